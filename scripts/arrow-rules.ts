@@ -1,0 +1,152 @@
+/**
+ * Who may import whom. ARCHITECTURE.md says why; here it is enforced.
+ *
+ * Paths are relative to the repository. `$1` in a `to` is the first group matched by the `from`.
+ */
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** The slices, lowest first: each may call only the ones before it, through their `index.ts`. */
+export const slices = [
+  'identity',
+  'geography',
+  'catalogue',
+  'persons',
+  'partners',
+  'scheduling',
+  'search',
+  'appointments',
+  'cart',
+  'payments',
+  'accommodation',
+  'ticketing',
+  'messaging',
+  'public-health',
+  'privacy',
+  'admin',
+];
+
+const anySlice = `(?:${slices.join('|')})`;
+const tests = '\\.test\\.tsx?$';
+const sqlPackages = '(?:^|/)node_modules/(?:kysely|pg|pg-[^/]+|postgres)/';
+
+const orderOfSlices: IForbiddenRuleType[] = slices.slice(0, -1).map((slice, position) => ({
+  name: `order-${slice}`,
+  severity: 'error',
+  comment: `${slice} imports a slice below it: send an event row instead, handled by that slice's jobs.`,
+  from: { path: `^server/src/${slice}/`, pathNot: tests },
+  to: { path: `^server/src/(?:${slices.slice(position + 1).join('|')})/` },
+}));
+
+export const arrowRules: IForbiddenRuleType[] = [
+  ...orderOfSlices,
+  {
+    name: 'known-slice',
+    severity: 'error',
+    comment:
+      'A folder of server/src that is neither platform nor a listed slice has no place in the order.',
+    from: { path: `^server/src/(?!platform/|${anySlice}/)[^/]+/` },
+    to: {},
+  },
+  {
+    name: 'slice-door',
+    severity: 'error',
+    comment: 'Another slice is entered through its index.ts alone.',
+    from: { path: '^server/src/([^/]+)/' },
+    to: {
+      path: `^server/src/${anySlice}/`,
+      pathNot: ['^server/src/$1/', '^server/src/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'app-door',
+    severity: 'error',
+    comment:
+      'The files that put the application together take doors, routes and jobs of a slice, nothing inner.',
+    from: { path: '^server/src/[^/]+\\.ts$', pathNot: tests },
+    to: {
+      path: `^server/src/${anySlice}/`,
+      pathNot: '/(?:index|[^/]+\\.(?:routes|jobs))\\.ts$',
+    },
+  },
+  {
+    name: 'platform-knows-no-slice',
+    severity: 'error',
+    comment: 'The platform has no product words: whatever it needs from a slice is passed in.',
+    from: { path: '^server/src/platform/' },
+    to: { path: '^server/src/', pathNot: '^server/src/platform/' },
+  },
+  {
+    name: 'contract-imports-zod-alone',
+    severity: 'error',
+    comment:
+      'The contract is read by the browser and by the server: it imports only the schema library.',
+    from: { path: '^contract/src/', pathNot: tests },
+    to: { pathNot: ['^contract/src/', '(?:^|/)node_modules/zod/'] },
+  },
+  {
+    name: 'web-without-server',
+    severity: 'error',
+    comment: 'The web speaks to the server over the contract.',
+    from: { path: '^web/' },
+    to: { path: ['^server/', '(?:^|/)node_modules/@vaga/server'] },
+  },
+  {
+    name: 'server-without-web',
+    severity: 'error',
+    comment: 'The server mounts the built web; it imports none of its sources.',
+    from: { path: '^server/' },
+    to: { path: '^web/src/' },
+  },
+  {
+    name: 'web-ui-knows-no-slice',
+    severity: 'error',
+    comment: 'The design system and the web platform have no product words.',
+    from: { path: '^web/src/(?:ui|platform)/', pathNot: tests },
+    to: { path: `^web/src/${anySlice}/` },
+  },
+  {
+    name: 'routes-without-sql',
+    severity: 'error',
+    comment: 'A routes file is HTTP in, use case, HTTP out.',
+    from: { path: '\\.routes\\.ts$' },
+    to: { path: sqlPackages },
+  },
+  {
+    name: 'sql-in-queries',
+    severity: 'error',
+    comment: 'All SQL of a slice is in its *.queries.ts; elsewhere only the types are named.',
+    from: {
+      path: `^server/src/${anySlice}/`,
+      pathNot: ['\\.queries\\.ts$', '\\.routes\\.ts$', tests],
+    },
+    to: { path: sqlPackages, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'pure-rules',
+    severity: 'error',
+    comment: 'A rules file is pure: types, the contract and other rules, nothing else.',
+    from: { path: '\\.rules\\.tsx?$' },
+    to: { pathNot: ['\\.rules\\.ts$', '^contract/src/'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'no-test-code-in-product',
+    severity: 'error',
+    comment: 'What runs in production imports no test, no builder.',
+    from: { path: '^(?:server|web|contract)/src/', pathNot: tests },
+    to: { path: [tests, '^server/test/', '^e2e/'] },
+  },
+  {
+    name: 'no-cycles',
+    severity: 'error',
+    comment: 'Two files that need each other are one file, or need a third.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'resolvable',
+    severity: 'error',
+    comment: 'The import leads nowhere, so no arrow could be checked through it.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^(?:virtual:|node:|#|\\./\\+types/|.*[?])' },
+  },
+];
