@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Cents, Id, SentDate, SlotTime } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { ServiceLocation } from './partners.ts';
+
+const slice = 'appointments';
+
+export const appointmentStatuses = ['SchedulePending', 'PaymentPending', 'Await', 'Paid', 'Pending', 'CheckedIn', 'Canceled'] as const;
+export const AppointmentStatus = z.enum(appointmentStatuses);
+export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+export const results = ['Pending', 'Executed', 'WithResult', 'Authorized', 'Unauthorized', 'Inconclusive'] as const;
+export const Result = z.enum(results);
+export type Result = z.infer<typeof Result>;
+
+export const refundStates = ['none', 'automatic', 'requested', 'accepted', 'refused', 'failed'] as const;
+export const RefundState = z.enum(refundStates);
+export type RefundState = z.infer<typeof RefundState>;
+
+/** A row of the tests list. `code` is whole; screens leave out its first four characters. */
+export const UserTest = z
+  .object({
+    id: Id,
+    /** The same as id: one person's appointment. */
+    idPersonSchedule: Id,
+    code: z.string(),
+    person: z.string(),
+    /** The start with the entity's offset; for a request without a time yet, the day asked for. */
+    date: z.string(),
+    endsAt: SlotTime.nullable(),
+    service: z.string(),
+    idService: z.int(),
+    entity: z.string(),
+    idEntity: Id,
+    address: z.string(),
+    location: ServiceLocation,
+    latitude: z.number(),
+    longitude: z.number(),
+    timeZone: z.string(),
+    /** `PaymentPending` wins where a payment is pending. */
+    status: AppointmentStatus,
+    /** Why it was canceled: expired, by whom. */
+    statusReason: z.string().nullable(),
+    paymentPending: z.boolean(),
+    isLocalPayment: z.boolean(),
+    idPayment: Id.nullable(),
+    hasInvoice: z.boolean(),
+    idCart: Id,
+    priceCents: Cents,
+    refundState: RefundState,
+    canExportDocument: z.boolean(),
+    canCancel: z.boolean(),
+    canReschedule: z.boolean(),
+    /** What a cancellation now would give back by itself, in cents; 0 where it would be a request. */
+    refundOnCancelCents: Cents,
+    scheduleResult: Result,
+    holdExpiresAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'UserTest' });
+export type UserTest = z.infer<typeof UserTest>;
+
+export const AvailableSlot = z
+  .object({ time: SlotTime, timeRange: z.string(), available: z.int().min(1) })
+  .meta({ id: 'AvailableSlot' });
+
+const appointmentParams = z.object({ id: Id });
+
+export const listUserTests = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/user/schedule',
+  summary: 'All appointments of the account: the next first, then the past, latest first.',
+  access: 'account',
+  data: z.array(UserTest),
+});
+
+export const cancelAppointment = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'onboarding/user/schedule/:id',
+  summary: 'Cancels one appointment; the place is free at once. Refunded by itself within 24 hours of the purchase and before the start; otherwise the refund is a request.',
+  access: 'account',
+  owned: true,
+  params: appointmentParams,
+  data: z.object({ refundState: RefundState, refundCents: Cents }),
+  idempotent: true,
+});
+
+export const listRescheduleSlots = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/user/scheduled/:id/availabe-slots',
+  summary: 'Free starts of a day at the same place, for an appointment that moves.',
+  access: 'account',
+  owned: true,
+  params: appointmentParams,
+  query: z.object({ date: SentDate }),
+  data: z.array(AvailableSlot),
+});
+
+export const rescheduleAppointment = endpoint({
+  slice,
+  method: 'POST',
+  path: 'onboarding/user/scheduled/:id/reschedule',
+  summary: 'Moves an appointment to another start at the same place; the price stays. 409 with the nearest free times when the race is lost.',
+  access: 'account',
+  owned: true,
+  params: appointmentParams,
+  body: z.object({ newDate: SlotTime }),
+  data: z.object({ id: Id, date: SlotTime }),
+  idempotent: true,
+});

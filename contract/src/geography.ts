@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LookUp } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const slice = 'geography';
+
+/** `d:06` a district or island, `m:0603` a municipality, `l:2740637` a locality. */
+export const LocationId = z.string().regex(/^(d:\d{2}|m:\d{4}|l:\d{1,9})$/);
+
+export const Location = z
+  .object({
+    id: LocationId,
+    locationDescription: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  })
+  .meta({ id: 'Location' });
+export type Location = z.infer<typeof Location>;
+
+/** A district or municipality: `id` is the official code as a number, `code` as written. */
+export const Area = z.object({ id: z.int(), description: z.string(), code: z.string() }).meta({ id: 'Area' });
+
+export const findLocations = endpoint({
+  slice,
+  method: 'GET',
+  path: 'location',
+  summary: 'Places whose name matches, accents and case apart, best first. With latitude and longitude instead of a query: the nearest place.',
+  access: 'anyone',
+  query: z.object({
+    query: z.string().max(100).default(''),
+    limit: z.coerce.number().int().min(1).max(100).default(29),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+  }),
+  data: z.array(Location),
+});
+
+export const listCountries = endpoint({
+  slice,
+  method: 'GET',
+  path: 'geo/countries',
+  summary: 'Countries in the language of the reader; 1 is the home country and stands first.',
+  access: 'anyone',
+  data: z.array(LookUp),
+});
+
+export const listDistricts = endpoint({
+  slice,
+  method: 'GET',
+  path: 'geo/country/:idCountry/districts',
+  summary: 'Districts and islands of a country; only the home country (1) has any.',
+  access: 'anyone',
+  params: z.object({ idCountry: z.coerce.number().int().min(1).max(1000) }),
+  data: z.array(Area),
+});
+
+export const listMunicipalities = endpoint({
+  slice,
+  method: 'GET',
+  path: 'geo/district/:id/municipality',
+  summary: 'Municipalities of a district or island.',
+  access: 'anyone',
+  params: z.object({ id: z.coerce.number().int().min(1).max(99) }),
+  data: z.array(Area),
+});

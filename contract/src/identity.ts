@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { Email, Id, Language, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const slice = 'identity';
+
+/**
+ * A new password: at least 6 characters, one special, one digit, one upper-case letter.
+ * The rule itself is `passwordFaults`: registration answers 101 as a business outcome, not as a malformed request.
+ */
+export const NewPassword = z.string().min(1).max(200);
+
+/** What a password lacks, in the order it is said; an empty list is a good password. */
+export function passwordFaults(password: string): Array<'length' | 'special' | 'digit' | 'upper'> {
+  const faults: Array<'length' | 'special' | 'digit' | 'upper'> = [];
+  if ([...password].length < 6) faults.push('length');
+  if (!/[^\p{L}\p{N}\s]/u.test(password)) faults.push('special');
+  if (!/\d/.test(password)) faults.push('digit');
+  if (!/\p{Lu}/u.test(password)) faults.push('upper');
+  return faults;
+}
+
+/** Either spelling of the field is taken: both are in use by clients. */
+export const Credentials = z
+  .object({
+    userName: z.string().max(254).optional(),
+    username: z.string().max(254).optional(),
+    password: z.string().min(1).max(200),
+  })
+  .refine((body) => (body.userName ?? body.username ?? '').length > 0, { path: ['userName'] })
+  .transform((body) => ({ email: (body.userName ?? body.username ?? '').trim().toLowerCase(), password: body.password }));
+
+export const userTypes = ['user', 'TestPartner', 'LabPartner', 'Administrator', 'TicketingPartner', 'AccommodationPartner'] as const;
+export const UserType = z.enum(userTypes);
+export type UserType = z.infer<typeof UserType>;
+
+/** Who is signed in, for the web's frame. */
+export const SessionInfo = z
+  .object({
+    accountId: Id,
+    loginType: z.enum(['user', 'partner']),
+    userType: UserType,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    eulaAccepted: z.boolean(),
+  })
+  .meta({ id: 'SessionInfo' });
+export type SessionInfo = z.infer<typeof SessionInfo>;
+
+export const login = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/login',
+  summary: 'Sign in; answers the bearer token. 401 for a wrong e-mail or password; 110 not confirmed; 111 blocked.',
+  access: 'anyone',
+  body: Credentials,
+  data: z.object({ token: z.string() }),
+  perMinute: 60,
+});
+
+export const openWebSession = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/session',
+  summary: 'Sign in for our own web: sets an httpOnly cookie and returns no token. Same outcomes as auth/login.',
+  access: 'anyone',
+  body: Credentials,
+  data: SessionInfo,
+  perMinute: 60,
+});
+
+export const readWebSession = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/session',
+  summary: 'Who is signed in; data is null for a visitor.',
+  access: 'anyone',
+  data: SessionInfo,
+});
+
+export const logout = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/logout',
+  summary: 'Revokes the session and clears the cookie. Answers Success for a dead token as well.',
+  access: 'anyone',
+});
+
+export const sendConfirmationEmail = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/send-confirmation-email',
+  summary: 'Sends the confirmation e-mail again. The answer is the same for an unknown address.',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  perMinute: 20,
+});
+
+export const confirmEmail = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/confirm-email',
+  summary: 'Confirms an e-mail address with the token of its message. Takes a URL-encoded form or JSON.',
+  access: 'anyone',
+  body: z.object({ email: Email, confirmationToken: z.string().min(1).max(200) }),
+  perMinute: 30,
+});
+
+export const recoverPassword = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/recover-password',
+  summary: 'Sends the link to define a new password. The same answer for an unknown address; 202 for one that is not confirmed.',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  perMinute: 20,
+});
+
+export const resetPassword = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/reset-password',
+  summary: 'Defines a new password with the token of the recovery message; signs out every session.',
+  access: 'anyone',
+  body: z.object({ password: NewPassword, confirmPassword: z.string().max(200), token: z.string().min(1).max(200), email: Email }),
+  perMinute: 20,
+});
+
+export const changePassword = endpoint({
+  slice,
+  method: 'POST',
+  path: 'auth/change-password',
+  summary: 'Changes the password of the signed-in account; signs out its other sessions.',
+  access: 'account',
+  body: z.object({ oldPassword: z.string().min(1).max(200), newPassword: NewPassword, confirmPassword: z.string().max(200) }),
+  perMinute: 20,
+});
+
+export const readEulaAccepted = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/eula-accepted',
+  summary: 'Whether the account accepted the version of the terms in force.',
+  access: 'account',
+  data: z.boolean(),
+});
+
+export const acceptEula = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'onboarding/eula-accepted',
+  summary: 'Accepts the version of the terms in force.',
+  access: 'account',
+  body: z.object({ accept: z.literal(true).default(true) }).optional(),
+  data: z.boolean(),
+});
+
+export const registerUser = endpoint({
+  slice,
+  method: 'POST',
+  path: 'onboarding/user',
+  summary: 'Registers a person. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
+  access: 'anyone',
+  body: z.object({
+    firstName: text(1, 80),
+    lastName: text(1, 80),
+    email: Email,
+    password: NewPassword,
+    confirmPassword: z.string().max(200),
+    acceptTerms: z.literal(true).default(true),
+    language: Language.optional(),
+  }),
+  data: z.object({ id: Id }),
+  idempotent: true,
+  perMinute: 20,
+});
+
+export const updateUser = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'onboarding/user',
+  summary: 'Changes first and last name.',
+  access: 'account',
+  body: z.object({ firstName: text(3, 80), lastName: text(3, 80) }),
+});
+
+export const deleteUser = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'onboarding/user',
+  summary: 'Deletes the account. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
+  access: 'account',
+});

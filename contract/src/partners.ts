@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { Cents, CivilDate, Euros, Id, SmallId, SlotTime, orNothing } from './common.ts';
+import { ServiceType } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+
+const slice = 'partners';
+
+export const entityTypes = ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner', 'Administrator'] as const;
+export const EntityType = z.enum(entityTypes);
+export type EntityType = z.infer<typeof EntityType>;
+
+/** Where a service is done. `AtAddress` is the customer's address, within the entity service's radius. */
+export const ServiceLocation = z.enum(['Entity', 'AtAddress', 'Online']);
+export type ServiceLocation = z.infer<typeof ServiceLocation>;
+
+export const WorkingHours = z.object({ dayOfTheWeek: z.string(), hourRange: z.string() }).meta({ id: 'WorkingHours' });
+
+/** `localPaymentTypes`: 0 cash, 1 bank reference. */
+export const PaymentMethods = z
+  .object({ onlinePayment: z.boolean(), localPayment: z.boolean(), localPaymentTypes: z.array(z.int()) })
+  .meta({ id: 'PaymentMethods' });
+
+export const PartnerInformation = z
+  .object({ description: z.string(), workingHours: z.array(WorkingHours), paymentMethods: PaymentMethods })
+  .meta({ id: 'PartnerInformation' });
+
+export const PartnerSummary = z
+  .object({
+    id: Id,
+    companyName: z.string(),
+    businessName: z.string(),
+    description: z.string(),
+    entityType: EntityType,
+    code: z.string(),
+    /** Null: draw the tile of its name. */
+    logo: z.string().nullable(),
+    address: z.object({
+      addressLine1: z.string(),
+      postalCode: z.string(),
+      locality: z.string(),
+      municipality: z.string(),
+      district: z.string(),
+    }),
+    geoLocation: z.object({ latitude: z.number(), longitude: z.number() }),
+    timeZone: z.string(),
+    phone: z.string().nullable(),
+    information: PartnerInformation,
+    serviceTypeList: z.array(ServiceType),
+  })
+  .meta({ id: 'PartnerSummary' });
+export type PartnerSummary = z.infer<typeof PartnerSummary>;
+
+/** A start that is free, as search results and service lists show it. */
+export const NextFree = z.object({ time: SlotTime, available: z.int().min(1) }).meta({ id: 'NextFree' });
+
+export const Campaign = z
+  .object({ id: Id, description: z.string(), information: z.string(), priceCents: Cents, until: CivilDate })
+  .meta({ id: 'Campaign' });
+
+/** A service offered at the entity, with what a person needs to choose it. */
+export const PartnerService = z
+  .object({
+    serviceId: z.int(),
+    serviceDescription: z.string(),
+    information: z.string(),
+    idServiceType: z.int(),
+    idEntityService: Id,
+    location: ServiceLocation,
+    radiusKm: z.number().nullable(),
+    durationMinutes: z.int(),
+    price: Euros,
+    priceCents: Cents,
+    campaign: Campaign.nullable(),
+    needsApproval: z.boolean(),
+    allowPrescription: z.boolean(),
+    /** Up to four free starts of the day asked for. */
+    nextFree: z.array(NextFree),
+    /** The first day with a free start from the day asked for on, within 60 days; null where there is none. */
+    nextFreeDate: CivilDate.nullable(),
+  })
+  .meta({ id: 'PartnerService' });
+export type PartnerService = z.infer<typeof PartnerService>;
+
+export const EntityByCode = z.object({ id: Id, description: z.string() }).meta({ id: 'EntityByCode' });
+
+const partnerParams = z.object({ id: Id });
+
+export const readPartnerSummary = endpoint({
+  slice,
+  method: 'GET',
+  path: 'public/partner/:id/summary',
+  summary: 'What the page of an entity shows.',
+  access: 'anyone',
+  params: partnerParams,
+  data: PartnerSummary,
+});
+
+export const readPartnerInformation = endpoint({
+  slice,
+  method: 'GET',
+  path: 'public/partner/:id/information',
+  summary: 'Description, working hours and payment methods of an entity.',
+  access: 'anyone',
+  params: partnerParams,
+  data: PartnerInformation,
+});
+
+export const searchPartnerServices = endpoint({
+  slice,
+  method: 'POST',
+  path: 'public/partner/:id/service/search',
+  summary: 'The services of an entity, with price and the free starts of a day.',
+  access: 'anyone',
+  params: partnerParams,
+  body: z.object({
+    serviceType: orNothing(SmallId),
+    service: orNothing(SmallId),
+    date: orNothing(CivilDate),
+  }),
+  data: z.array(PartnerService),
+});
+
+const EntityCode = z.string().trim().toLowerCase().min(1).max(40).regex(/^[\p{L}\p{N}._-]+$/u);
+
+export const validateEntityCode = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/code/:entityCode',
+  summary: 'The entity of a code, for a signed-in person. Codes are compared in lower case.',
+  access: 'account',
+  params: z.object({ entityCode: EntityCode }),
+  data: EntityByCode,
+  perMinute: 30,
+});
+
+export const findPartnerByCode = endpoint({
+  slice,
+  method: 'GET',
+  path: 'partner/code/:code',
+  summary: 'The entity of a code; its id opens its page.',
+  access: 'anyone',
+  params: z.object({ code: EntityCode }),
+  data: EntityByCode,
+  perMinute: 30,
+});

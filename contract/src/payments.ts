@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { Id, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { PersonListItem } from './persons.ts';
+
+const slice = 'payments';
+
+/** 0 free checkout, 1 local, 2 online. */
+export const paymentTypes = { free: 0, local: 1, online: 2 } as const;
+/** 0 cash, 1 bank reference. */
+export const localMethods = { cash: 0, bankReference: 1 } as const;
+/** What the provider's page can offer. */
+export const onlineMethods = ['card', 'mbway', 'multibanco'] as const;
+export const OnlineMethod = z.enum(onlineMethods);
+export type OnlineMethod = z.infer<typeof OnlineMethod>;
+
+export const PaymentType = z
+  .object({
+    id: z.int(),
+    description: z.string(),
+    methods: z.array(z.object({ id: z.int(), description: z.string() })),
+    /** For online payment: what the provider's page will offer. */
+    onlineMethods: z.array(OnlineMethod),
+  })
+  .meta({ id: 'PaymentType' });
+
+const InvoicingFields = {
+  name: z.string().max(200).nullish(),
+  taxIdentificationNumber: z.string().max(20).nullish(),
+  address: z.string().max(300).nullish(),
+  postalCode: z.string().max(20).nullish(),
+  locality: z.string().max(120).nullish(),
+};
+
+/** `paymentType` is a number, or the number with its method. All invoicing fields empty: no tax number on the invoice. */
+export const CheckoutForm = z.object({
+  ...InvoicingFields,
+  saveInvoicingData: z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().nullish()),
+  paymentType: z.union([
+    z.int().min(0).max(2),
+    z.object({ id: z.int().min(0).max(2), method: z.int().min(0).max(1).nullish() }),
+  ]),
+});
+
+/** Complete invoicing data: what is required once a tax number is asked for. */
+export const InvoicingData = z.object({
+  name: text(3, 120),
+  taxIdentificationNumber: text(9, 20),
+  address: text(1, 200),
+  postalCode: text(1, 20),
+  locality: text(1, 80),
+});
+export type InvoicingData = z.infer<typeof InvoicingData>;
+
+export const CheckoutResult = z
+  .object({
+    paymentResult: z.object({ status: z.enum(['Success', 'Redirect']), url: z.string().nullable() }),
+    idPayment: Id,
+  })
+  .meta({ id: 'CheckoutResult' });
+
+/** What the payment result screens show: all of it comes from the token. */
+export const PaymentStatus = z
+  .object({
+    status: z.enum(['pending', 'confirming', 'awaitingVoucher', 'paid', 'failed', 'canceled', 'expired', 'refunded']),
+    totalCents: z.int(),
+    idCart: Id.nullable(),
+    canTryAgain: z.boolean(),
+    voucher: z.object({ entity: z.string(), reference: z.string(), amountCents: z.int(), expiresAt: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'PaymentStatus' });
+
+export const Invoice = z
+  .object({
+    partner: z.string(),
+    partnerAddress: z.string(),
+    date: z.iso.datetime(),
+    serviceDescription: z.string(),
+    persons: z.array(z.string()),
+    paymentId: Id,
+    invoiceFileDescription: z.string(),
+    totalCents: z.int(),
+  })
+  .meta({ id: 'Invoice' });
+
+export const User = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    invoices: z.array(Invoice),
+    personList: z.array(PersonListItem),
+    invoicingData: InvoicingData.nullable(),
+  })
+  .meta({ id: 'User' });
+
+const cartParams = z.object({ cartId: Id });
+/** The token in the address of the payment result screens. */
+const PaymentToken = z.string().min(20).max(100).regex(/^[A-Za-z0-9_-]+$/);
+
+export const readUser = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/user',
+  summary: 'The account, its people and its invoices.',
+  access: 'account',
+  data: User,
+});
+
+export const listPaymentTypes = endpoint({
+  slice,
+  method: 'GET',
+  path: 'scheduling/:cartId/payment',
+  summary: 'How the cart can be paid; empty where nothing is to pay.',
+  access: 'account',
+  owned: true,
+  params: cartParams,
+  data: z.array(PaymentType),
+});
+
+export const checkout = endpoint({
+  slice,
+  method: 'POST',
+  path: 'scheduling/:cartId/checkout',
+  summary: 'Books what the cart holds: at once where it is free or paid locally, or by a redirect to the payment provider.',
+  access: 'account',
+  owned: true,
+  params: cartParams,
+  body: CheckoutForm,
+  data: CheckoutResult,
+  idempotent: true,
+});
+
+export const cancelCartPayment = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'scheduling/:cartId/cancel-payment',
+  summary: 'Cancels the pending payment of a cart; its places are given back at once.',
+  access: 'account',
+  owned: true,
+  params: cartParams,
+  idempotent: true,
+});
+
+export const cancelPayment = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'scheduling/payment/:s/cancel',
+  summary: 'Cancels a payment by the token of the result screen; its places are given back at once.',
+  access: 'anyone',
+  params: z.object({ s: PaymentToken }),
+  idempotent: true,
+  perMinute: 60,
+});
+
+export const tryPaymentAgain = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'scheduling/payment/:s/try-again',
+  summary: 'Gives up a payment and opens its cart for another; answers the id of the cart.',
+  access: 'anyone',
+  params: z.object({ s: PaymentToken }),
+  data: z.object({ id: Id }),
+  idempotent: true,
+  perMinute: 60,
+});
+
+export const cancelAndRetry = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'scheduling/payment/:id/cancel-and-retry',
+  summary: 'From the list of tests: gives up a pending payment and opens its cart for another; answers the id of the cart.',
+  access: 'account',
+  owned: true,
+  params: z.object({ id: Id }),
+  data: z.object({ id: Id }),
+  idempotent: true,
+});
+
+export const readPaymentStatus = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/payment/:s',
+  summary: 'How a payment stands, by the token of the result screen.',
+  access: 'anyone',
+  params: z.object({ s: PaymentToken }),
+  data: PaymentStatus,
+  perMinute: 120,
+});
+
+export const downloadInvoice = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/user/schedule/:paymentId/invoice',
+  summary: 'The payment receipt as PDF.',
+  access: 'account',
+  owned: true,
+  params: z.object({ paymentId: Id }),
+  file: 'application/pdf',
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { CivilDate, Id, SmallId, orNothing, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const slice = 'persons';
+
+/** Identification type that means the national identity card: such a person is National. */
+export const nationalIdentificationType = 9;
+/** The home country: whoever lives in it gives a postal code. */
+export const homeCountry = 1;
+
+export const PersonListItem = z.object({ id: Id, name: z.string() }).meta({ id: 'PersonListItem' });
+
+/** National where there is no alternative identification type or it is 9; Foreign otherwise. */
+export const NationalityType = z.enum(['National', 'Foreign']);
+export const Gender = z.enum(['Male', 'Female']);
+
+/** A person's data as read. `email`, `phone` and the rest are null until somebody fills them in. */
+export const PersonData = z
+  .object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    dateOfBirth: z.string().nullable(),
+    nationalityType: NationalityType,
+    gender: Gender.nullable(),
+    healthIdentificationNumber: z.string().nullable(),
+    idAlternativeIdentificationType: z.int().nullable(),
+    alternativeIdentificationNumber: z.string().nullable(),
+    idNationality: z.int().nullable(),
+    idCountryOfBirth: z.int().nullable(),
+    idCountryOfResidence: z.int().nullable(),
+    postalCode: z.string().nullable(),
+    /** Whether everything that an appointment needs is there. */
+    isComplete: z.boolean(),
+  })
+  .meta({ id: 'PersonData' });
+export type PersonData = z.infer<typeof PersonData>;
+
+/** '1000001', '1000 001' and '1000-001' are one postal code: ####-###. */
+const PostalCode = z
+  .string()
+  .max(20)
+  .transform((value) => value.replace(/[\s-]/g, '').replace(/^(\d{4})(\d{3})$/, '$1-$2'))
+  .pipe(z.string().regex(/^[1-9]\d{3}-\d{3}$/));
+
+const HealthNumber = z
+  .string()
+  .max(20)
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{9}$/));
+
+/** Digits with an optional leading +; spaces are dropped. At least 9 characters, as the specification says. */
+const Phone = z
+  .string()
+  .max(40)
+  .transform((value) => value.replace(/[\s().-]/g, ''))
+  .pipe(z.string().min(9).max(16).regex(/^\+?\d+$/));
+
+/**
+ * A person's data as saved: the id fields carry the names without `id`.
+ * National: health number and postal code. Foreign: document type and number (6 or more), nationality, countries of
+ * birth and residence, and a postal code for who lives in the home country.
+ * Born from 1900-01-01 to yesterday; the server compares with its own day.
+ */
+export const PersonForm = z
+  .object({
+    name: text(3, 120),
+    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+    phone: Phone,
+    dateOfBirth: z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 10) : value), CivilDate.refine((date) => date >= '1900-01-01')),
+    gender: Gender,
+    nationalityType: NationalityType.optional(),
+    healthIdentificationNumber: orNothing(HealthNumber),
+    alternativeIdentificationType: orNothing(SmallId),
+    alternativeIdentificationNumber: orNothing(text(6, 40)),
+    nationality: orNothing(SmallId),
+    countryOfBirth: orNothing(SmallId),
+    countryOfResidence: orNothing(SmallId),
+    postalCode: orNothing(PostalCode),
+  })
+  .superRefine((form, context) => {
+    const require = (field: keyof typeof form) => {
+      if (form[field] === undefined) context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } });
+    };
+    if (isForeign(form)) {
+      const fields = ['alternativeIdentificationType', 'alternativeIdentificationNumber', 'nationality', 'countryOfBirth', 'countryOfResidence'] as const;
+      for (const field of fields) require(field);
+      if (form.countryOfResidence === homeCountry) require('postalCode');
+    } else {
+      require('healthIdentificationNumber');
+      require('postalCode');
+    }
+  });
+export type PersonForm = z.infer<typeof PersonForm>;
+
+/** What the form says wins over what the document type implies: a foreigner may not have chosen a document yet. */
+export function isForeign(form: { nationalityType?: 'National' | 'Foreign' | undefined; alternativeIdentificationType?: number | undefined }): boolean {
+  if (form.nationalityType !== undefined) return form.nationalityType === 'Foreign';
+  return form.alternativeIdentificationType !== undefined && form.alternativeIdentificationType !== nationalIdentificationType;
+}
+
+const personParams = z.object({ id: Id });
+
+export const listPersons = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/user/person',
+  summary: 'The people that the account books for.',
+  access: 'account',
+  data: z.array(PersonListItem),
+});
+
+export const addPerson = endpoint({
+  slice,
+  method: 'POST',
+  path: 'onboarding/user/person',
+  summary: 'Adds a person by name. A name that exists already gives that person.',
+  access: 'account',
+  body: z.object({ name: text(3, 120) }),
+  data: z.object({ id: Id }),
+  idempotent: true,
+});
+
+export const readPersonData = endpoint({
+  slice,
+  method: 'GET',
+  path: 'onboarding/user/person/:id/data',
+  summary: "A person's data.",
+  access: 'account',
+  owned: true,
+  params: personParams,
+  data: PersonData,
+});
+
+export const savePersonData = endpoint({
+  slice,
+  method: 'POST',
+  path: 'onboarding/user/person/:id/data',
+  summary: "Saves a person's data.",
+  access: 'account',
+  owned: true,
+  params: personParams,
+  body: PersonForm,
+  data: PersonData,
+  idempotent: true,
+});
+
+export const deletePerson = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'onboarding/user/person/:id',
+  summary: 'Deletes a person. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
+  access: 'account',
+  owned: true,
+  params: personParams,
+});

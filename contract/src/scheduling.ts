@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CivilDate, Euros, Id, SlotTime } from './common.ts';
+import { ServiceLocation } from './partners.ts';
+
+/** A start time with what is free of it for this cart: a cart's own holds count as free to itself. */
+export const Slot = z
+  .object({
+    time: SlotTime,
+    /** 'HH:mm - HH:mm' in the entity's zone. */
+    timeRange: z.string(),
+    /** Never below 0. */
+    available: z.int().min(0),
+    /** Where it is, in words. */
+    slot: z.string(),
+    /** Assets of the cart that hold this start. */
+    tickets: z.array(Id),
+  })
+  .meta({ id: 'Slot' });
+export type Slot = z.infer<typeof Slot>;
+
+/** A day of the strip above the slots. `free` counts places over all its starts. */
+export const SlotDay = z
+  .object({ date: CivilDate, free: z.int().min(0), isOpen: z.boolean() })
+  .meta({ id: 'SlotDay' });
+
+/** A place where the cart's service can be had, as the place list shows it. */
+export const Place = z
+  .object({
+    idEntityService: Id,
+    idEntity: Id,
+    entity: z.string(),
+    address: z.string(),
+    /** Kilometres with one decimal; null where no point was given. */
+    distance: z.number().nullable(),
+    place: z.string(),
+    /** Campaign texts and other lines. */
+    informations: z.array(z.string()),
+    priceRange: z.object({ minimum: Euros, maximum: Euros }),
+    location: ServiceLocation,
+    radiusKm: z.number().nullable(),
+    timeZone: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    logoPath: z.string().nullable(),
+    needsApproval: z.boolean(),
+    /** Places free on the day asked for. */
+    free: z.int().min(0),
+    /** Up to four of its free starts. */
+    nextFree: z.array(z.object({ time: SlotTime, available: z.int().min(1) })),
+  })
+  .meta({ id: 'Place' });
+export type Place = z.infer<typeof Place>;
+
+export const PlaceWithSlots = Place.extend({
+  date: CivilDate,
+  slots: z.array(Slot),
+  days: z.array(SlotDay),
+  approvalPending: z.boolean(),
+}).meta({ id: 'PlaceWithSlots' });
+export type PlaceWithSlots = z.infer<typeof PlaceWithSlots>;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Cents, CivilDate, Id, Latitude, Longitude, PageRequest, SmallId, orNothing } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { LocationId } from './geography.ts';
+import { EntityType, NextFree, ServiceLocation } from './partners.ts';
+
+const slice = 'search';
+
+/** Entities are looked for within this distance of a point. */
+export const searchRadiusKm = 50;
+
+/**
+ * A service type and a place (a location or coordinates) are required; what is wrong is answered as Error with
+ * `search.no_service_type` or `search.no_location`, since the form asks for them in that order.
+ */
+export const SearchFilters = z.object({
+  serviceType: orNothing(SmallId),
+  service: orNothing(SmallId),
+  date: orNothing(CivilDate),
+  latitude: orNothing(Latitude),
+  longitude: orNothing(Longitude),
+  location: orNothing(LocationId),
+  full_location: z.string().max(200).nullish(),
+  address: z.string().max(200).nullish(),
+});
+
+export const SearchResult = z
+  .object({
+    id: Id,
+    description: z.string(),
+    businessName: z.string(),
+    address: z.string(),
+    logoPath: z.string().nullable(),
+    latitude: z.number(),
+    longitude: z.number(),
+    entityType: EntityType,
+    timeZone: z.string(),
+    /** From the point, or from the middle of the place; one decimal. */
+    distanceKm: z.number(),
+    idEntityService: Id,
+    serviceId: z.int(),
+    serviceDescription: z.string(),
+    location: ServiceLocation,
+    needsApproval: z.boolean(),
+    priceFromCents: Cents,
+    /** Up to four free starts of the day asked for; empty where the day is full or closed. */
+    nextFree: z.array(NextFree),
+  })
+  .meta({ id: 'SearchResult' });
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const searchPartners = endpoint({
+  slice,
+  method: 'POST',
+  path: 'partner/search',
+  summary: 'Entities that offer a service near a place, those with a free start on the day first, then nearest first.',
+  access: 'anyone',
+  body: z.object({
+    filterParams: SearchFilters,
+    pageSize: z.int().min(1).max(100).optional(),
+    pagination: PageRequest.optional(),
+  }),
+  data: z.array(SearchResult),
+});
