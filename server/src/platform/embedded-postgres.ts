@@ -1,0 +1,124 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import type { Cluster } from './postgres-cluster.ts';
+import { accountFor, prepareCluster } from './postgres-cluster.ts';
+import { ensureDatabase } from './postgres-database.ts';
+import { limitLog } from './postgres-log.ts';
+import type { Postmaster } from './postgres-process.ts';
+import { stopPostmaster } from './postgres-process.ts';
+import { startPostmaster } from './postgres-start.ts';
+
+export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** Made when absent. The database is in its subfolder `postgres`, with log and password beside it. */
+  dataDir: string;
+  /** A TCP port of 127.0.0.1. Left out: a free one from 15432 on, kept for the next start. */
+  port?: number;
+  /** The database to connect to, made when absent; lower-case letters, digits and `_`. */
+  database?: string;
+  /** PostgreSQL settings by name, stronger than the defaults here. */
+  settings?: Record<string, string>;
+  /** false: a throw-away database that a crash of the machine may destroy, for tests. */
+  durable?: boolean;
+  log: (line: string) => void;
+};
+
+export type EmbeddedPostgres = {
+  /** `postgres://` address with the password in it: never log it. */
+  url: string;
+  /** PostgreSQL was already running, left behind by a process that was killed. */
+  adopted: boolean;
+  /** Shuts PostgreSQL down in order and frees the data folder; may be called again. */
+  stop(): Promise<void>;
+  /** Calls back once if PostgreSQL ends without `stop`. The application cannot go on then. */
+  onExit(callback: (reason: string) => void): void;
+};
+
+const LOG_CHECK_MS = 60_000;
+
+/**
+ * Starts PostgreSQL from the npm package, as the only owner of `dataDir` (Linux; any user, root too).
+ * A postmaster left behind by a killed process is adopted, a crashed database recovers.
+ * The handle does not keep the process alive; without `stop` PostgreSQL stays and is adopted next time.
+ * @throws EmbeddedPostgresError with one line for people, whatever is wrong with folder, port or package.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { port, database = 'vaga', settings = {}, durable = true, log } = options;
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(database)) {
+    throw new EmbeddedPostgresError(
+      `The database cannot be called "${database}": use lower-case letters, digits and _ only.`,
+    );
+  }
+  const dataDir = await openDataFolder(options.dataDir);
+  const unlock = lockDataFolder(join(dataDir, 'postgres.lock'));
+  try {
+    const account = await accountFor(dataDir);
+    const binaries = await findBinaries(account, log);
+    const cluster: Cluster = { dataDir, home: join(dataDir, 'postgres'), account, binaries };
+    await limitLog(dataDir);
+    await prepareCluster(cluster, { durable, log });
+    const { postmaster, password, adopted } = await startPostmaster(cluster, {
+      port,
+      settings,
+      durable,
+      log,
+    });
+    const server = { port: postmaster.port, password, dataDir };
+    const url = await ensureDatabase(server, database).catch(async (error: unknown) => {
+      await stopPostmaster(postmaster);
+      throw error;
+    });
+    return handle({ url, adopted, postmaster, dataDir, unlock });
+  } catch (error) {
+    unlock();
+    throw explainFileError(error, dataDir);
+  }
+}
+
+async function openDataFolder(path: string): Promise<string> {
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    return await realpath(path);
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
+}
+
+type Running = {
+  url: string;
+  adopted: boolean;
+  postmaster: Postmaster;
+  dataDir: string;
+  unlock: () => void;
+};
+
+function handle({ url, adopted, postmaster, dataDir, unlock }: Running): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined;
+  // A log that cannot be shortened now is tried again in a minute and is no reason to stop serving.
+  const logTimer = setInterval(() => void limitLog(dataDir).catch(() => {}), LOG_CHECK_MS);
+  logTimer.unref();
+  const stop = async () => {
+    clearInterval(logTimer);
+    await stopPostmaster(postmaster);
+    unlock();
+  };
+  return {
+    url,
+    adopted,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+    onExit: (callback) => {
+      void postmaster.ended.then((reason) => {
+        if (stopping === undefined) callback(reason);
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** The user and group PostgreSQL runs as; undefined means: as whoever runs this process. */
+export type Account = { uid: number; gid: number } | undefined;
+
+/** PostgreSQL refuses to run as root, so root lends it an account that exists already. */
+export function unprivilegedAccount(): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new EmbeddedPostgresError(
+    'PostgreSQL cannot run as root and there is no account "postgres" or "nobody": start this program as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/**
+ * The data directory is always the working directory, addressed like this. The working directory
+ * is entered before the privileges are dropped, so the account never has to pass the folders above
+ * it: a data folder in a private home (/root is 0700) works.
+ */
+export const HERE = '/proc/self/cwd';
+
+/** Only what PostgreSQL needs: the shell's LC_*, TZ and PG* would change what it does. */
+export const TOOL_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
+
+type Tool = {
+  account: Account;
+  cwd?: string;
+  /** Text for its standard input, or an open file to be it. */
+  input?: string | number;
+};
+
+/** Runs a program to its end. `code` is null when it could not be started or was killed. */
+export function runTool(
+  program: string,
+  args: string[],
+  { account, cwd, input }: Tool,
+): Promise<{ code: number | null; output: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ code: number | null; output: string }>();
+  const child = spawn(program, args, {
+    ...account,
+    cwd,
+    env: TOOL_ENVIRONMENT,
+    stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  child.on('error', (error) => resolve({ code: null, output: error.message }));
+  child.on('close', (code) => resolve({ code, output }));
+  // A program that ends without reading its input is judged by its exit code, not by the broken pipe.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(typeof input === 'string' ? input : '');
+  return promise;
+}
