@@ -1,0 +1,82 @@
+/**
+ * What no linter looks at: the length and the name of files and folders, words that tie the
+ * repository to one machine, and work left lying about. Prints each finding and exits 1 on any.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, normalize } from 'node:path';
+
+const product = join(import.meta.dirname, '..');
+const longest = 400;
+const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql']);
+const text = new Set([...code, '.md', '.json', '.yaml', '.yml', '.html', '.sh', '.svg', '']);
+const namelessFolders = /^(?:utils?|helpers?|common|libs?|types|services|misc|shared)$/;
+
+// In pieces, so that this file does not find itself.
+const machinePath = new RegExp(`(?<![\\w.-])/(?:home|Users|root|${'wo'}rk)/\\w`);
+const leftOver = new RegExp(`\\b(?:${'TO'}DO|${'FIX'}ME|${'XX'}X)\\b(?!.*#\\d)`);
+const silenced = new RegExp(
+  `(?:test|it|describe)\\.(?:${'ski'}p|${'fix'}me|${'tod'}o)\\b|@ts-${'noch'}eck`,
+);
+// Its texts are files of another folder, whose paths mean nothing from here.
+const plants = 'scripts/arrow-plants.ts';
+const climb = /['"`(]((?:\.\.\/)+[\w@][^'"`)\s]*)/g;
+
+function trackedFiles(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: product,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(
+      (path) => path !== '' && path !== 'package-lock.json' && existsSync(join(product, path)),
+    );
+}
+
+function findingsOfName(path: string): string[] {
+  const findings: string[] = [];
+  for (const folder of dirname(path).split('/')) {
+    if (namelessFolders.test(folder))
+      findings.push(`${path}: a folder called "${folder}" says nothing`);
+  }
+  if (path.startsWith('server/') && extname(path) === '.tsx') {
+    findings.push(`${path}: Node does not run .tsx: use createElement in a .ts file`);
+  }
+  return findings;
+}
+
+/** Findings of one line. A relative path must not climb out of the repository. */
+function findingsOfLine(path: string, line: string): string[] {
+  const findings: string[] = [];
+  if (machinePath.test(line)) findings.push('names a path of one machine');
+  if (code.has(extname(path))) {
+    if (leftOver.test(line)) findings.push('leaves work without an issue number');
+    if (silenced.test(line)) findings.push('silences a test or a file');
+  }
+  for (const [, target = ''] of path === plants ? [] : line.matchAll(climb)) {
+    if (normalize(join(dirname(path), target)).startsWith('..')) {
+      findings.push(`"${target}" lies outside the repository`);
+    }
+  }
+  return findings;
+}
+
+function findingsOfContent(path: string): string[] {
+  if (!text.has(extname(path))) return [];
+  const content = readFileSync(join(product, path), 'utf8');
+  const lines = content.split('\n');
+  const findings = lines.flatMap((line, index) =>
+    findingsOfLine(path, line).map((finding) => `${path}:${index + 1}: ${finding}`),
+  );
+  const generated = path.endsWith('.generated.ts');
+  if (code.has(extname(path)) && !generated && lines.length > longest + 1) {
+    findings.push(`${path}: ${lines.length - 1} lines, the limit is ${longest}: split it by noun`);
+  }
+  return findings;
+}
+
+const files = trackedFiles();
+const findings = files.flatMap((path) => [...findingsOfName(path), ...findingsOfContent(path)]);
+for (const finding of findings) console.error(finding);
+console.log(`${files.length} files, ${findings.length} findings`);
+process.exitCode = findings.length > 0 || files.length === 0 ? 1 : 0;
