@@ -1,0 +1,51 @@
+import type { Language } from '@vaga/contract/common';
+import type { FastifyRequest } from 'fastify';
+
+/** Who is calling, as the session says. */
+export interface Caller {
+  accountId: string;
+  sessionId: string;
+  loginType: 'user' | 'partner';
+  language: Language;
+  /** The entity that the session acts for; null for a person on their own behalf. */
+  entityId: string | null;
+}
+
+/** Finds the live session of a token; null for a dead or unknown one. */
+export type FindCaller = (token: string, now: Date) => Promise<Caller | null>;
+
+export const sessionCookie = 'vaga_session';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The reader's language: what the header asks for, else Portuguese. */
+    language: Language;
+    caller: Caller | null;
+  }
+}
+
+/** The token of a request and how it came: a header is sent by a program, a cookie goes along with any request of a browser. */
+export function tokenOf(request: FastifyRequest): { token: string; via: 'header' | 'cookie' } | null {
+  const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
+  if (bearer?.[1]) return { token: bearer[1], via: 'header' };
+  if (request.headers.authorization) return null;
+  const cookie = request.cookies[sessionCookie];
+  return cookie && /^[A-Za-z0-9_-]{20,200}$/.test(cookie) ? { token: cookie, via: 'cookie' } : null;
+}
+
+/** `pt` unless the first language that the reader accepts and we have is English. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.find((one): one is Language => one === 'pt' || one === 'en') ?? 'pt';
+}
+
+/**
+ * Whether a write that rides on the cookie was made by our own pages. Browsers say so in Sec-Fetch-Site, or in Origin;
+ * a request with neither comes from no browser page, and so not from a forged one either: it needs the header token.
+ */
+export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string') return site === 'same-origin';
+  const origin = request.headers.origin;
+  return origin !== undefined && (origin === ownOrigin || origin === `${request.protocol}://${request.host}`);
+}

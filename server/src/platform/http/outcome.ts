@@ -1,0 +1,73 @@
+import type { Envelope, Pagination } from '@vaga/contract/envelope';
+import type { Language } from '@vaga/contract/common';
+import { messageOf } from '@vaga/contract/messages';
+import type { MessageCode } from '@vaga/contract/messages';
+
+type Values = Record<string, string | number>;
+
+/** What a use case found out, before it is put into words. */
+export interface Outcome<Data> {
+  type: 'Success' | 'Warning' | 'Error';
+  data: Data | null;
+  said: Array<{ code: MessageCode; values?: Values }>;
+  pagination?: Pagination;
+}
+
+export function success<Data>(data: Data, ...codes: MessageCode[]): Outcome<Data> {
+  return { type: 'Success', data, said: codes.map((code) => ({ code })) };
+}
+
+/** Nothing to tell but that it is done. */
+export function done(...codes: MessageCode[]): Outcome<null> {
+  return success(null, ...codes);
+}
+
+export function page<Data>(data: Data, pagination: Pagination): Outcome<Data> {
+  return { type: 'Success', data, said: [], pagination };
+}
+
+/** The call did what it could, and the person has to know something. */
+export function warning<Data = never>(code: MessageCode, values?: Values, data: Data | null = null): Outcome<Data> {
+  return { type: 'Warning', data, said: [values ? { code, values } : { code }] };
+}
+
+/** A business outcome that is no: a 200 with type Error, so that a client can show the message. */
+export function failure<Data = never>(code: MessageCode, values?: Values): Outcome<Data> {
+  return { type: 'Error', data: null, said: [values ? { code, values } : { code }] };
+}
+
+/** Puts an outcome into the words of a language. */
+export function envelope<Data>(outcome: Outcome<Data>, language: Language): Envelope<Data> {
+  return {
+    type: outcome.type,
+    data: outcome.data,
+    messages: outcome.said.map(({ code, values }) => messageOf(code, language, values)),
+    ...(outcome.pagination ? { pagination: outcome.pagination } : {}),
+  };
+}
+
+/** A call that cannot be answered with a business outcome: its HTTP status says why. */
+export class Problem extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+  readonly code: MessageCode;
+  readonly values: Values;
+  /** Sent as `data`, e.g. the nearest free times with a lost race. */
+  readonly data: unknown;
+  /** The path of the field that is wrong, for a 400. */
+  readonly field: string | undefined;
+
+  constructor(status: Problem['status'], code: MessageCode, more: { values?: Values; data?: unknown; field?: string } = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.values = more.values ?? {};
+    this.data = more.data ?? null;
+    this.field = more.field;
+  }
+}
+
+/** Not there, or not yours: the caller cannot tell which. */
+export const notFound = (code: MessageCode = 'not_found') => new Problem(404, code);
+
+/** A field that the contract's shape could not judge: unknown choice, past date, address too far. */
+export const wrongField = (field: string, code: MessageCode, values: Values = {}) => new Problem(400, code, { field, values });

@@ -1,0 +1,106 @@
+import { envelopeOf } from '@vaga/contract/envelope';
+import type { Endpoint } from '@vaga/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
+import type { FindCaller } from './caller.ts';
+import { onceOf } from './idempotency.ts';
+import { Problem, envelope } from './outcome.ts';
+import type { FileAnswer, Route } from './route.ts';
+
+interface Options {
+  clock: Clock;
+  findCaller: FindCaller;
+  /** Null: the X-Api-Key header is not asked for. */
+  apiKey: string | null;
+  /** The origin of our own pages, e.g. https://vaga.example. */
+  ownOrigin: string;
+}
+
+/** Registers the routes of the slices under /api/. */
+export function registerRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
+  app.addHook('onRequest', async (request) => {
+    request.language = languageOf(request.headers['accept-language']);
+    if (!request.url.startsWith('/api/')) return;
+    if (options.apiKey !== null && request.routeOptions.config.needsApiKey && request.headers['x-api-key'] !== options.apiKey) {
+      throw new Problem(401, 'api_key.wrong');
+    }
+    await identify(request, options);
+  });
+  for (const route of routes) register(app, route, options);
+}
+
+async function identify(request: FastifyRequest, { clock, findCaller, ownOrigin }: Options): Promise<void> {
+  const found = tokenOf(request);
+  if (!found) return;
+  request.caller = await findCaller(found.token, clock.now());
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (request.caller && found.via === 'cookie' && writes && !isFromOwnPages(request, ownOrigin)) throw new Problem(403, 'forbidden.origin');
+  const wanted = request.headers['x-entity-id'];
+  if (request.caller?.entityId && typeof wanted === 'string' && wanted !== '' && wanted !== request.caller.entityId) {
+    throw new Problem(400, 'entity.changed', { field: 'X-Entity-Id', data: { currentEntity: request.caller.entityId } });
+  }
+}
+
+function register(app: FastifyInstance, { endpoint, handle }: Route, options: Options): void {
+  app.route({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    schema: schemaOf(endpoint),
+    config: { needsApiKey: true, ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}) },
+    // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
+    onRequest: async (request) => {
+      if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
+    },
+    preValidation: async (request) => refuseNulCharacters(request),
+    handler: async (request, reply) => {
+      const now = options.clock.now();
+      const answer = await handle({
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        caller: request.caller,
+        language: request.language,
+        now,
+        once: endpoint.idempotent ? onceOf(request, now) : null,
+        log: request.log,
+        request,
+        reply,
+      });
+      if ('content' in answer) return sendFile(reply, endpoint, answer);
+      return envelope(answer, request.language);
+    },
+  });
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const described = { summary: endpoint.summary, tags: [endpoint.slice], ...(endpoint.access === 'anyone' ? { security: [] } : {}) };
+  const input = {
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+  };
+  if (endpoint.file) return { ...described, ...input };
+  return { ...described, ...input, response: { 200: envelopeOf(endpoint.data ?? z.null()) } };
+}
+
+function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): FastifyReply {
+  return reply
+    .type(endpoint.file ?? 'application/octet-stream')
+    .header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store')
+    .send(file.content);
+}
+
+/** PostgreSQL stores no NUL; nothing a person types has one. */
+function refuseNulCharacters(request: FastifyRequest): void {
+  const sent = JSON.stringify([request.params, request.query, request.body]);
+  if (sent?.includes('\\u0000')) throw new Problem(400, 'malformed');
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    needsApiKey?: boolean;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@vaga/contract/common';
+import type { BodyOf, DataOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '@vaga/contract/endpoint';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
+import type { Once } from './idempotency.ts';
+import type { Outcome } from './outcome.ts';
+
+/** One call as its handler sees it: checked input, who calls, and when. */
+export interface Call<E, Who extends Caller | null = Caller | null> {
+  params: OutputOf<ParamsOf<E>>;
+  query: OutputOf<QueryOf<E>>;
+  body: OutputOf<BodyOf<E>>;
+  caller: Who;
+  language: Language;
+  now: Date;
+  once: Once | null;
+  log: FastifyBaseLogger;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A file as the answer of a call. */
+export interface FileAnswer {
+  content: Buffer;
+  fileName: string;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  handle(call: Call<unknown>): Promise<Outcome<unknown> | FileAnswer>;
+}
+
+// Declared as methods of an interface they compare bivariantly: a list of routes holds handlers of every shape.
+type Handler<E, Who extends Caller | null> = (call: Call<E, Who>) => Promise<Outcome<DataOf<E>> | Outcome<null>>;
+
+/** A call that anybody may make; `caller` is there when somebody is signed in all the same. */
+export function open<E extends Endpoint>(endpoint: E & { access: string }, handle: Handler<E, Caller | null>): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** A call for somebody signed in. */
+export function signedIn<E extends Endpoint>(endpoint: E & { access: string }, handle: Handler<E, Caller>): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** A call for somebody signed in that answers with a file. */
+export function signedInFile<E extends Endpoint>(endpoint: E, handle: (call: Call<E, Caller>) => Promise<FileAnswer>): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}

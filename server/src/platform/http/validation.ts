@@ -1,0 +1,72 @@
+import type { Language } from '@vaga/contract/common';
+import type { Message } from '@vaga/contract/envelope';
+import { messageOf } from '@vaga/contract/messages';
+import type { MessageCode } from '@vaga/contract/messages';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { core, ZodType } from 'zod';
+
+/** A part of a request that does not fit the contract. The values themselves never reach a log: only paths and rules do. */
+export class InvalidInput extends Error {
+  readonly issues: readonly core.$ZodIssue[];
+
+  constructor(issues: readonly core.$ZodIssue[]) {
+    super('invalid input');
+    this.issues = issues;
+  }
+}
+
+/** Checks a part of a request with its schema of the contract; the handler gets what the schema makes of it. */
+export const validatorCompiler: FastifySchemaCompiler<ZodType> =
+  ({ schema }) =>
+  (input: unknown) => {
+    const parsed = schema.safeParse(input, { reportInput: true });
+    return parsed.success ? { value: parsed.data } : { error: new InvalidInput(parsed.error.issues) };
+  };
+
+/** One message a field: its path as code (`persons.0.name`), what is wrong with it as text. */
+export function fieldMessages(issues: readonly core.$ZodIssue[], language: Language): Message[] {
+  const byPath = new Map<string, Message>();
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.');
+    if (byPath.has(path)) continue;
+    const { code, values } = textOf(issue);
+    byPath.set(path, { ...messageOf(code, language, values), code: path });
+  }
+  return [...byPath.values()];
+}
+
+function textOf(issue: core.$ZodIssue): { code: MessageCode; values?: Record<string, string | number> } {
+  if (isMissing(issue)) return { code: 'field.required' };
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue);
+    case 'too_big':
+      return tooBig(issue);
+    case 'invalid_format':
+      if (issue.format === 'email') return { code: 'field.email' };
+      if (issue.format === 'date' || issue.format === 'datetime') return { code: 'field.date' };
+      return { code: 'field.invalid' };
+    case 'invalid_value':
+      return { code: 'field.unknown_choice' };
+    default:
+      return { code: 'field.invalid' };
+  }
+}
+
+function isMissing(issue: core.$ZodIssue): boolean {
+  if (issue.code === 'custom') return issue.params?.['rule'] === 'required';
+  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
+  return issue.code === 'too_small' && issue.origin === 'string' && issue.input === '';
+}
+
+function tooSmall(issue: core.$ZodIssueTooSmall) {
+  const minimum = Number(issue.minimum);
+  if (issue.origin === 'string') return { code: 'field.too_short' as const, values: { minimum } };
+  return { code: issue.origin === 'array' ? ('field.too_few' as const) : ('field.too_small' as const), values: { minimum } };
+}
+
+function tooBig(issue: core.$ZodIssueTooBig) {
+  const maximum = Number(issue.maximum);
+  if (issue.origin === 'string') return { code: 'field.too_long' as const, values: { maximum } };
+  return { code: issue.origin === 'array' ? ('field.too_many' as const) : ('field.too_big' as const), values: { maximum } };
+}

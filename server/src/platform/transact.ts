@@ -1,0 +1,36 @@
+import type { Db, Trx } from './db.ts';
+import { claim, settle } from './http/idempotency.ts';
+import type { Once } from './http/idempotency.ts';
+import type { Outcome } from './http/outcome.ts';
+
+/** Deadlock found, serialization failure: the database undid everything and asks to be tried again. */
+const retryable = new Set(['40P01', '40001']);
+
+/**
+ * One transaction (READ COMMITTED) for one use case. A deadlock is tried again once; anything else is the caller's.
+ * With an idempotency key, a call that was answered before gets that answer and does nothing.
+ */
+export async function transact<Data>(db: Db, once: Once | null, work: (trx: Trx) => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+  return inTransaction(db, async (trx) => {
+    if (!once) return work(trx);
+    const earlier = await claim(trx, once);
+    if (earlier) return earlier as Outcome<Data>;
+    const outcome = await work(trx);
+    await settle(trx, once, outcome);
+    return outcome;
+  });
+}
+
+/** The same without a reply to keep: for jobs and for steps between two calls to the outside. */
+export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (!isRetryable(error)) throw error;
+    return db.transaction().execute(work);
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryable.has(error.code);
+}
