@@ -74,9 +74,9 @@ async function copyForAccount(
   version: string,
   log: (line: string) => void,
 ): Promise<string> {
-  // The time of the source is in the name: another build of the same version gets a copy of its own.
+  // The size tells two builds of one version apart; a new `npm ci` of the same build makes no second copy.
   const source = await stat(join(native, 'bin', 'postgres'));
-  const target = join(COPIES, `${version}-${Math.trunc(source.mtimeMs)}-${source.size}`);
+  const target = join(COPIES, `${version}-${source.size}`);
   const draft = `${target}.${process.pid}`;
   try {
     if (await isOurs(target)) return target;
