@@ -1,8 +1,8 @@
 /**
  * A real Chromium for the browser tests, without any download after `npm ci`.
  *
- * Order: the browser named by CHROMIUM_PATH, the system's own when it is recent enough for today's
- * Playwright, else the one inside the package @sparticuz/chromium, unpacked once (about two seconds,
+ * Order: the browser named by CHROMIUM_PATH (a path, or `packaged` for the one of the package), the
+ * system's own when it is recent enough for today's Playwright, else the one inside the package @sparticuz/chromium, unpacked once (about two seconds,
  * 210 MB) under node_modules/.cache, so that `npm ci` sweeps it away with everything else.
  */
 import { execFile } from 'node:child_process';
@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const oldestMajor = 140;
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+const systemPath = '/usr/bin/chromium';
 const packedFiles = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
 
 export interface Chromium {
@@ -38,17 +38,16 @@ const args = [
 /** Finds or unpacks a Chromium that was seen to start here. Throws one clear line when there is none. */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM_PATH;
+  if (named === 'packaged') return packagedChromium();
   if (named) {
     const version = await versionOf(named, {});
     if (!version)
       throw new Error(`CHROMIUM_PATH=${named} does not start: name a working Chromium.`);
     return { executablePath: named, args, env: currentEnv(), version };
   }
-  for (const path of systemPaths) {
-    const version = existsSync(path) ? await versionOf(path, {}) : undefined;
-    if (version && majorOf(version) >= oldestMajor) {
-      return { executablePath: path, args, env: currentEnv(), version };
-    }
+  const version = existsSync(systemPath) ? await versionOf(systemPath, {}) : undefined;
+  if (version && majorOf(version) >= oldestMajor) {
+    return { executablePath: systemPath, args, env: currentEnv(), version };
   }
   return packagedChromium();
 }

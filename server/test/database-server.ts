@@ -1,18 +1,14 @@
 /**
  * Once per test run: one PostgreSQL with one migrated database, the template of all test databases.
- *
- * The server is a throw-away one of our own, without durability, or the one TEST_DATABASE_URL names
- * (a role that may create databases); there, too, everything made here is dropped at the end.
+ * Everything made on the server is dropped at the end, also on Ctrl-C.
  */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createPool } from '../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
-import { freePort } from './free-port.ts';
-import { createThrowAwayFolder, onInterrupt } from './throw-away-folder.ts';
+import { onInterrupt } from './throw-away-folder.ts';
+import { runStatement, startThrowAwayServer, withDatabase } from './throw-away-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,17 +17,10 @@ declare module 'vitest' {
   }
 }
 
-interface DatabaseServer {
-  url: string;
-  stop(): Promise<void>;
-}
-
 let stop: (() => Promise<void>) | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
-  const server = process.env.TEST_DATABASE_URL
-    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-    : await startThrowAwayServer();
+  const server = await startThrowAwayServer();
   const prefix = `vaga_test_${process.pid}_${randomBytes(3).toString('hex')}_`;
   const template = `${prefix}template`;
   let ended: Promise<void> | undefined;
@@ -42,7 +31,7 @@ export async function setup(project: TestProject): Promise<void> {
   const forget = onInterrupt(end);
   stop = () => end().finally(forget);
   try {
-    await command(server.url, `create database ${template}`);
+    await runStatement(server.url, `create database ${template}`);
     await migrateTemplate(withDatabase(server.url, template));
   } catch (error) {
     await stop();
@@ -53,23 +42,6 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await stop?.();
-}
-
-async function startThrowAwayServer(): Promise<DatabaseServer> {
-  const folder = createThrowAwayFolder();
-  try {
-    const server = await startEmbeddedPostgres({
-      dataDir: join(folder.path, 'postgres'),
-      port: await freePort(),
-      database: 'vaga',
-      log: () => {},
-      durable: false,
-    });
-    return { url: server.url, stop: () => server.stop().finally(folder.remove) };
-  } catch (error) {
-    folder.remove();
-    throw error;
-  }
 }
 
 /** No connection may be left behind: PostgreSQL refuses to clone a database that is in use. */
@@ -94,21 +66,4 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function command(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The same server and credentials, another database. */
-function withDatabase(url: string, database: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.href;
 }

@@ -1,0 +1,89 @@
+/**
+ * The real product for the browser tests: started once, on a database of its own, ended with
+ * everything it made. Its address is in APP_URL; with APP_URL set beforehand a running product is
+ * used as it is (quick while writing a journey).
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../server/test/free-port.ts';
+import { createThrowAwayFolder, onInterrupt } from '../../server/test/throw-away-folder.ts';
+
+const product = join(import.meta.dirname, '..', '..');
+const logFile = join(product, 'output', 'e2e-app.log');
+/** First start: database, migrations and demo data, on a machine that is busy with other things. */
+const startSeconds = 90;
+const stopSeconds = 15;
+
+// Playwright asks for the default export of a global setup.
+export default async function startApp(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.APP_URL) return undefined;
+  const folder = createThrowAwayFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawnApp({ DATA_DIR: join(folder.path, 'data'), PORT: String(port) });
+  const stop = () => stopApp(child).finally(folder.remove);
+  const forget = onInterrupt(stop);
+  try {
+    await untilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.APP_URL = url;
+  return () => stop().finally(forget);
+}
+
+function spawnApp(settings: Record<string, string>): ChildProcess {
+  mkdirSync(join(product, 'output'), { recursive: true });
+  const { DATABASE_URL: _ours, ...env } = process.env;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: product,
+    env: { ...env, ...settings, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(logFile);
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  // A killed test run must not leave the product behind.
+  const end = () => child.kill('SIGKILL');
+  process.on('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const patience = Date.now() + startSeconds * 1_000;
+  while (Date.now() < patience) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The product ended while starting:\n${endOfLog()}`);
+    }
+    const ready = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) return;
+    await pause(100);
+  }
+  throw new Error(`The product was not ready after ${startSeconds} s:\n${endOfLog()}`);
+}
+
+async function stopApp(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const inTime = await Promise.race([
+    ended.then(() => true),
+    pause(stopSeconds * 1_000, false, { ref: false }),
+  ]);
+  if (inTime) return;
+  child.kill('SIGKILL');
+  await ended;
+  throw new Error(`The product did not stop within ${stopSeconds} s of SIGTERM:\n${endOfLog()}`);
+}
+
+function endOfLog(): string {
+  return readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n');
+}

@@ -1,0 +1,24 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The newest e-mail to an address, from the product's own mail drawer; waits until one has come. */
+export async function lastMailTo(request: APIRequestContext, address: string): Promise<Mail> {
+  const read = async (): Promise<Mail | undefined> => {
+    const reply = await request.get('/dev/mail', {
+      params: { to: address },
+      headers: { accept: 'application/json' },
+    });
+    const mails = reply.ok() ? ((await reply.json()) as Mail[]) : [];
+    return mails[0];
+  };
+  await expect.poll(read, { message: `an e-mail to ${address}`, timeout: 15_000 }).toBeDefined();
+  const mail = await read();
+  if (!mail) throw new Error(`The e-mail to ${address} has gone again.`);
+  return mail;
+}

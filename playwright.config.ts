@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './e2e/support/chromium.ts';
+
+const { executablePath, args, env } = await findChromium();
+
+/** Each journey runs twice: how most people come, and how the rest comes. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'output/e2e',
+  globalSetup: './e2e/support/app.ts',
+  workers: 2,
+  // A second try hides a race.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'output/e2e.json' }]],
+  use: {
+    // Set by the global setup, before the workers read this file again.
+    baseURL: process.env.APP_URL,
+    timezoneId: 'Europe/Lisbon',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args, env },
+  },
+  projects: [
+    {
+      name: 'phone-pt',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        locale: 'pt-PT',
+        colorScheme: 'light',
+      },
+    },
+    {
+      name: 'desktop-en',
+      use: {
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        colorScheme: 'dark',
+      },
+    },
+  ],
+});

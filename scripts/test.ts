@@ -1,0 +1,125 @@
+/**
+ * `npm test`: every test there is, on a real PostgreSQL and a real Chromium, and nothing left running.
+ * `npm test -- unit` and `npm test -- e2e` run one half. The last line is `N passed, N failed`, alone.
+ *
+ * A test that did not run to its end (skipped, interrupted) counts as failed, and so does a runner
+ * that broke before it could count.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const product = join(import.meta.dirname, '..');
+const output = join(product, 'output');
+/** Far above what the suite needs: only a hang gets here. */
+const patienceMinutes = 14;
+const running = new Set<ChildProcess>();
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** Runs a program in a process group of its own, so that whatever it leaves behind can be ended. */
+async function run(program: string, ...args: string[]): Promise<number> {
+  const path = program === 'node' ? process.execPath : join(product, 'node_modules/.bin', program);
+  const child = spawn(path, args, { cwd: product, stdio: 'inherit', detached: true });
+  running.add(child);
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    console.error(`${program} does not start: ${String(error)}`);
+    return 1;
+  } finally {
+    signalGroup(child, 'SIGKILL');
+    running.delete(child);
+  }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Nobody of the group is left.
+  }
+}
+
+/** Politely first: the runners stop the database and the product they started. */
+async function endAll(): Promise<void> {
+  for (const child of running) signalGroup(child, 'SIGTERM');
+  const patience = Date.now() + 20_000;
+  while (running.size > 0 && Date.now() < patience) await pause(50);
+  for (const child of running) signalGroup(child, 'SIGKILL');
+}
+
+/** The counts of a runner, with one failure more when it failed for another reason than a test. */
+function count(code: number, passed: number, total: number): Counts {
+  const failed = total - passed;
+  return { passed, failed: failed === 0 && (code !== 0 || total === 0) ? 1 : failed };
+}
+
+async function readReport<Report>(name: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(join(output, name), 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+async function runVitest(): Promise<Counts> {
+  const file = 'output/vitest.json';
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run('vitest', 'run', ...reporters);
+  const report = await readReport<{ numPassedTests: number; numTotalTests: number }>('vitest.json');
+  return count(code, report?.numPassedTests ?? 0, report?.numTotalTests ?? 0);
+}
+
+async function runPlaywright(): Promise<Counts> {
+  if ((await run('node', 'scripts/build-web.ts')) !== 0) return { passed: 0, failed: 1 };
+  const code = await run('playwright', 'test');
+  const report = await readReport<{
+    stats: { expected: number; unexpected: number; skipped: number; flaky: number };
+  }>('e2e.json');
+  if (!report) return count(code, 0, 0);
+  const { expected, unexpected, skipped, flaky } = report.stats;
+  return count(code, expected, expected + unexpected + skipped + flaky);
+}
+
+async function runAll(part: string | undefined): Promise<Counts> {
+  const halves = [];
+  if (part !== 'e2e') halves.push(await runVitest());
+  if (part !== 'unit') halves.push(await runPlaywright());
+  return halves.reduce((sum, half) => ({
+    passed: sum.passed + half.passed,
+    failed: sum.failed + half.failed,
+  }));
+}
+
+async function clearReports(): Promise<void> {
+  await mkdir(output, { recursive: true });
+  for (const name of ['vitest.json', 'e2e.json']) await rm(join(output, name), { force: true });
+}
+
+async function giveUp(reason: string, code: number): Promise<void> {
+  console.error(`\n${reason}`);
+  await endAll();
+  console.log('\n0 passed, 1 failed');
+  process.exit(code);
+}
+
+process.once('SIGINT', () => void giveUp('Interrupted.', 130));
+process.once('SIGTERM', () => void giveUp('Ended from outside.', 143));
+const hang = setTimeout(
+  () => void giveUp(`The tests hang: ended after ${patienceMinutes} minutes.`, 1),
+  patienceMinutes * 60_000,
+);
+
+await clearReports();
+const { passed, failed } = await runAll(process.argv[2]);
+clearTimeout(hang);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
