@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { createRequest } from '@remix-run/node-fetch-server';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+
+/** What the rest of the server knows about a request and the pages need. */
+export interface PageFacts {
+  /** The instant of the request, ISO 8601 in UTC. */
+  now: string;
+  /** The brand that is shown. */
+  variant: string;
+  /** Who is signed in, as the screens need it; null for a visitor. */
+  session: object | null;
+}
+
+export interface WebOptions {
+  /** `development` compiles on the fly with hot reload; `production` serves what `npm run build` made. */
+  mode: 'production' | 'development';
+  /** Where the build lies (`web/build`); in development its parent is the root of the sources. */
+  buildDir: string;
+  loadContext: (request: FastifyRequest) => PageFacts | Promise<PageFacts>;
+  /** Further origins that scripts may talk to or load pictures from, such as a map server. */
+  mapOrigins?: readonly string[];
+}
+
+/** The server side of the pages: renders one request. */
+interface Renderer {
+  respond: (build: unknown, request: Request, page: object) => Promise<Response>;
+}
+
+interface Pages {
+  load: () => Promise<{ entry: { module: Renderer } }>;
+  /** Development only: answers what belongs to the compiler. True when it has answered. */
+  assets?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+}
+
+/**
+ * Mounts the server-rendered pages on everything that no other route has taken.
+ * They call the API in the same process, through `app.inject`, so that a page and any other client meet the same rules.
+ */
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const pages = options.mode === 'production' ? await builtPages(options.buildDir) : await sourcePages(app, options.buildDir);
+  await app.register(async (scope) => {
+    // The page's own actions read the body: nothing may have consumed it before.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    if (options.mode === 'production') await serveAssets(scope, join(options.buildDir, 'client'));
+    scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
+      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (await pages.assets?.(request, reply)) return reply.hijack();
+      if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
+      return sendPage(app, pages, options, request, reply);
+    });
+  });
+}
+
+async function sendPage(app: FastifyInstance, pages: Pages, options: WebOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const language = languageOf(request.headers.cookie);
+  const build = await pages.load();
+  const page = {
+    ...(await options.loadContext(request)),
+    nonce,
+    language,
+    api: inProcessCalls(app, request, language),
+    logError: (error: unknown) => request.log.error({ err: error }, 'a page failed to render'),
+  };
+  const response = await build.entry.module.respond(build, createRequest(request.raw, reply.raw), page);
+  reply.header('content-security-policy', contentSecurityPolicy(nonce, options));
+  reply.header('vary', 'Cookie, Accept-Encoding');
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  return reply.send(response);
+}
+
+/** Portuguese unless the reader has chosen: the cookie is written by the language picker. */
+function languageOf(cookies = ''): 'pt' | 'en' {
+  return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? 'en' : 'pt';
+}
+
+/** Calls the API as the caller of the page: same cookie, address, language and request id. */
+function inProcessCalls(app: FastifyInstance, request: FastifyRequest, language: 'pt' | 'en') {
+  const passedOn = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent', 'x-timezone-offset', 'x-forwarded-proto'];
+  const own = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])));
+  return async (call: { method: string; path: string; headers: Record<string, string>; body?: unknown }) => {
+    const reply = await app.inject({
+      method: call.method as NonNullable<InjectOptions['method']>,
+      url: `/api/${call.path}`,
+      remoteAddress: request.ip,
+      headers: {
+        ...own,
+        'accept-language': language === 'en' ? 'en-GB' : 'pt-PT',
+        'x-api-version': '1.0',
+        'x-request-id': request.id,
+        ...call.headers,
+      },
+      ...(call.body === undefined ? {} : { payload: call.body as object }),
+    });
+    const lines = reply.headers['set-cookie'] ?? [];
+    return { status: reply.statusCode, body: parsed(reply.payload), setCookies: Array.isArray(lines) ? lines : [lines] };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * No inline script or style without the nonce. Inline style attributes are allowed: the components position with them.
+ * Development lets the compiler's client in.
+ */
+function contentSecurityPolicy(nonce: string, { mode, mapOrigins = [] }: WebOptions): string {
+  const maps = mapOrigins.map((origin) => ` ${origin}`).join('');
+  const development = mode === 'development';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${maps}`,
+    "font-src 'self'",
+    `connect-src 'self'${maps}${development ? ' ws:' : ''}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+async function builtPages(buildDir: string): Promise<Pages> {
+  const build = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href);
+  return { load: async () => build };
+}
+
+async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
+  await scope.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // A name under /assets/ carries the hash of its content: it never changes.
+    setHeaders: (response, path) => {
+      const isHashed = path.includes('/client/assets/');
+      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
+
+/** The compiler in the same process: its module server, hot reload over the same port, pages rendered from the sources. */
+async function sourcePages(app: FastifyInstance, buildDir: string): Promise<Pages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: join(buildDir, '..'),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  return {
+    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as { entry: { module: Renderer } },
+    assets: (request, reply) =>
+      new Promise((resolve, reject) => {
+        reply.raw.once('close', () => resolve(true));
+        vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)));
+      }),
+  };
+}

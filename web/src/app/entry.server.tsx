@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RequestHandler,
+  RouterContextProvider,
+  ServerRouter,
+  type ServerBuild,
+} from 'react-router';
+import { type PageContext, pageContext } from '../platform/context.ts';
+import { NonceContext } from '../platform/nonce.ts';
+
+/** After this long what has not streamed is given up, and the page shows its error face there. */
+export const streamTimeout = 5_000;
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/**
+ * Renders one request. The server calls this instead of making the handler and its context itself: both must come from
+ * this bundle's own copy of the router, or the loaders would look for their context under another key.
+ */
+export function respond(build: ServerBuild, request: Request, page: PageContext): Promise<Response> {
+  const handler = handlers.get(build) ?? createRequestHandler(build, import.meta.env.MODE);
+  handlers.set(build, handler);
+  const context = new RouterContextProvider();
+  context.set(pageContext, page);
+  return handler(request, context);
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).logError(error);
+};
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method.toUpperCase() === 'HEAD') return new Response(null, { status, headers });
+  const { nonce, logError } = loadContext.get(pageContext);
+  // A crawler gets the whole page at once, a person the shell first.
+  const readyEvent = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let hasShell = false;
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        [readyEvent]() {
+          hasShell = true;
+          const timer = setTimeout(abort, streamTimeout + 1000);
+          const body = new PassThrough({
+            final(done) {
+              clearTimeout(timer);
+              done();
+            },
+          });
+          const stream = createReadableStreamFromReadable(body);
+          pipe(body);
+          resolve(new Response(stream, { headers, status: finalStatus }));
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500;
+          if (hasShell) logError(error);
+        },
+      },
+    );
+  });
+}

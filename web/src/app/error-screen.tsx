@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { isChunkLoadError } from '../platform/chunks.ts';
+import { useText } from '../platform/texts.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { appTexts } from './app.texts.ts';
+import { NotFound } from './not-found.tsx';
+import { PageHead } from './page-head.tsx';
+import { paths } from './paths.ts';
+
+/** The face of a screen that failed: what happened in plain words, and the two ways on. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const t = useText(appTexts);
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const kind = isChunkLoadError(error) ? 'chunk' : 'error';
+  return (
+    <main id="content" tabIndex={-1}>
+      <Page width="narrow">
+        {isMissing ? (
+          <NotFound />
+        ) : (
+          <>
+            <PageHead title={t(`${kind}.title`)} />
+            <Link to={paths.home} aria-label={t('error.home')}>
+              <BrandMark size={48} />
+            </Link>
+            <PageTitle title={t(`${kind}.title`)} lead={t(`${kind}.text`)} />
+            <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+              <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>
+              <ButtonLink variant="outline" to={paths.home} reloadDocument>
+                {t('error.home')}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </Page>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { useFetcher, useLocation } from 'react-router';
+import { languages, localeOf } from '../platform/language.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { appTexts } from './app.texts.ts';
+import classes from './switches.module.css';
+import { paths } from './paths.ts';
+
+/** PT or EN. A form, so that it works before and without the script; the choice lives in a cookie. */
+export function LanguageSwitch() {
+  const t = useText(appTexts);
+  const chosen = useLanguage();
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  return (
+    <fetcher.Form method="post" action={paths.preferences} className={classes.languages} role="group" aria-label={t('language.label')}>
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {languages.map((language) => (
+        <button key={language} type="submit" name="language" value={language} lang={localeOf(language)} aria-label={t(`language.${language}`)} aria-pressed={language === chosen} className={classes.language}>
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </fetcher.Form>
+  );
+}

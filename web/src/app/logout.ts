@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from 'react-router';
+import { createCaller, wire } from '../platform/api.ts';
+import { pageContext } from '../platform/context.ts';
+import { paths } from './paths.ts';
+
+/** Ends the session and takes its cookie back. Who came from the partners' side goes to their sign-in, others home. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const { api } = context.get(pageContext);
+  const headers = new Headers();
+  try {
+    const { setCookies } = await createCaller(api).send(wire('POST', 'auth/logout'), {});
+    for (const line of setCookies) headers.append('set-cookie', line);
+  } catch (error) {
+    // A session that is already dead is as good as ended.
+    context.get(pageContext).logError(error);
+  }
+  const from = request.headers.get('referer');
+  const isPartner = from !== null && URL.canParse(from) && new URL(from).pathname.includes('partner');
+  return redirect(isPartner ? paths.partnerLogin : paths.home, { headers });
+}
+
+export function loader(): Response {
+  return redirect(paths.home);
+}

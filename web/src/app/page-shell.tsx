@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { useIsBlocked } from '../platform/blocking.ts';
+import { useText } from '../platform/texts.ts';
+import { appTexts } from './app.texts.ts';
+import { ChunkFailure } from './chunk-failure.tsx';
+import { CookieBanner } from './cookie-banner.tsx';
+import classes from './page-shell.module.css';
+
+/** Longer than this, what blocks shows the overlay. */
+const overlayAfterMs = 400;
+
+/** What stands around every screen: skip link, progress bar, overlay, cookie banner, the voice that says where one is. */
+export function PageShell({ children }: { children: ReactNode }) {
+  const t = useText(appTexts);
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <ProgressBar />
+      {children}
+      <Overlay />
+      <CookieBanner />
+      <ChunkFailure />
+      <Arrival />
+    </>
+  );
+}
+
+function ProgressBar() {
+  const t = useText(appTexts);
+  const isBusy = useNavigation().state !== 'idle';
+  return isBusy ? <div className={classes.progress} role="progressbar" aria-label={t('progress')} /> : null;
+}
+
+/** Covers the page while something that truly blocks lasts. */
+function Overlay() {
+  const t = useText(appTexts);
+  const isBlocked = useIsBlocked();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isBlocked) {
+      setLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setLong(true), overlayAfterMs);
+    return () => clearTimeout(timer);
+  }, [isBlocked]);
+  return isBlocked && isLong ? (
+    <div className={classes.overlay} role="status">
+      <span className={classes.wheel} aria-hidden="true" />
+      {t('overlay')}
+    </div>
+  ) : null;
+}
+
+/** After a step to another screen, says its title and starts the keyboard at its top. */
+function Arrival() {
+  const t = useText(appTexts);
+  const { pathname } = useLocation();
+  const [last, setLast] = useState(pathname);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (pathname === last) return;
+    setLast(pathname);
+    setWords(t('arrived', { title: document.title }));
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, last, t]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+/** Every URL of the product, in one place: links are made here, routes.ts says what answers them. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  faq: '/faq',
+  partners: '/partners',
+  plans: '/partners#plans',
+  privacyPolicy: '/privacy-policy',
+  termsOfUse: '/terms-of-use',
+  notFound: '/404',
+
+  login: '/login',
+  loginRegister: '/login-register',
+  register: '/register',
+  userRegister: '/auth/user/register',
+  partnerRegister: (plan?: string) => (plan ? `/auth/partner/register?plan=${encodeURIComponent(plan)}` : '/auth/partner/register'),
+  business: '/empresas',
+  businessRegister: '/empresas/register',
+  businessLogin: '/empresas/login',
+  partnerLogin: '/partner',
+  partnerRecoverPassword: '/partner/recover-password',
+  recoverPassword: '/recover-password',
+  emailConfirmation: '/email-confirmation',
+  resetPassword: '/reset',
+  definePassword: '/definition',
+
+  search: (query?: SearchQuery) => withQuery('/search', query),
+  entity: (id: string, query?: Query) => withQuery(`/entity/${id}`, query),
+  entitySchedule: (id: string, query?: Query) => withQuery(`/entity/${id}/schedule`, query),
+  entityDescription: (id: string) => `/entity/${id}/description`,
+  entityServices: (id: string) => `/entity/${id}/services`,
+
+  paymentSuccess: '/payment-success',
+  paymentError: (s: string) => withQuery('/payment-error', { s }),
+  paymentDeferred: '/payment-deffered',
+
+  userHome: (userType: LoginType) => `/${userType}`,
+  userSettings: (userType: LoginType) => `/${userType}/settings`,
+  userPerson: (userType: LoginType, id: string) => `/${userType}/person/${id}`,
+  userDashboard: (userType: LoginType) => `/${userType}/dashboard`,
+  bookings: (userType: LoginType) => `/${userType}/bookings`,
+  bookingsList: (userType: LoginType) => `/${userType}/bookings/list`,
+  bookingsRegister: (userType: LoginType) => `/${userType}/bookings/register`,
+  bookingsNew: (userType: LoginType) => `/${userType}/bookings/register/new`,
+  testsServices: (userType: LoginType, query?: Query) => withQuery(`/${userType}/tests/services`, query),
+  testsList: (userType: LoginType) => `/${userType}/tests/list`,
+  testsTickets: (userType: LoginType, relatedTo?: string) => withQuery(`/${userType}/tests/tickets`, { relatedTo }),
+  cart: (userType: LoginType, cartId: string, step: CartStep, query?: Query) => withQuery(`/${userType}/tests/schedule/${cartId}/${step}`, query),
+  appointmentCreate: (userType: LoginType) => `/${userType}/appointment/create`,
+  appointmentEdit: (userType: LoginType, id: string) => `/${userType}/appointment/${id}/edit`,
+  appointments: (userType: LoginType) => `/${userType}/appointments`,
+
+  preferences: '/preferences',
+  logout: '/logout',
+} as const;
+
+export type LoginType = 'user' | 'partner';
+
+export type CartStep = 'ticket' | 'booking' | 'location' | 'place' | 'place/slot' | 'payment' | 'success' | 'request-submission-success';
+
+type Query = Record<string, string | number | undefined>;
+
+/** What the search screen reads from its address. `location` is a location's id, `full_location` its words. */
+export interface SearchQuery extends Query {
+  serviceType?: string | number;
+  service?: string | number;
+  location?: string;
+  full_location?: string;
+  latitude?: string | number;
+  longitude?: string | number;
+  date?: string;
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

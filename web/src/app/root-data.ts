@@ -1,0 +1,34 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Language } from '../platform/language.ts';
+import type { Session } from '../platform/session.ts';
+import { type Brand, brandOf } from '../ui/brands.ts';
+
+/** What every screen knows. */
+export interface RootData {
+  language: Language;
+  variant: string;
+  /** Instant of the page's request, ISO 8601 in UTC. */
+  now: string;
+  session: Session | null;
+  hasConsent: boolean;
+}
+
+/** The facts of the page; undefined only while the error face of a failed root stands. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}
+
+export function useSession(): Session | null {
+  return useRootData()?.session ?? null;
+}
+
+export function useBrand(): Brand {
+  return brandOf(useRootData()?.variant ?? 'vaga');
+}
+
+/** 'Now' as the server has it: the same on both sides of a hydration. */
+export function useNow(): string {
+  const now = useRootData()?.now;
+  if (!now) throw new Error('useNow needs the root data.');
+  return now;
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/default-css-variables.layer.css';
+import '@mantine/core/styles/baseline.layer.css';
+import '@mantine/core/styles/global.layer.css';
+import '../ui/tokens.css';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { pageContext } from '../platform/context.ts';
+import { defaultLanguage, localeOf } from '../platform/language.ts';
+import { useNonce } from '../platform/nonce.ts';
+import { hasConsent } from './consent.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { PageShell } from './page-shell.tsx';
+import { Providers } from './providers.tsx';
+import { type RootData, useBrand, useRootData } from './root-data.ts';
+
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
+  const { language, variant, now, session } = context.get(pageContext);
+  return { language, variant, now, session, hasConsent: hasConsent(request.headers.get('cookie')) };
+}
+
+/** What the root knows changes only by an action (language, consent, signing in), or when somebody asks. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (formMethod !== undefined && formMethod.toUpperCase() !== 'GET') || currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRootData();
+  const language = data?.language ?? defaultLanguage;
+  const brand = useBrand();
+  const nonce = useNonce();
+  return (
+    <html lang={localeOf(language)} data-signed-in={data?.session ? true : undefined} {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.light.surface} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.dark.surface} />
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Meta />
+        <Links nonce={nonce} />
+        <ColorSchemeScript nonce={nonce} suppressHydrationWarning defaultColorScheme="auto" />
+      </head>
+      <body>
+        <Providers brand={brand} language={language}>
+          <PageShell>{children}</PageShell>
+        </Providers>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorScreen error={error} />;
+}

@@ -1,0 +1,22 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The map of all screens. A screen is added here, and its URL in paths.ts. */
+export default [
+  layout('public-layout.tsx', [
+    index('../home/home.page.tsx'),
+    route('about', '../marketing/about.page.tsx'),
+    route('faq', '../marketing/faq.page.tsx'),
+    route('partners', '../marketing/partners.page.tsx'),
+    route('privacy-policy', '../marketing/privacy-policy.page.tsx'),
+    route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
+    route('404', 'not-found.page.tsx'),
+    route('*', 'unknown-path.ts'),
+  ]),
+
+  // Screens behind the sign-in: add them inside.
+  layout('signed-layout.tsx', []),
+
+  // No screen of their own: they change something and send the reader back.
+  route('preferences', 'preferences.ts'),
+  route('logout', 'logout.ts'),
+] satisfies RouteConfig;

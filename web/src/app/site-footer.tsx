@@ -1,0 +1,73 @@
+import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { TileBand } from '../ui/tile.tsx';
+import { appTexts } from './app.texts.ts';
+import classes from './site-footer.module.css';
+import { paths } from './paths.ts';
+import { useBrand, useNow } from './root-data.ts';
+
+const contact = 'ajuda@vaga.example';
+const complaintsBook = 'https://www.livroreclamacoes.pt';
+const social = [
+  { name: 'Instagram', href: 'https://www.instagram.com/', Icon: IconBrandInstagram },
+  { name: 'Facebook', href: 'https://www.facebook.com/', Icon: IconBrandFacebook },
+  { name: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: IconBrandLinkedin },
+];
+
+export function SiteFooter() {
+  const t = useText(appTexts);
+  const { name } = useBrand();
+  const year = useNow().slice(0, 4);
+  return (
+    <footer className={classes.footer} aria-label={t('footer.label')}>
+      <TileBand seed="lisboa" height={20} side={20} />
+      <div className={classes.inside}>
+        <div className={classes.about}>
+          <p className={classes.brand}>
+            <BrandMark size={36} /> {name}
+          </p>
+          <p>{t('footer.line')}</p>
+          <ul role="list" className={classes.social} aria-label={t('footer.social')}>
+            {social.map(({ name: network, href, Icon }) => (
+              <li key={network}>
+                <a href={href} rel="noreferrer" aria-label={network}>
+                  <Icon size={24} aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <FooterLinks title={t('footer.product', { name })}>
+          <Link to={paths.about}>{t('nav.about')}</Link>
+          <Link to={paths.partners}>{t('nav.partners')}</Link>
+          <Link to={paths.faq}>{t('nav.faq')}</Link>
+        </FooterLinks>
+        <FooterLinks title={t('footer.forPartners')}>
+          <Link to={paths.plans}>{t('footer.plans')}</Link>
+          <Link to={paths.partnerRegister()}>{t('footer.joinPartner')}</Link>
+          <Link to={paths.partnerLogin}>{t('footer.partnerLogin')}</Link>
+        </FooterLinks>
+        <FooterLinks title={t('footer.legal')}>
+          <Link to={paths.privacyPolicy}>{t('footer.privacy')}</Link>
+          <Link to={paths.termsOfUse}>{t('footer.terms')}</Link>
+          <a href={complaintsBook} rel="noreferrer">
+            {t('footer.complaints')}
+          </a>
+          <a href={`mailto:${contact}`}>{contact}</a>
+        </FooterLinks>
+      </div>
+      <p className={classes.rights}>{t('footer.rights', { year, name })}</p>
+    </footer>
+  );
+}
+
+function FooterLinks({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className={classes.links}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@vaga/contract/endpoint';
+import type { Envelope, Message } from '@vaga/contract/envelope';
+import { redirect } from 'react-router';
+import type { z } from 'zod';
+import { defaultLanguage, isLanguage, localeOf } from './language.ts';
+import { ApiError, type Transport, type WireReply } from './wire.ts';
+
+type Part<Name extends string, Schema> = Schema extends z.ZodUndefined
+  ? { [name in Name]?: undefined }
+  : Schema extends z.ZodType
+    ? Record<never, never> extends z.input<Schema>
+      ? { [name in Name]?: z.input<Schema> }
+      : { [name in Name]: z.input<Schema> }
+    : never;
+
+/** What a call takes: the endpoint's own parts, and a key that makes a repeat harmless. */
+export type CallInput<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>> & { idempotencyKey?: string };
+
+/** An endpoint without its schemas: what a browser needs to make the call. */
+export interface Wire<E> {
+  method: string;
+  path: string;
+  /** Never there: it carries the endpoint's type. */
+  readonly endpoint?: E;
+}
+
+/**
+ * Names an endpoint for the browser by type alone, so that its schemas, and the schema library, stay out of the page:
+ * `wire<typeof findLocations>('GET', 'location')` after `import type { findLocations }`.
+ */
+export function wire<E extends Endpoint>(method: E['method'], path: string): Wire<E> {
+  return { method, path };
+}
+
+export interface CallerOptions {
+  isSignedIn?: boolean;
+}
+
+/** Binds the calls to a transport. `call` gives the whole envelope, `data` what is in it (and takes type Error as a failure). */
+export function createCaller(transport: Transport, options: CallerOptions = {}) {
+  async function send<E>(endpoint: Wire<E>, input: CallInput<E>): Promise<{ envelope: Envelope<DataOf<E>>; setCookies: string[] }> {
+    const reply = await transport({
+      method: endpoint.method,
+      path: pathOf(endpoint.path, input.params, input.query),
+      headers: input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {},
+      body: input.body,
+    });
+    if (reply.status === 401 && options.isSignedIn) throw redirect('/', { headers: cookieHeaders(reply) });
+    if (reply.status !== 200 && reply.status !== 201) throw new ApiError(reply.status, messagesOf(reply.body));
+    return { envelope: reply.body as Envelope<DataOf<E>>, setCookies: reply.setCookies };
+  }
+
+  async function call<E>(endpoint: Wire<E> | (E & Endpoint), input: CallInput<E>): Promise<Envelope<DataOf<E>>> {
+    return (await send(endpoint, input)).envelope;
+  }
+
+  async function data<E>(endpoint: Wire<E> | (E & Endpoint), input: CallInput<E>): Promise<DataOf<E>> {
+    const { type, data: content, messages } = await call(endpoint, input);
+    if (type === 'Error' || content === null) throw new ApiError(200, messages);
+    return content;
+  }
+
+  return { send, call, data };
+}
+
+/** Calls from the browser: same-origin cookie, the page's language, the reader's offset. */
+export const browserTransport: Transport = async ({ method, path, headers, body }) => {
+  const lang = document.documentElement.lang.slice(0, 2);
+  const response = await fetch(`/api/${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': localeOf(isLanguage(lang) ? lang : defaultLanguage),
+      'x-api-version': '1.0',
+      'x-timezone-offset': String(new Date().getTimezoneOffset()),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    cache: 'no-store',
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch(() => null);
+  if (!response) throw new ApiError(0, []);
+  if (response.status === 401 && document.documentElement.hasAttribute('data-signed-in')) leave();
+  return { status: response.status, body: await response.json().catch(() => null), setCookies: [] };
+};
+
+/** The API from the browser. */
+export const api = createCaller(browserTransport);
+
+/** The address of a call that answers with a file, for a link's href. */
+export function fileAddress<E>(endpoint: Wire<E> | (E & Endpoint), input: CallInput<E>): string {
+  return `/api/${pathOf(endpoint.path, input.params, input.query)}`;
+}
+
+/** A session that the server no longer knows: log out for good and go home, as the specification says of a 401. */
+function leave(): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = '/logout';
+  document.body.append(form);
+  form.submit();
+}
+
+function cookieHeaders(reply: WireReply): Headers {
+  const headers = new Headers();
+  for (const line of reply.setCookies) headers.append('set-cookie', line);
+  return headers;
+}
+
+function pathOf(template: string, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const path = template.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function messagesOf(body: unknown): Message[] {
+  const messages = (body as { messages?: Message[] } | null)?.messages;
+  return Array.isArray(messages) ? messages : [];
+}

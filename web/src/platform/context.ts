@@ -1,0 +1,30 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import { createCaller } from './api.ts';
+import type { Language } from './language.ts';
+import type { Session } from './session.ts';
+import type { Transport } from './wire.ts';
+
+/** What the server gives to every loader and action of a request. */
+export interface PageContext {
+  /** Calls the API inside the same process, with the caller's cookie, language and request id. */
+  api: Transport;
+  language: Language;
+  /** The value that this reply's Content-Security-Policy trusts. */
+  nonce: string;
+  /** The instant of the request, ISO 8601 in UTC. Screens take 'today' from it, never from their own clock. */
+  now: string;
+  variant: string;
+  session: Session | null;
+  logError: (error: unknown) => void;
+}
+
+export const pageContext = createContext<PageContext>();
+
+/**
+ * The API for a loader or an action.
+ * A 401 for somebody who was signed in ends the session's page: the caller is sent home with the cookie taken back.
+ */
+export function apiOf(context: Readonly<RouterContextProvider>) {
+  const { api, session } = context.get(pageContext);
+  return createCaller(api, { isSignedIn: session !== null });
+}

@@ -1,0 +1,77 @@
+import { type Language, localeOf } from './language.ts';
+
+/**
+ * Dates, times and money in the reader's language.
+ *
+ * Server and browser must print the same characters: every formatter has an explicit locale and time zone, and none uses
+ * `formatRange` or `timeZoneName`, where their ICU data differ. 'Now' always comes in from a loader.
+ */
+export type DayStyle = 'full' | 'long' | 'medium' | 'short' | 'weekday';
+
+const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long' },
+  medium: { weekday: 'short', day: 'numeric', month: 'long' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
+};
+
+/** A civil date (YYYY-MM-DD): '2026-11-23' → 'segunda-feira, 23 de novembro'. */
+export function formatDay(date: string, language: Language, style: DayStyle = 'long'): string {
+  return dateFormat(language, { ...dayStyles[style], timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The wall time of an instant (ISO 8601) in the place's zone: '09:20'. */
+export function formatTime(instant: string, timeZone: string, language: Language): string {
+  return dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
+}
+
+/** Day and wall time of an instant in the place's zone. */
+export function formatMoment(instant: string, timeZone: string, language: Language): string {
+  return `${formatDay(civilDate(instant, timeZone), language)}, ${formatTime(instant, timeZone, language)}`;
+}
+
+/** The civil date (YYYY-MM-DD) of an instant in a zone. */
+export function civilDate(instant: string, timeZone: string): string {
+  // Swedish writes dates as ISO 8601 does, in both ICU versions.
+  return dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+}
+
+/** The civil date `days` after another. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whole cents as euros with two decimals: 500 → '5,00 €' or '€5.00'. */
+export function formatMoney(cents: number, language: Language): string {
+  return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return numberFormat(language, {}).format(value);
+}
+
+/** Metres as people say them: 400 → '400 m', 1100 → '1,1 km'. */
+export function formatDistance(metres: number, language: Language): string {
+  if (metres < 950) return `${Math.round(metres / 50) * 50} m`;
+  return `${numberFormat(language, { maximumFractionDigits: metres < 9_950 ? 1 : 0 }).format(metres / 1000)} km`;
+}
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function dateFormat(language: Language | 'sv-SE', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return remembered(dateFormats, language, options, (locale) => new Intl.DateTimeFormat(locale, options));
+}
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return remembered(numberFormats, language, options, (locale) => new Intl.NumberFormat(locale, options));
+}
+
+/** A formatter takes a hundred times longer to make than to use. */
+function remembered<Format>(known: Map<string, Format>, language: Language | 'sv-SE', options: object, make: (locale: string) => Format): Format {
+  const key = language + JSON.stringify(options);
+  const format = known.get(key) ?? make(language === 'sv-SE' ? language : localeOf(language));
+  known.set(key, format);
+  return format;
+}

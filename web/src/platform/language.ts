@@ -1,0 +1,20 @@
+import type { Language } from '@vaga/contract/common';
+
+export type { Language };
+
+export const languages: readonly Language[] = ['pt', 'en'];
+export const defaultLanguage: Language = 'pt';
+
+/** The cookie that keeps the reader's choice, so that the server can render in it. */
+export const languageCookie = 'lang';
+
+const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB' };
+
+/** The locale code: for `lang`, for `Intl` and for Accept-Language. */
+export function localeOf(language: Language): string {
+  return locales[language];
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'pt' || value === 'en';
+}

@@ -1,0 +1,67 @@
+import { createInstance, type i18n } from 'i18next';
+import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { defaultLanguage, type Language } from './language.ts';
+
+/** The texts of one slice in both languages. Flat: `"hero.title": "…"`; plurals end in `_one` and `_other`. */
+export interface Texts<Keys extends string> {
+  slice: string;
+  pt: Record<Keys, string>;
+  en: Record<Keys, string>;
+}
+
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+
+/** Translates a key of the slice, filling `{{name}}`; `count` chooses the plural. */
+export type Translate<Keys extends string> = (key: WithoutPlural<Keys>, values?: Record<string, string | number>) => string;
+
+/** Puts the two files of a slice together. A key that one of them lacks is a type error. */
+export function defineTexts<Keys extends string>(slice: string, pt: Record<Keys, string>, en: Record<NoInfer<Keys>, string>): Texts<Keys> {
+  return { slice, pt, en };
+}
+
+/** One instance a render, made at once: server and browser agree from the first character. */
+export function createTranslator(language: Language): i18n {
+  const instance = createInstance();
+  instance.init({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    showSupportNotice: false,
+    interpolation: { escapeValue: false },
+  } as Parameters<i18n['init']>[0]);
+  return instance;
+}
+
+export const TranslatorContext = createContext<i18n | null>(null);
+
+/** The translator of a slice in the reader's language. */
+export function useText<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
+  const instance = useContext(TranslatorContext);
+  if (!instance) throw new Error('useText needs the providers of the app around it.');
+  return useMemo(() => translatorOf(instance, texts), [instance, texts]);
+}
+
+/** The reader's language. */
+export function useLanguage(): Language {
+  return (useContext(TranslatorContext)?.language as Language | undefined) ?? defaultLanguage;
+}
+
+export function translatorOf<Keys extends string>(instance: i18n, texts: Texts<Keys>): Translate<Keys> {
+  const language = instance.language as Language;
+  if (!instance.hasResourceBundle(language, texts.slice)) instance.addResourceBundle(language, texts.slice, texts[language]);
+  return instance.getFixedT(language, texts.slice) as Translate<Keys>;
+}
+
+/** Text with marked words: `rich('Read the <terms>terms</terms>.', { terms: (words) => <a href="…">{words}</a> })`. */
+export function rich(text: string, marks: Record<string, (words: string) => ReactNode>): ReactNode {
+  const pieces = text.split(/<(\w+)>(.*?)<\/\1>/g);
+  return pieces.map((piece, index) => {
+    if (index % 3 === 0) return piece;
+    if (index % 3 === 1) return null;
+    const mark = marks[pieces[index - 1] ?? ''];
+    return createElement(Fragment, { key: index }, mark ? mark(piece) : piece);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Message, ReplyType } from '@vaga/contract/envelope';
+
+export interface WireRequest {
+  method: string;
+  /** Under /api/, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+export interface WireReply {
+  status: number;
+  body: unknown;
+  /** Set-Cookie lines: an action that signs in or out hands them on to the browser. */
+  setCookies: string[];
+}
+
+/** How a call travels: `fetch` in the browser, in-process on the server. */
+export type Transport = (request: WireRequest) => Promise<WireReply>;
+
+/** A call that did not succeed: refused, lost, or answered with type Error. `status` is 0 when nothing came back. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly type: ReplyType;
+  readonly messages: Message[];
+
+  constructor(status: number, messages: Message[]) {
+    super(messages[0]?.text ?? `The call failed with status ${status}.`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.type = 'Error';
+    this.messages = messages;
+  }
+
+  /** The message of a code, such as '110'; a field's path is the code of what is wrong with it. */
+  messageOf(code: string): Message | undefined {
+    return this.messages.find((message) => message.code === code);
+  }
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import classes from './dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Asked for by Escape, the cross and a click beside it. Absent: the dialog waits for an answer. */
+  onClose?: (() => void) | undefined;
+  title: string;
+  /** Name of the cross. */
+  closeLabel?: string | undefined;
+  children?: ReactNode;
+  actions?: ReactNode;
+  width?: number;
+}
+
+/** A modal dialog on the browser's own: it traps focus, makes the page behind inert and gives focus back. */
+export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, width = 460 }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen && !box.current?.open) box.current?.showModal();
+    if (!isOpen && box.current?.open) box.current.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the click beside the dialog does
+    <dialog
+      ref={box}
+      className={classes.dialog}
+      style={{ maxWidth: width }}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === box.current) onClose?.();
+      }}
+    >
+      {isOpen ? (
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
+            {onClose && closeLabel ? (
+              <button type="button" className={classes.cross} aria-label={closeLabel} onClick={onClose}>
+                <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+                  <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                </svg>
+              </button>
+            ) : null}
+          </div>
+          {children}
+          {actions ? <div className={classes.actions}>{actions}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** Says one thing; OK closes it. */
+export function InfoDialog({ isOpen, onClose, title, text, okLabel = 'OK' }: { isOpen: boolean; onClose: () => void; title: string; text?: ReactNode; okLabel?: string }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={<Button onClick={onClose}>{okLabel}</Button>}>
+      {text ? <div className={classes.text}>{text}</div> : null}
+    </Dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen. */
+  text?: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The act destroys something. */
+  isDanger?: boolean;
+  isBusy?: boolean;
+}
+
+/** Asks before an act; the safe answer has the focus. */
+export function ConfirmDialog({ isOpen, title, text, confirmLabel, cancelLabel, onConfirm, onCancel, isDanger = false, isBusy = false }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={title}
+      actions={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button variant={isDanger ? 'danger' : 'primary'} onClick={onConfirm} isBusy={isBusy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text ? <div className={classes.text}>{text}</div> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import classes from './form-error-summary.module.css';
+
+export interface FieldError {
+  /** The id of the control that is wrong; absent for what concerns the whole form. */
+  fieldId?: string | undefined;
+  text: string;
+}
+
+/** What is wrong with a form, in one place. It takes the focus when errors come, and each line leads to its field. */
+export function FormErrorSummary({ title, errors }: { title: string; errors: readonly FieldError[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus();
+  }, [errors]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.list}>
+        {errors.map(({ fieldId, text }) => (
+          <li key={`${fieldId}${text}`}>
+            {fieldId ? (
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId)?.focus();
+                }}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Field, type FieldFrame } from './field.tsx';
+import fieldClasses from './field.module.css';
+import classes from './lookup-field.module.css';
+
+export interface LookupOption {
+  id: string;
+  text: string;
+}
+
+export interface LookupFieldProps extends FieldFrame {
+  id?: string;
+  name?: string;
+  /** The words in the box. */
+  text: string;
+  onType: (text: string) => void;
+  options: readonly LookupOption[];
+  onChoose: (option: LookupOption) => void;
+  /** Said, and shown under the box, when there is something to say about the list: searching, nothing found, failed. */
+  status?: ReactNode;
+  placeholder?: string;
+  /** Class of the control, where the field stands in a bar of its own look. */
+  controlClass?: string | undefined;
+  listLabel: string;
+}
+
+/**
+ * A box that looks things up while one types, as the ARIA combobox pattern has it: arrows walk the list, Enter takes,
+ * Escape closes. Who uses it brings the options.
+ */
+export function LookupField({ text, onType, options, onChoose, status, placeholder, controlClass, listLabel, name, ...frame }: LookupFieldProps) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLUListElement>(null);
+  const isShown = isOpen && options.length > 0;
+
+  function choose(option: LookupOption) {
+    onChoose(option);
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function walk(step: number) {
+    setOpen(true);
+    const next = (active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(options.length, 1);
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const option = options[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      walk(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && isShown && option) {
+      event.preventDefault();
+      choose(option);
+    } else if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setOpen(false);
+    }
+  }
+
+  return (
+    <div className={classes.lookup}>
+      <Field {...frame}>
+        {(control) => (
+          <input
+            {...control}
+            name={name}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            className={controlClass ?? fieldClasses.control}
+            placeholder={placeholder}
+            value={text}
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+            onChange={(event) => {
+              onType(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onFocus={() => setOpen(true)}
+            onBlur={() => setOpen(false)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the listbox of the combobox pattern */}
+      <ul ref={list} id={listId} role="listbox" aria-label={listLabel} className={classes.list} hidden={!isShown}>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the box, which keeps the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and points here
+          <li
+            key={option.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={classes.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            {option.text}
+          </li>
+        ))}
+      </ul>
+      <div role="status" className={isOpen && status ? classes.status : 'visually-hidden'}>
+        {isOpen ? status : null}
+      </div>
+    </div>
+  );
+}

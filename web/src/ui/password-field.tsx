@@ -1,0 +1,28 @@
+import { type ComponentPropsWithoutRef, useState } from 'react';
+import { Field, type FieldFrame } from './field.tsx';
+import classes from './field.module.css';
+
+export interface PasswordFieldProps extends FieldFrame, Omit<ComponentPropsWithoutRef<'input'>, keyof FieldFrame | 'type'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password, with a button that shows what was typed. Set `autoComplete` to current-password or new-password. */
+export function PasswordField({ label, hint, error, showLabel, hideLabel, id, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      {...(id ? { id } : {})}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        <button type="button" className={classes.aside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? hideLabel : showLabel}
+        </button>
+      }
+    >
+      {(control) => <input {...input} {...control} type={isShown ? 'text' : 'password'} className={classes.control} />}
+    </Field>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './sticky-action-bar.module.css';
+
+/** The main action at the thumb, with what it concerns beside it. From 1200 px it is gone: a side card takes over. */
+export function StickyActionBar({ summary, note, children }: { summary: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.words}>
+        <div className={classes.summary}>{summary}</div>
+        {note ? <div className={classes.note}>{note}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
