@@ -38,6 +38,7 @@ export const plantedFiles: Record<string, string> = {
   'server/src/cart/one.ts': "import { two } from './two.ts'; export const one = () => two;",
   'server/src/cart/two.ts': "import { one } from './one.ts'; export const two = () => one;",
   'server/src/cart/lost.ts': "import './nowhere.ts';",
+  'server/src/payment-sandbox/index.ts': "export { pick } from '../cart/index.ts';",
   'server/src/search/index.ts': "export { home } from '../../../web/src/cart/home.ts';",
   'web/src/cart/home.ts':
     "import { pick } from '../../../server/src/cart/index.ts'; export const home = pick;",
@@ -57,6 +58,7 @@ export const plantedFindings = [
   'pure-rules: server/src/cart/total.rules.ts',
   'resolvable: server/src/cart/lost.ts',
   'routes-without-sql: server/src/cart/cart.routes.ts',
+  'sandbox-stands-alone: server/src/payment-sandbox/index.ts',
   'server-without-web: server/src/search/index.ts',
   'slice-door: server/src/cart/hold-slots.ts',
   'sql-in-queries: server/src/cart/empty-cart.ts',

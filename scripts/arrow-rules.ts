@@ -23,6 +23,7 @@ export const slices = [
   'public-health',
   'privacy',
   'admin',
+  'payment-sandbox',
 ];
 
 const anySlice = `(?:${slices.join('|')})`;
@@ -67,6 +68,14 @@ export const arrowRules: IForbiddenRuleType[] = [
       path: `^server/src/${anySlice}/`,
       pathNot: '/(?:index|[^/]+\\.(?:routes|jobs))\\.ts$',
     },
+  },
+  {
+    name: 'sandbox-stands-alone',
+    severity: 'error',
+    comment:
+      'The payment sandbox plays somebody else’s provider: it and the product meet over HTTP alone.',
+    from: { path: '^server/src/payment-sandbox/', pathNot: tests },
+    to: { path: `^server/src/${anySlice}/`, pathNot: '^server/src/payment-sandbox/' },
   },
   {
     name: 'platform-knows-no-slice',
