@@ -81,16 +81,16 @@ export const PersonForm = z
     postalCode: orNothing(PostalCode),
   })
   .superRefine((form, context) => {
-    const require = (field: keyof typeof form) => {
+    const need = (field: keyof typeof form) => {
       if (form[field] === undefined) context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } });
     };
     if (isForeign(form)) {
       const fields = ['alternativeIdentificationType', 'alternativeIdentificationNumber', 'nationality', 'countryOfBirth', 'countryOfResidence'] as const;
-      for (const field of fields) require(field);
-      if (form.countryOfResidence === homeCountry) require('postalCode');
+      for (const field of fields) need(field);
+      if (form.countryOfResidence === homeCountry) need('postalCode');
     } else {
-      require('healthIdentificationNumber');
-      require('postalCode');
+      need('healthIdentificationNumber');
+      need('postalCode');
     }
   });
 export type PersonForm = z.infer<typeof PersonForm>;
