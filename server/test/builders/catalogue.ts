@@ -1,0 +1,39 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../src/platform/db.ts';
+import type { Services } from '../../src/platform/db-types.ts';
+
+/** Far above the ids of the real catalogue, so that both can stand in one database. */
+let lastServiceId = 900_000;
+
+/** A service of its own with the results of a test; its type is made when absent. */
+export async function buildService(
+  db: Db,
+  given: Partial<Insertable<Services>> = {},
+): Promise<Selectable<Services>> {
+  const id = given.id ?? ++lastServiceId;
+  const serviceTypeId = given.serviceTypeId ?? 900_001;
+  await db
+    .insertInto('serviceTypes')
+    .values({
+      id: serviceTypeId,
+      slug: `type-${serviceTypeId}`,
+      namePt: 'Testes COVID',
+      nameEn: 'COVID tests',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .insertInto('services')
+    .values({
+      slug: `service-${id}`,
+      namePt: 'Teste de antigénio',
+      nameEn: 'Antigen test',
+      durationMinutes: 10,
+      results: ['Executed', 'Authorized', 'Unauthorized', 'Inconclusive'],
+      ...given,
+      id,
+      serviceTypeId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,27 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../src/platform/db.ts';
+import type { Accounts } from '../../src/platform/db-types.ts';
+import { newId } from '../../src/platform/uuid.ts';
+import { builtAt } from './built-at.ts';
+
+/** A confirmed account that may sign in; its password hash fits no password. */
+export async function buildAccount(
+  db: Db,
+  given: Partial<Insertable<Accounts>> = {},
+): Promise<Selectable<Accounts>> {
+  const id = given.id ?? newId();
+  return db
+    .insertInto('accounts')
+    .values({
+      email: `${id}@people.example`,
+      firstName: 'Maria',
+      lastName: 'Silva',
+      passwordHash: 'no password fits',
+      emailConfirmedAt: builtAt,
+      createdAt: builtAt,
+      ...given,
+      id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
