@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { CampaignTerms } from './price.rules.ts';
+import { priceOf } from './price.rules.ts';
+
+const may: CampaignTerms = {
+  id: 'may',
+  priceCents: 2000,
+  fromDate: '2026-05-01',
+  untilDate: '2026-06-01',
+  entityCode: null,
+};
+const hotel: CampaignTerms = { ...may, id: 'hotel', priceCents: 1500, entityCode: 'hotel-mar' };
+const inMay = { day: '2026-05-15', entityCode: null };
+
+test('without a campaign the usual price holds', () => {
+  expect(priceOf(2500, [], inMay)).toEqual({ priceCents: 2500, campaignId: null });
+});
+
+test('a campaign holds from its first day on and no longer on the day it ends', () => {
+  const on = (day: string) => priceOf(2500, [may], { day, entityCode: null }).campaignId;
+  expect(['2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01'].map(on)).toEqual([
+    null,
+    'may',
+    'may',
+    null,
+  ]);
+});
+
+test('a price made for a code is for who comes with it alone', () => {
+  expect(priceOf(2500, [may, hotel], inMay).campaignId).toBe('may');
+  expect(priceOf(2500, [may, hotel], { ...inMay, entityCode: 'other' }).campaignId).toBe('may');
+  expect(priceOf(2500, [may, hotel], { ...inMay, entityCode: 'hotel-mar' })).toEqual({
+    priceCents: 1500,
+    campaignId: 'hotel',
+  });
+});
+
+test('the lowest price wins whatever the order', () => {
+  const cheaper = { ...may, id: 'cheaper', priceCents: 0 };
+  expect(priceOf(2500, [may, cheaper], inMay).campaignId).toBe('cheaper');
+  expect(priceOf(2500, [cheaper, may], inMay)).toEqual({ priceCents: 0, campaignId: 'cheaper' });
+});
+
+test('a campaign never raises a price', () => {
+  expect(priceOf(1900, [may], inMay)).toEqual({ priceCents: 1900, campaignId: null });
+  expect(priceOf(2000, [may], inMay).campaignId).toBeNull();
+});
+
+test('of two campaigns at one price the one for the code is named', () => {
+  const same = { ...hotel, priceCents: 2000 };
+  const asked = { ...inMay, entityCode: 'hotel-mar' };
+  expect(priceOf(2500, [may, same], asked).campaignId).toBe('hotel');
+  expect(priceOf(2500, [same, may], asked).campaignId).toBe('hotel');
+});

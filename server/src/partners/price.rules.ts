@@ -1,0 +1,51 @@
+/** A campaign as the price rule needs it. Civil days of the entity: `fromDate` inclusive, `untilDate` exclusive. */
+export interface CampaignTerms {
+  id: string;
+  /** Whole cents, 0 or more. */
+  priceCents: number;
+  fromDate: string;
+  untilDate: string;
+  /** In lower case. Null: for everybody. */
+  entityCode: string | null;
+}
+
+export interface Price {
+  /** Whole cents. */
+  priceCents: number;
+  /** The campaign that gives this price; null where it is the usual one. */
+  campaignId: string | null;
+}
+
+/**
+ * The price of an entity service on a civil day (YYYY-MM-DD) of its entity, for somebody who comes with `entityCode`
+ * (lower case) or with none. The lowest price wins; a campaign that is not below the usual price changes nothing.
+ * Between campaigns of one price the one made for the code is named, so that its text is the one shown.
+ */
+export function priceOf(
+  usualCents: number,
+  campaigns: readonly CampaignTerms[],
+  asked: { day: string; entityCode: string | null },
+): Price {
+  const [best] = campaigns
+    .filter((campaign) => isInForce(campaign, asked) && campaign.priceCents < usualCents)
+    .sort(byPriceThenOwnCode);
+  return best
+    ? { priceCents: best.priceCents, campaignId: best.id }
+    : { priceCents: usualCents, campaignId: null };
+}
+
+function isInForce(
+  campaign: CampaignTerms,
+  asked: { day: string; entityCode: string | null },
+): boolean {
+  const isForThem = campaign.entityCode === null || campaign.entityCode === asked.entityCode;
+  return isForThem && campaign.fromDate <= asked.day && asked.day < campaign.untilDate;
+}
+
+function byPriceThenOwnCode(one: CampaignTerms, other: CampaignTerms): number {
+  return (
+    one.priceCents - other.priceCents ||
+    Number(one.entityCode === null) - Number(other.entityCode === null) ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
