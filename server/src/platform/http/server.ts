@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formBody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { answerError } from './errors.ts';
+import { Problem } from './outcome.ts';
+import { validatorCompiler } from './validation.ts';
+
+interface Options {
+  log: Logger;
+  /** Whether the address and scheme of a request are what the proxy in front says. */
+  trustsProxy: boolean;
+  /** Tells browsers to stay on https: only where the public address is one. */
+  isHttps: boolean;
+  /** Calls a minute that one address may make; calls with a limit of their own have that instead. */
+  perMinute?: number;
+}
+
+/** A JSON body of a call is small; what is larger is refused before it is read. */
+const bodyLimitBytes = 256 * 1024;
+
+/** The bare server that every surface shares: safe headers, compression, limits, error answers, one log line a request. */
+export async function createServer(options: Options): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustsProxy,
+    bodyLimit: bodyLimitBytes,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler as never);
+  app.setSerializerCompiler(serializerCompiler as never);
+  app.decorateRequest('language', 'pt');
+  app.decorateRequest('caller', null);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler({ preHandler: [] }, (request, reply) => answerError(new Problem(404, 'not_found'), request, reply));
+  await app.register(helmet, {
+    // Pages set their own policy with a nonce; an answer of the API is never a page.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(formBody, { bodyLimit: bodyLimitBytes });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1400 });
+  await app.register(rateLimit, {
+    global: true,
+    max: options.perMinute ?? 1200,
+    timeWindow: 60_000,
+    // Assets and pages are cheap and many; only calls are counted.
+    allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, context) => new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
+  });
+  logRequests(app);
+  return app;
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      // The pattern, not the address: addresses carry ids and tokens.
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (request.url.startsWith('/api/')) request.log.info(line, 'call');
+    else request.log.debug(line, 'page');
+  });
+}
