@@ -16,13 +16,26 @@ const logFile = join(product, 'output', 'e2e-app.log');
 /** First start: database, migrations and demo data, on a machine that is busy with other things. */
 const startSeconds = 90;
 const stopSeconds = 15;
+/** Of the product of whoever runs the tests: the one under test has its defaults. */
+const ownSettings = new Set([
+  'HOST',
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'APP_VARIANT',
+  'API_KEY',
+  'SMTP_URL',
+  'PAYMENT_PROVIDER',
+  'HOLD_MINUTES',
+  'DEMO',
+]);
 
 // Playwright asks for the default export of a global setup.
 export default async function startApp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.APP_URL) return undefined;
   const folder = createThrowAwayFolder();
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  // The name by which the product calls itself: links in mails and payments come back to it, with the cookies.
+  const url = `http://localhost:${port}`;
   const child = spawnApp({ DATA_DIR: join(folder.path, 'data'), PORT: String(port) });
   const stop = () => stopApp(child).finally(folder.remove);
   const forget = onInterrupt(stop);
@@ -38,10 +51,10 @@ export default async function startApp(): Promise<(() => Promise<void>) | undefi
 
 function spawnApp(settings: Record<string, string>): ChildProcess {
   mkdirSync(join(product, 'output'), { recursive: true });
-  const { DATABASE_URL: _ours, ...env } = process.env;
+  const inherited = Object.entries(process.env).filter(([name]) => !ownSettings.has(name));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: product,
-    env: { ...env, ...settings, NODE_ENV: 'production' },
+    env: { ...Object.fromEntries(inherited), ...settings, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(logFile);
