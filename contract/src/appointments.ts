@@ -5,15 +5,37 @@ import { ServiceLocation } from './partners.ts';
 
 const slice = 'appointments';
 
-export const appointmentStatuses = ['SchedulePending', 'PaymentPending', 'Await', 'Paid', 'Pending', 'CheckedIn', 'Canceled'] as const;
+export const appointmentStatuses = [
+  'SchedulePending',
+  'PaymentPending',
+  'Await',
+  'Paid',
+  'Pending',
+  'CheckedIn',
+  'Canceled',
+] as const;
 export const AppointmentStatus = z.enum(appointmentStatuses);
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-export const results = ['Pending', 'Executed', 'WithResult', 'Authorized', 'Unauthorized', 'Inconclusive'] as const;
+export const results = [
+  'Pending',
+  'Executed',
+  'WithResult',
+  'Authorized',
+  'Unauthorized',
+  'Inconclusive',
+] as const;
 export const Result = z.enum(results);
 export type Result = z.infer<typeof Result>;
 
-export const refundStates = ['none', 'automatic', 'requested', 'accepted', 'refused', 'failed'] as const;
+export const refundStates = [
+  'none',
+  'automatic',
+  'requested',
+  'accepted',
+  'refused',
+  'failed',
+] as const;
 export const RefundState = z.enum(refundStates);
 export type RefundState = z.infer<typeof RefundState>;
 
@@ -78,7 +100,8 @@ export const cancelAppointment = endpoint({
   slice,
   method: 'DELETE',
   path: 'onboarding/user/schedule/:id',
-  summary: 'Cancels one appointment; the place is free at once. Refunded by itself within 24 hours of the purchase and before the start; otherwise the refund is a request.',
+  summary:
+    'Cancels one appointment; the place is free at once. Refunded by itself within 24 hours of the purchase and before the start; otherwise the refund is a request.',
   access: 'account',
   owned: true,
   params: appointmentParams,
@@ -102,7 +125,8 @@ export const rescheduleAppointment = endpoint({
   slice,
   method: 'POST',
   path: 'onboarding/user/scheduled/:id/reschedule',
-  summary: 'Moves an appointment to another start at the same place; the price stays. 409 with the nearest free times when the race is lost.',
+  summary:
+    'Moves an appointment to another start at the same place; the price stays. 409 with the nearest free times when the race is lost.',
   access: 'account',
   owned: true,
   params: appointmentParams,

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { Cents, CivilDate, Euros, Id, Latitude, Longitude, SentDate, SlotTime, SmallId, orNothing, text } from './common.ts';
 import { ServiceTypeSlug } from './catalogue.ts';
+import {
+  Cents,
+  CivilDate,
+  Euros,
+  Id,
+  Latitude,
+  Longitude,
+  orNothing,
+  SentDate,
+  SlotTime,
+  SmallId,
+  text,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { PersonData } from './persons.ts';
 import { ServiceLocation } from './partners.ts';
+import { PersonData } from './persons.ts';
 import { Place, PlaceWithSlots } from './scheduling.ts';
 
 const slice = 'cart';
@@ -17,9 +29,21 @@ export const placesPerAccount = 10;
 export const Prescription = z.object({
   idPerson: Id,
   type: SmallId,
-  number: z.string().trim().length(19).regex(/^[0-9A-Za-z]+$/),
-  accessCode: z.string().trim().length(6).regex(/^[0-9A-Za-z]+$/),
-  provisionCode: z.string().trim().length(6).regex(/^[0-9A-Za-z]+$/),
+  number: z
+    .string()
+    .trim()
+    .length(19)
+    .regex(/^[0-9A-Za-z]+$/),
+  accessCode: z
+    .string()
+    .trim()
+    .length(6)
+    .regex(/^[0-9A-Za-z]+$/),
+  provisionCode: z
+    .string()
+    .trim()
+    .length(6)
+    .regex(/^[0-9A-Za-z]+$/),
 });
 
 const PersonInCart = z.object({
@@ -63,7 +87,9 @@ export const CartSchedule = z
     endsAt: SlotTime,
     timeZone: z.string(),
     location: ServiceLocation,
-    assets: z.array(z.object({ idAsset: Id, person: z.string(), amount: Euros, checkIn: z.string().nullable() })),
+    assets: z.array(
+      z.object({ idAsset: Id, person: z.string(), amount: Euros, checkIn: z.string().nullable() }),
+    ),
   })
   .meta({ id: 'CartSchedule' });
 
@@ -71,7 +97,11 @@ export const Cart = z
   .object({
     idCart: Id,
     assets: z.array(CartAsset),
-    currentService: z.object({ serviceTypeSlug: ServiceTypeSlug, id: z.int(), description: z.string() }),
+    currentService: z.object({
+      serviceTypeSlug: ServiceTypeSlug,
+      id: z.int(),
+      description: z.string(),
+    }),
     availableDates: z.object({ from: CivilDate, to: CivilDate }),
     /** The day asked for when the cart was made. */
     date: CivilDate,
@@ -128,7 +158,8 @@ export const listPlaces = endpoint({
   slice,
   method: 'GET',
   path: 'scheduling/:cartId/locations',
-  summary: "Places that offer the cart's service: near a point, or in a district or municipality. The filters exclude each other.",
+  summary:
+    "Places that offer the cart's service: near a point, or in a district or municipality. The filters exclude each other.",
   access: 'account',
   owned: true,
   params: cartParams,
@@ -150,7 +181,8 @@ export const listSlots = endpoint({
   slice,
   method: 'GET',
   path: 'scheduling/:cartId/slot',
-  summary: 'The starts of a place on a day. Where the place needs approval, asks for it and answers approvalPending.',
+  summary:
+    'The starts of a place on a day. Where the place needs approval, asks for it and answers approvalPending.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -162,7 +194,8 @@ export const holdSlots = endpoint({
   slice,
   method: 'POST',
   path: 'scheduling/:cartId/slot',
-  summary: 'Takes places for the persons named, all or nothing; replaces the places they had. 409 with the nearest free times when the race is lost.',
+  summary:
+    'Takes places for the persons named, all or nothing; replaces the places they had. 409 with the nearest free times when the race is lost.',
   access: 'account',
   owned: true,
   params: cartParams,

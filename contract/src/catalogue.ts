@@ -1,14 +1,23 @@
 import { z } from 'zod';
-import { Id, LookUp, SmallId, orNothing } from './common.ts';
+import { Id, LookUp, orNothing, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'catalogue';
 
-export const serviceTypeSlugs = ['appointments', 'exams', 'analyses', 'vaccines', 'covid-tests', 'telemedicine'] as const;
+export const serviceTypeSlugs = [
+  'appointments',
+  'exams',
+  'analyses',
+  'vaccines',
+  'covid-tests',
+  'telemedicine',
+] as const;
 export const ServiceTypeSlug = z.enum(serviceTypeSlugs);
 export type ServiceTypeSlug = z.infer<typeof ServiceTypeSlug>;
 
-export const ServiceType = z.object({ id: z.int(), description: z.string(), slug: ServiceTypeSlug }).meta({ id: 'ServiceType' });
+export const ServiceType = z
+  .object({ id: z.int(), description: z.string(), slug: ServiceTypeSlug })
+  .meta({ id: 'ServiceType' });
 export type ServiceType = z.infer<typeof ServiceType>;
 
 /** `information` is HTML that we wrote ourselves: paragraphs and lists only. */

@@ -25,7 +25,10 @@ export const SentDate = z
   .max(40)
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?$/)
   .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success)
-  .transform((text) => ({ date: text.slice(0, 10), wallTime: text.length >= 16 ? text.slice(11, 16) : null }));
+  .transform((text) => ({
+    date: text.slice(0, 10),
+    wallTime: text.length >= 16 ? text.slice(11, 16) : null,
+  }));
 
 /** The start of a slot: ISO 8601 to the minute or second, with the entity's offset. Sent back unchanged by clients. */
 export const SlotTime = z.iso.datetime({ offset: true }).max(40);
@@ -50,7 +53,10 @@ export const LookUp = z.object({ id: z.int(), description: z.string() }).meta({ 
 export type LookUp = z.infer<typeof LookUp>;
 
 /** The part of a list that is asked for. */
-export const PageRequest = z.object({ pageNumber: z.int().min(1).max(100_000).default(1), pageSize: z.int().min(1).max(1000).optional() });
+export const PageRequest = z.object({
+  pageNumber: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(1000).optional(),
+});
 
 /** Text that a person types: trimmed, no control characters. */
 export const text = (minimum: number, maximum: number) =>

@@ -50,7 +50,11 @@ export function endpoint<
 export type InputOf<Schema> = Schema extends z.ZodUndefined ? undefined : z.input<Schema>;
 /** What a handler receives of a part, after defaults and conversions. */
 export type OutputOf<Schema> = Schema extends z.ZodUndefined ? undefined : z.output<Schema>;
-export type DataOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.output<Data> : never;
-export type ParamsOf<E> = E extends Endpoint<infer Params, z.ZodType, z.ZodType, z.ZodType> ? Params : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Query, z.ZodType, z.ZodType> ? Query : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer Body, z.ZodType> ? Body : never;
+export type DataOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.output<Data> : never;
+export type ParamsOf<E> =
+  E extends Endpoint<infer Params, z.ZodType, z.ZodType, z.ZodType> ? Params : never;
+export type QueryOf<E> =
+  E extends Endpoint<z.ZodType, infer Query, z.ZodType, z.ZodType> ? Query : never;
+export type BodyOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, infer Body, z.ZodType> ? Body : never;

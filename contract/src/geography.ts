@@ -18,13 +18,16 @@ export const Location = z
 export type Location = z.infer<typeof Location>;
 
 /** A district or municipality: `id` is the official code as a number, `code` as written. */
-export const Area = z.object({ id: z.int(), description: z.string(), code: z.string() }).meta({ id: 'Area' });
+export const Area = z
+  .object({ id: z.int(), description: z.string(), code: z.string() })
+  .meta({ id: 'Area' });
 
 export const findLocations = endpoint({
   slice,
   method: 'GET',
   path: 'location',
-  summary: 'Places whose name matches, accents and case apart, best first. With latitude and longitude instead of a query: the nearest place.',
+  summary:
+    'Places whose name matches, accents and case apart, best first. With latitude and longitude instead of a query: the nearest place.',
   access: 'anyone',
   query: z.object({
     query: z.string().max(100).default(''),

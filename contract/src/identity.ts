@@ -28,9 +28,19 @@ export const Credentials = z
     password: z.string().min(1).max(200),
   })
   .refine((body) => (body.userName ?? body.username ?? '').length > 0, { path: ['userName'] })
-  .transform((body) => ({ email: (body.userName ?? body.username ?? '').trim().toLowerCase(), password: body.password }));
+  .transform((body) => ({
+    email: (body.userName ?? body.username ?? '').trim().toLowerCase(),
+    password: body.password,
+  }));
 
-export const userTypes = ['user', 'TestPartner', 'LabPartner', 'Administrator', 'TicketingPartner', 'AccommodationPartner'] as const;
+export const userTypes = [
+  'user',
+  'TestPartner',
+  'LabPartner',
+  'Administrator',
+  'TicketingPartner',
+  'AccommodationPartner',
+] as const;
 export const UserType = z.enum(userTypes);
 export type UserType = z.infer<typeof UserType>;
 
@@ -52,7 +62,8 @@ export const login = endpoint({
   slice,
   method: 'POST',
   path: 'auth/login',
-  summary: 'Sign in; answers the bearer token. 401 for a wrong e-mail or password; 110 not confirmed; 111 blocked.',
+  summary:
+    'Sign in; answers the bearer token. 401 for a wrong e-mail or password; 110 not confirmed; 111 blocked.',
   access: 'anyone',
   body: Credentials,
   data: z.object({ token: z.string() }),
@@ -63,7 +74,8 @@ export const openWebSession = endpoint({
   slice,
   method: 'POST',
   path: 'v1/session',
-  summary: 'Sign in for our own web: sets an httpOnly cookie and returns no token. Same outcomes as auth/login.',
+  summary:
+    'Sign in for our own web: sets an httpOnly cookie and returns no token. Same outcomes as auth/login.',
   access: 'anyone',
   body: Credentials,
   data: SessionInfo,
@@ -101,7 +113,8 @@ export const confirmEmail = endpoint({
   slice,
   method: 'POST',
   path: 'auth/confirm-email',
-  summary: 'Confirms an e-mail address with the token of its message. Takes a URL-encoded form or JSON.',
+  summary:
+    'Confirms an e-mail address with the token of its message. Takes a URL-encoded form or JSON.',
   access: 'anyone',
   body: z.object({ email: Email, confirmationToken: z.string().min(1).max(200) }),
   perMinute: 30,
@@ -111,7 +124,8 @@ export const recoverPassword = endpoint({
   slice,
   method: 'POST',
   path: 'auth/recover-password',
-  summary: 'Sends the link to define a new password. The same answer for an unknown address; 202 for one that is not confirmed.',
+  summary:
+    'Sends the link to define a new password. The same answer for an unknown address; 202 for one that is not confirmed.',
   access: 'anyone',
   body: z.object({ email: Email }),
   perMinute: 20,
@@ -121,9 +135,15 @@ export const resetPassword = endpoint({
   slice,
   method: 'POST',
   path: 'auth/reset-password',
-  summary: 'Defines a new password with the token of the recovery message; signs out every session.',
+  summary:
+    'Defines a new password with the token of the recovery message; signs out every session.',
   access: 'anyone',
-  body: z.object({ password: NewPassword, confirmPassword: z.string().max(200), token: z.string().min(1).max(200), email: Email }),
+  body: z.object({
+    password: NewPassword,
+    confirmPassword: z.string().max(200),
+    token: z.string().min(1).max(200),
+    email: Email,
+  }),
   perMinute: 20,
 });
 
@@ -133,7 +153,11 @@ export const changePassword = endpoint({
   path: 'auth/change-password',
   summary: 'Changes the password of the signed-in account; signs out its other sessions.',
   access: 'account',
-  body: z.object({ oldPassword: z.string().min(1).max(200), newPassword: NewPassword, confirmPassword: z.string().max(200) }),
+  body: z.object({
+    oldPassword: z.string().min(1).max(200),
+    newPassword: NewPassword,
+    confirmPassword: z.string().max(200),
+  }),
   perMinute: 20,
 });
 
@@ -160,7 +184,8 @@ export const registerUser = endpoint({
   slice,
   method: 'POST',
   path: 'onboarding/user',
-  summary: 'Registers a person. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
+  summary:
+    'Registers a person. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
   access: 'anyone',
   body: z.object({
     firstName: text(1, 80),
@@ -189,6 +214,7 @@ export const deleteUser = endpoint({
   slice,
   method: 'DELETE',
   path: 'onboarding/user',
-  summary: 'Deletes the account. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
+  summary:
+    'Deletes the account. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
   access: 'account',
 });

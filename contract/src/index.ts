@@ -1,7 +1,7 @@
-import type { Endpoint } from './endpoint.ts';
 import * as appointments from './appointments.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import type { Endpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
 import * as partners from './partners.ts';
@@ -9,13 +9,32 @@ import * as payments from './payments.ts';
 import * as persons from './persons.ts';
 import * as search from './search.ts';
 
-const slices = { identity, geography, catalogue, persons, partners, search, appointments, cart, payments };
+const slices = {
+  identity,
+  geography,
+  catalogue,
+  persons,
+  partners,
+  search,
+  appointments,
+  cart,
+  payments,
+};
 
 /** Every call of the API with its name, in the order of the slices: what the documentation and the matrices walk over. */
-export const endpoints: Array<{ name: string; endpoint: Endpoint }> = Object.values(slices).flatMap((slice) =>
-  Object.entries(slice).flatMap(([name, value]) => (isEndpoint(value) ? [{ name, endpoint: value }] : [])),
+export const endpoints: Array<{ name: string; endpoint: Endpoint }> = Object.values(slices).flatMap(
+  (slice) =>
+    Object.entries(slice).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ name, endpoint: value }] : [],
+    ),
 );
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'access' in value
+  );
 }

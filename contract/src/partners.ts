@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { Cents, CivilDate, Euros, Id, SmallId, SlotTime, orNothing } from './common.ts';
 import { ServiceType } from './catalogue.ts';
+import { Cents, CivilDate, Euros, Id, orNothing, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'partners';
 
-export const entityTypes = ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner', 'Administrator'] as const;
+export const entityTypes = [
+  'TestPartner',
+  'LabPartner',
+  'AccommodationPartner',
+  'TicketingPartner',
+  'Administrator',
+] as const;
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
@@ -13,15 +19,25 @@ export type EntityType = z.infer<typeof EntityType>;
 export const ServiceLocation = z.enum(['Entity', 'AtAddress', 'Online']);
 export type ServiceLocation = z.infer<typeof ServiceLocation>;
 
-export const WorkingHours = z.object({ dayOfTheWeek: z.string(), hourRange: z.string() }).meta({ id: 'WorkingHours' });
+export const WorkingHours = z
+  .object({ dayOfTheWeek: z.string(), hourRange: z.string() })
+  .meta({ id: 'WorkingHours' });
 
 /** `localPaymentTypes`: 0 cash, 1 bank reference. */
 export const PaymentMethods = z
-  .object({ onlinePayment: z.boolean(), localPayment: z.boolean(), localPaymentTypes: z.array(z.int()) })
+  .object({
+    onlinePayment: z.boolean(),
+    localPayment: z.boolean(),
+    localPaymentTypes: z.array(z.int()),
+  })
   .meta({ id: 'PaymentMethods' });
 
 export const PartnerInformation = z
-  .object({ description: z.string(), workingHours: z.array(WorkingHours), paymentMethods: PaymentMethods })
+  .object({
+    description: z.string(),
+    workingHours: z.array(WorkingHours),
+    paymentMethods: PaymentMethods,
+  })
   .meta({ id: 'PartnerInformation' });
 
 export const PartnerSummary = z
@@ -51,10 +67,18 @@ export const PartnerSummary = z
 export type PartnerSummary = z.infer<typeof PartnerSummary>;
 
 /** A start that is free, as search results and service lists show it. */
-export const NextFree = z.object({ time: SlotTime, available: z.int().min(1) }).meta({ id: 'NextFree' });
+export const NextFree = z
+  .object({ time: SlotTime, available: z.int().min(1) })
+  .meta({ id: 'NextFree' });
 
 export const Campaign = z
-  .object({ id: Id, description: z.string(), information: z.string(), priceCents: Cents, until: CivilDate })
+  .object({
+    id: Id,
+    description: z.string(),
+    information: z.string(),
+    priceCents: Cents,
+    until: CivilDate,
+  })
   .meta({ id: 'Campaign' });
 
 /** A service offered at the entity, with what a person needs to choose it. */
@@ -81,7 +105,9 @@ export const PartnerService = z
   .meta({ id: 'PartnerService' });
 export type PartnerService = z.infer<typeof PartnerService>;
 
-export const EntityByCode = z.object({ id: Id, description: z.string() }).meta({ id: 'EntityByCode' });
+export const EntityByCode = z
+  .object({ id: Id, description: z.string() })
+  .meta({ id: 'EntityByCode' });
 
 const partnerParams = z.object({ id: Id });
 
@@ -120,7 +146,13 @@ export const searchPartnerServices = endpoint({
   data: z.array(PartnerService),
 });
 
-const EntityCode = z.string().trim().toLowerCase().min(1).max(40).regex(/^[\p{L}\p{N}._-]+$/u);
+const EntityCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(40)
+  .regex(/^[\p{L}\p{N}._-]+$/u);
 
 export const validateEntityCode = endpoint({
   slice,

@@ -35,7 +35,10 @@ const InvoicingFields = {
 /** `paymentType` is a number, or the number with its method. All invoicing fields empty: no tax number on the invoice. */
 export const CheckoutForm = z.object({
   ...InvoicingFields,
-  saveInvoicingData: z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().nullish()),
+  saveInvoicingData: z.preprocess(
+    (value) => (value === 'true' ? true : value === 'false' ? false : value),
+    z.boolean().nullish(),
+  ),
   paymentType: z.union([
     z.int().min(0).max(2),
     z.object({ id: z.int().min(0).max(2), method: z.int().min(0).max(1).nullish() }),
@@ -54,7 +57,10 @@ export type InvoicingData = z.infer<typeof InvoicingData>;
 
 export const CheckoutResult = z
   .object({
-    paymentResult: z.object({ status: z.enum(['Success', 'Redirect']), url: z.string().nullable() }),
+    paymentResult: z.object({
+      status: z.enum(['Success', 'Redirect']),
+      url: z.string().nullable(),
+    }),
     idPayment: Id,
   })
   .meta({ id: 'CheckoutResult' });
@@ -62,11 +68,27 @@ export const CheckoutResult = z
 /** What the payment result screens show: all of it comes from the token. */
 export const PaymentStatus = z
   .object({
-    status: z.enum(['pending', 'confirming', 'awaitingVoucher', 'paid', 'failed', 'canceled', 'expired', 'refunded']),
+    status: z.enum([
+      'pending',
+      'confirming',
+      'awaitingVoucher',
+      'paid',
+      'failed',
+      'canceled',
+      'expired',
+      'refunded',
+    ]),
     totalCents: z.int(),
     idCart: Id.nullable(),
     canTryAgain: z.boolean(),
-    voucher: z.object({ entity: z.string(), reference: z.string(), amountCents: z.int(), expiresAt: z.iso.datetime() }).nullable(),
+    voucher: z
+      .object({
+        entity: z.string(),
+        reference: z.string(),
+        amountCents: z.int(),
+        expiresAt: z.iso.datetime(),
+      })
+      .nullable(),
   })
   .meta({ id: 'PaymentStatus' });
 
@@ -97,7 +119,11 @@ export const User = z
 
 const cartParams = z.object({ cartId: Id });
 /** The token in the address of the payment result screens. */
-const PaymentToken = z.string().min(20).max(100).regex(/^[A-Za-z0-9_-]+$/);
+const PaymentToken = z
+  .string()
+  .min(20)
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
 
 export const readUser = endpoint({
   slice,
@@ -123,7 +149,8 @@ export const checkout = endpoint({
   slice,
   method: 'POST',
   path: 'scheduling/:cartId/checkout',
-  summary: 'Books what the cart holds: at once where it is free or paid locally, or by a redirect to the payment provider.',
+  summary:
+    'Books what the cart holds: at once where it is free or paid locally, or by a redirect to the payment provider.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -147,7 +174,8 @@ export const cancelPayment = endpoint({
   slice,
   method: 'PUT',
   path: 'scheduling/payment/:s/cancel',
-  summary: 'Cancels a payment by the token of the result screen; its places are given back at once.',
+  summary:
+    'Cancels a payment by the token of the result screen; its places are given back at once.',
   access: 'anyone',
   params: z.object({ s: PaymentToken }),
   idempotent: true,
@@ -170,7 +198,8 @@ export const cancelAndRetry = endpoint({
   slice,
   method: 'PUT',
   path: 'scheduling/payment/:id/cancel-and-retry',
-  summary: 'From the list of tests: gives up a pending payment and opens its cart for another; answers the id of the cart.',
+  summary:
+    'From the list of tests: gives up a pending payment and opens its cart for another; answers the id of the cart.',
   access: 'account',
   owned: true,
   params: z.object({ id: Id }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, SmallId, orNothing, text } from './common.ts';
+import { CivilDate, Id, orNothing, SmallId, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'persons';
@@ -56,7 +56,13 @@ const Phone = z
   .string()
   .max(40)
   .transform((value) => value.replace(/[\s().-]/g, ''))
-  .pipe(z.string().min(9).max(16).regex(/^\+?\d+$/));
+  .pipe(
+    z
+      .string()
+      .min(9)
+      .max(16)
+      .regex(/^\+?\d+$/),
+  );
 
 /**
  * A person's data as saved: the id fields carry the names without `id`.
@@ -69,7 +75,10 @@ export const PersonForm = z
     name: text(3, 120),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     phone: Phone,
-    dateOfBirth: z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 10) : value), CivilDate.refine((date) => date >= '1900-01-01')),
+    dateOfBirth: z.preprocess(
+      (value) => (typeof value === 'string' ? value.slice(0, 10) : value),
+      CivilDate.refine((date) => date >= '1900-01-01'),
+    ),
     gender: Gender,
     nationalityType: NationalityType.optional(),
     healthIdentificationNumber: orNothing(HealthNumber),
@@ -82,10 +91,17 @@ export const PersonForm = z
   })
   .superRefine((form, context) => {
     const need = (field: keyof typeof form) => {
-      if (form[field] === undefined) context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } });
+      if (form[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } });
     };
     if (isForeign(form)) {
-      const fields = ['alternativeIdentificationType', 'alternativeIdentificationNumber', 'nationality', 'countryOfBirth', 'countryOfResidence'] as const;
+      const fields = [
+        'alternativeIdentificationType',
+        'alternativeIdentificationNumber',
+        'nationality',
+        'countryOfBirth',
+        'countryOfResidence',
+      ] as const;
       for (const field of fields) need(field);
       if (form.countryOfResidence === homeCountry) need('postalCode');
     } else {
@@ -96,9 +112,15 @@ export const PersonForm = z
 export type PersonForm = z.infer<typeof PersonForm>;
 
 /** What the form says wins over what the document type implies: a foreigner may not have chosen a document yet. */
-export function isForeign(form: { nationalityType?: 'National' | 'Foreign' | undefined; alternativeIdentificationType?: number | undefined }): boolean {
+export function isForeign(form: {
+  nationalityType?: 'National' | 'Foreign' | undefined;
+  alternativeIdentificationType?: number | undefined;
+}): boolean {
   if (form.nationalityType !== undefined) return form.nationalityType === 'Foreign';
-  return form.alternativeIdentificationType !== undefined && form.alternativeIdentificationType !== nationalIdentificationType;
+  return (
+    form.alternativeIdentificationType !== undefined &&
+    form.alternativeIdentificationType !== nationalIdentificationType
+  );
 }
 
 const personParams = z.object({ id: Id });
@@ -151,7 +173,8 @@ export const deletePerson = endpoint({
   slice,
   method: 'DELETE',
   path: 'onboarding/user/person/:id',
-  summary: 'Deletes a person. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
+  summary:
+    'Deletes a person. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
   access: 'account',
   owned: true,
   params: personParams,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Cents, CivilDate, Id, Latitude, Longitude, PageRequest, SmallId, orNothing } from './common.ts';
+import {
+  Cents,
+  CivilDate,
+  Id,
+  Latitude,
+  Longitude,
+  orNothing,
+  PageRequest,
+  SmallId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { LocationId } from './geography.ts';
 import { EntityType, NextFree, ServiceLocation } from './partners.ts';
@@ -53,7 +62,8 @@ export const searchPartners = endpoint({
   slice,
   method: 'POST',
   path: 'partner/search',
-  summary: 'Entities that offer a service near a place, those with a free start on the day first, then nearest first.',
+  summary:
+    'Entities that offer a service near a place, those with a free start on the day first, then nearest first.',
   access: 'anyone',
   body: z.object({
     filterParams: SearchFilters,

@@ -1,5 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
 
@@ -16,13 +16,17 @@ pg.types.setTypeParser(bigint, (value) => Number(value));
  * A pool of connections. Sessions run in UTC whatever the server's own zone, and a statement is cut off after 30 s.
  * An idle connection that breaks is only logged: the next query opens another.
  */
-export function createPool(url: string, options: { max: number; onError: (error: Error) => void }): pg.Pool {
+export function createPool(
+  url: string,
+  options: { max: number; onError: (error: Error) => void },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    options: '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    options:
+      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   });
   pool.on('error', options.onError);
   pool.on('connect', (client) => client.on('error', options.onError));

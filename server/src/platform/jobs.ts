@@ -8,7 +8,10 @@ import type { Trx } from './db.ts';
 /** What runs without a request: it may run twice, so its effect must not. */
 export type Job = (payload: never, tools: { now: Date }) => Promise<void>;
 
-export interface JobOptions {
+export interface NewJob {
+  /** `slice.verb`. */
+  name: string;
+  payload: Record<string, unknown>;
   /** Earliest moment. */
   runAt?: Date;
   /** A later job under the same key replaces one that has not run yet. */
@@ -19,12 +22,12 @@ export interface JobOptions {
 }
 
 /** Puts a job into the transaction of what it follows from: both are there or neither. */
-export async function addJob(trx: Trx, name: string, payload: Record<string, unknown>, options: JobOptions = {}): Promise<void> {
+export async function addJob(trx: Trx, job: NewJob): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      ${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-      job_key => ${options.key ?? null}::text, max_attempts => ${options.maxAttempts ?? 25}::int,
-      queue_name => ${options.queue ?? null}::text)`.execute(trx);
+      ${job.name}, payload => ${JSON.stringify(job.payload)}::json, run_at => ${job.runAt ?? null}::timestamptz,
+      job_key => ${job.key ?? null}::text, max_attempts => ${job.maxAttempts ?? 25}::int,
+      queue_name => ${job.queue ?? null}::text)`.execute(trx);
 }
 
 /** Makes the tables of the job queue; called with the migrations. */
@@ -47,8 +50,17 @@ export async function startJobs(options: {
   }
   const logger = new Logger(() => (level, message, meta) => {
     // graphile-worker tells of every job; only what goes wrong is for our log, and never a payload.
-    if (level === 'error' || level === 'warning') options.log[level === 'error' ? 'error' : 'warn']({ job: meta?.['taskIdentifier'] }, message);
+    if (level === 'error' || level === 'warning')
+      options.log[level === 'error' ? 'error' : 'warn']({ job: meta?.taskIdentifier }, message);
   });
-  const runner = await run({ pgPool: options.pool, taskList, crontab: options.crontab, concurrency: 4, noHandleSignals: true, logger, pollInterval: 2000 });
+  const runner = await run({
+    pgPool: options.pool,
+    taskList,
+    crontab: options.crontab,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger,
+    pollInterval: 2000,
+  });
   return { stop: () => runner.stop() };
 }

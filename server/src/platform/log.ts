@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import type { Logger } from 'pino';
+import { pino } from 'pino';
 
 /**
  * Structured lines on standard output. Requests are logged by method, route and status: never an address with its
@@ -10,6 +10,20 @@ export function createLog(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['password', 'token', '*.password', '*.token', '*.authorization', '*.cookie', 'req.headers', 'err.detail', 'err.parameters', 'err.where'], remove: true },
+    redact: {
+      paths: [
+        'password',
+        'token',
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        'req.headers',
+        'err.detail',
+        'err.parameters',
+        'err.where',
+      ],
+      remove: true,
+    },
   });
 }

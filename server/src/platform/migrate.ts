@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
 
 const folder = join(import.meta.dirname, '../../migrations');
@@ -34,7 +34,10 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const migrator = new Migrator({ db, provider: sqlFiles });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, { cause: error });
+  if (error)
+    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
+      cause: error,
+    });
   return (results ?? []).map((result) => result.migrationName);
 }
 

@@ -1,23 +1,56 @@
 import { z } from 'zod';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
-const switchedOn = z.enum(['1', 'true', '0', 'false', '']).transform((value) => value === '1' || value === 'true');
+const switchedOn = z
+  .enum(['1', 'true', '0', 'false', ''])
+  .transform((value) => value === '1' || value === 'true');
 
 /** Every setting with its rule and, for a wrong one, what to do. An empty value is a missing one. */
 const Environment = z.object({
-  PORT: z.coerce.number('a port number from 0 to 65535').int('a port number from 0 to 65535').min(0, 'a port number from 0 to 65535').max(65_535, 'a port number from 0 to 65535').default(3000),
+  PORT: z.coerce
+    .number('a port number from 0 to 65535')
+    .int('a port number from 0 to 65535')
+    .min(0, 'a port number from 0 to 65535')
+    .max(65_535, 'a port number from 0 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'a URL like postgres://user:password@host:5432/database').optional(),
-  DATABASE_POOL: z.coerce.number('a number from 2 to 200').int().min(2, 'a number from 2 to 200').max(200, 'a number from 2 to 200').default(20),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'a URL like postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_POOL: z.coerce
+    .number('a number from 2 to 200')
+    .int()
+    .min(2, 'a number from 2 to 200')
+    .max(200, 'a number from 2 to 200')
+    .default(20),
   APP_VARIANT: z.enum(['vaga', 'safecheckin'], "'vaga' or 'safecheckin'").default('vaga'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'the address that people open, like https://vaga.example' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'the address that people open, like https://vaga.example' })
+    .optional(),
   API_KEY: z.string().min(8, 'at least 8 characters').optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\/\S+$/, 'a URL like smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().min(3, 'an address like Vaga <no-reply@vaga.example>').default('Vaga <no-reply@vaga.example>'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'a URL like smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .min(3, 'an address like Vaga <no-reply@vaga.example>')
+    .default('Vaga <no-reply@vaga.example>'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], "'sandbox' or 'none'").optional(),
-  HOLD_MINUTES: z.coerce.number('whole minutes from 1 to 30').int('whole minutes from 1 to 30').min(1, 'whole minutes from 1 to 30').max(30, 'whole minutes from 1 to 30').default(15),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent').default('info'),
+  HOLD_MINUTES: z.coerce
+    .number('whole minutes from 1 to 30')
+    .int('whole minutes from 1 to 30')
+    .min(1, 'whole minutes from 1 to 30')
+    .max(30, 'whole minutes from 1 to 30')
+    .default(15),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
   DEMO: switchedOn.default(false),
   TRUST_PROXY: switchedOn.default(false),
 });
@@ -51,16 +84,25 @@ export class SettingsError extends Error {}
  * @throws SettingsError with a line for each wrong one.
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${String(issue.path[0])} must be ${issue.message}`).join('\n'));
+    throw new SettingsError(
+      parsed.error.issues
+        .map((issue) => `${String(issue.path[0])} must be ${issue.message}`)
+        .join('\n'),
+    );
   }
   const env = parsed.data;
   const allowsDemo = env.DEMO || loopback.has(env.HOST);
-  const paymentProvider = env.PAYMENT_PROVIDER ?? (env.DATABASE_URL || !allowsDemo ? 'none' : 'sandbox');
+  const paymentProvider =
+    env.PAYMENT_PROVIDER ?? (env.DATABASE_URL || !allowsDemo ? 'none' : 'sandbox');
   if (paymentProvider === 'sandbox' && !allowsDemo) {
-    throw new SettingsError('PAYMENT_PROVIDER sandbox takes no real money: on a HOST that others can reach it needs DEMO=1');
+    throw new SettingsError(
+      'PAYMENT_PROVIDER sandbox takes no real money: on a HOST that others can reach it needs DEMO=1',
+    );
   }
   return {
     port: env.PORT,
@@ -69,7 +111,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     variant: env.APP_VARIANT,
-    publicUrl: (env.PUBLIC_URL ?? `http://${loopback.has(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (
+      env.PUBLIC_URL ?? `http://${loopback.has(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`
+    ).replace(/\/+$/, ''),
     apiKey: env.API_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from './db.ts';
-import { claim, settle } from './http/idempotency.ts';
 import type { Once } from './http/idempotency.ts';
+import { claim, settle } from './http/idempotency.ts';
 import type { Outcome } from './http/outcome.ts';
 
 /** Deadlock found, serialization failure: the database undid everything and asks to be tried again. */
@@ -10,7 +10,11 @@ const retryable = new Set(['40P01', '40001']);
  * One transaction (READ COMMITTED) for one use case. A deadlock is tried again once; anything else is the caller's.
  * With an idempotency key, a call that was answered before gets that answer and does nothing.
  */
-export async function transact<Data>(db: Db, once: Once | null, work: (trx: Trx) => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+export async function transact<Data>(
+  db: Db,
+  once: Once | null,
+  work: (trx: Trx) => Promise<Outcome<Data>>,
+): Promise<Outcome<Data>> {
   return inTransaction(db, async (trx) => {
     if (!once) return work(trx);
     const earlier = await claim(trx, once);
@@ -22,7 +26,10 @@ export async function transact<Data>(db: Db, once: Once | null, work: (trx: Trx)
 }
 
 /** The same without a reply to keep: for jobs and for steps between two calls to the outside. */
-export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {
@@ -32,5 +39,10 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
 }
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryable.has(error.code);
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    retryable.has(error.code)
+  );
 }

@@ -25,7 +25,9 @@ declare module 'fastify' {
 }
 
 /** The token of a request and how it came: a header is sent by a program, a cookie goes along with any request of a browser. */
-export function tokenOf(request: FastifyRequest): { token: string; via: 'header' | 'cookie' } | null {
+export function tokenOf(
+  request: FastifyRequest,
+): { token: string; via: 'header' | 'cookie' } | null {
   const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '');
   if (bearer?.[1]) return { token: bearer[1], via: 'header' };
   if (request.headers.authorization) return null;
@@ -35,7 +37,9 @@ export function tokenOf(request: FastifyRequest): { token: string; via: 'header'
 
 /** `pt` unless the first language that the reader accepts and we have is English. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((one): one is Language => one === 'pt' || one === 'en') ?? 'pt';
 }
 
@@ -47,5 +51,8 @@ export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): bool
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string') return site === 'same-origin';
   const origin = request.headers.origin;
-  return origin !== undefined && (origin === ownOrigin || origin === `${request.protocol}://${request.host}`);
+  return (
+    origin !== undefined &&
+    (origin === ownOrigin || origin === `${request.protocol}://${request.host}`)
+  );
 }

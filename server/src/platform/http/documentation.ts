@@ -4,11 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** OpenAPI 3.1 at /api/openapi.json and a readable page at /api/docs, both made from the schemas that check the calls. */
-export async function documentRoutes(app: FastifyInstance, about: { title: string; version: string; url: string }): Promise<void> {
+export async function documentRoutes(
+  app: FastifyInstance,
+  about: { title: string; version: string; url: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${about.title} API`, version: about.version, description: 'Every call answers with the envelope {type, data, messages, pagination}.' },
+      info: {
+        title: `${about.title} API`,
+        version: about.version,
+        description: 'Every call answers with the envelope {type, data, messages, pagination}.',
+      },
       servers: [{ url: about.url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
@@ -16,6 +23,11 @@ export async function documentRoutes(app: FastifyInstance, about: { title: strin
     transform: jsonSchemaTransform as never,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'none' }, theme: { title: `${about.title} API` } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { docExpansion: 'none' },
+    theme: { title: `${about.title} API` },
+  });
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
 }

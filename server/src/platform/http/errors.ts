@@ -1,10 +1,10 @@
 import type { Language } from '@vaga/contract/common';
 import type { Message } from '@vaga/contract/envelope';
-import { messageOf } from '@vaga/contract/messages';
 import type { MessageCode } from '@vaga/contract/messages';
+import { messageOf } from '@vaga/contract/messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './outcome.ts';
-import { InvalidInput, fieldMessages } from './validation.ts';
+import { fieldMessages, InvalidInput } from './validation.ts';
 
 interface Answer {
   status: number;
@@ -14,7 +14,11 @@ interface Answer {
 }
 
 /** Answers every error with the envelope. What is ours to know (a stack, a query) goes to the log alone. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const answer = answerTo(error, request.language);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
@@ -28,9 +32,15 @@ function answerTo(error: FastifyError | Error, language: Language): Answer {
   if (error instanceof Problem) {
     const message = messageOf(error.code, language, error.values);
     const messages = [error.field === undefined ? message : { ...message, code: error.field }];
-    return { status: error.status, messages, data: error.data, ...(error.status === 503 ? { retryAfter: 1 } : {}) };
+    return {
+      status: error.status,
+      messages,
+      data: error.data,
+      ...(error.status === 503 ? { retryAfter: 1 } : {}),
+    };
   }
-  if (error instanceof InvalidInput) return { status: 400, messages: fieldMessages(error.issues, language) };
+  if (error instanceof InvalidInput)
+    return { status: 400, messages: fieldMessages(error.issues, language) };
   return fromDatabase(error, language) ?? fromFramework(error, language);
 }
 
@@ -47,10 +57,18 @@ function fromDatabase(error: Error, language: Language): Answer | null {
 }
 
 function fromFramework(error: Error, language: Language): Answer {
-  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  const codes: Record<number, MessageCode> = { 404: 'not_found', 413: 'too_large', 415: 'media_type', 503: 'draining' };
+  const status =
+    'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const codes: Record<number, MessageCode> = {
+    404: 'not_found',
+    413: 'too_large',
+    415: 'media_type',
+    503: 'draining',
+  };
   if (status >= 400 && status < 500) return say(status, codes[status] ?? 'malformed', language);
-  return status === 503 ? { ...say(503, 'draining', language), retryAfter: 2 } : say(500, 'unexpected', language);
+  return status === 503
+    ? { ...say(503, 'draining', language), retryAfter: 2 }
+    : say(500, 'unexpected', language);
 }
 
 function say(status: number, code: MessageCode, language: Language): Answer {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Trx } from '../db.ts';
-import { Problem } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { Problem } from './outcome.ts';
 
 /** A call that carries an Idempotency-Key: the same key of the same caller on the same path is one effect. */
 export interface Once {
@@ -20,13 +20,16 @@ const header = 'idempotency-key';
 export function onceOf(request: FastifyRequest, now: Date): Once | null {
   const key = request.headers[header];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200) throw new Problem(400, 'idempotency.key', { field: header });
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200)
+    throw new Problem(400, 'idempotency.key', { field: header });
   return {
     // Who has no account is told apart by address: a stranger must not read the reply that another one got.
     caller: request.caller?.accountId ?? `address:${request.ip}`,
     path: `${request.method} ${request.url}`.slice(0, 500),
     key,
-    bodyHash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest(),
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest(),
     now,
   };
 }
@@ -38,7 +41,9 @@ export function onceOf(request: FastifyRequest, now: Date): Once | null {
  */
 export async function claim(trx: Trx, once: Once): Promise<Outcome<unknown> | null> {
   const name = `${once.caller} ${once.path} ${once.key}`;
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as mine`.execute(trx);
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as mine`.execute(trx);
   if (!lock.rows[0]?.mine) throw new Problem(409, 'idempotency.running');
   const earlier = await trx
     .selectFrom('idempotencyKeys')
@@ -48,7 +53,8 @@ export async function claim(trx: Trx, once: Once): Promise<Outcome<unknown> | nu
     .where('key', '=', once.key)
     .executeTakeFirst();
   if (!earlier) return null;
-  if (!once.bodyHash.equals(earlier.bodyHash)) throw new Problem(400, 'idempotency.other_body', { field: header });
+  if (!once.bodyHash.equals(earlier.bodyHash))
+    throw new Problem(400, 'idempotency.other_body', { field: header });
   // Written by `settle` alone, from an Outcome.
   return earlier.reply as unknown as Outcome<unknown>;
 }

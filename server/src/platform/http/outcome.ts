@@ -1,7 +1,7 @@
-import type { Envelope, Pagination } from '@vaga/contract/envelope';
 import type { Language } from '@vaga/contract/common';
-import { messageOf } from '@vaga/contract/messages';
+import type { Envelope, Pagination } from '@vaga/contract/envelope';
 import type { MessageCode } from '@vaga/contract/messages';
+import { messageOf } from '@vaga/contract/messages';
 
 type Values = Record<string, string | number>;
 
@@ -27,7 +27,11 @@ export function page<Data>(data: Data, pagination: Pagination): Outcome<Data> {
 }
 
 /** The call did what it could, and the person has to know something. */
-export function warning<Data = never>(code: MessageCode, values?: Values, data: Data | null = null): Outcome<Data> {
+export function warning<Data = never>(
+  code: MessageCode,
+  values?: Values,
+  data: Data | null = null,
+): Outcome<Data> {
   return { type: 'Warning', data, said: [values ? { code, values } : { code }] };
 }
 
@@ -56,7 +60,11 @@ export class Problem extends Error {
   /** The path of the field that is wrong, for a 400. */
   readonly field: string | undefined;
 
-  constructor(status: Problem['status'], code: MessageCode, more: { values?: Values; data?: unknown; field?: string } = {}) {
+  constructor(
+    status: Problem['status'],
+    code: MessageCode,
+    more: { values?: Values; data?: unknown; field?: string } = {},
+  ) {
     super(code);
     this.status = status;
     this.code = code;
@@ -70,4 +78,5 @@ export class Problem extends Error {
 export const notFound = (code: MessageCode = 'not_found') => new Problem(404, code);
 
 /** A field that the contract's shape could not judge: unknown choice, past date, address too far. */
-export const wrongField = (field: string, code: MessageCode, values: Values = {}) => new Problem(400, code, { field, values });
+export const wrongField = (field: string, code: MessageCode, values: Values = {}) =>
+  new Problem(400, code, { field, values });

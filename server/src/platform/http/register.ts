@@ -1,12 +1,12 @@
-import { envelopeOf } from '@vaga/contract/envelope';
 import type { Endpoint } from '@vaga/contract/endpoint';
+import { envelopeOf } from '@vaga/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
 import type { FindCaller } from './caller.ts';
+import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
 import { onceOf } from './idempotency.ts';
-import { Problem, envelope } from './outcome.ts';
+import { envelope, Problem } from './outcome.ts';
 import type { FileAnswer, Route } from './route.ts';
 
 interface Options {
@@ -23,7 +23,11 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
     if (!request.url.startsWith('/api/')) return;
-    if (options.apiKey !== null && request.routeOptions.config.needsApiKey && request.headers['x-api-key'] !== options.apiKey) {
+    if (
+      options.apiKey !== null &&
+      request.routeOptions.config.needsApiKey &&
+      request.headers['x-api-key'] !== options.apiKey
+    ) {
       throw new Problem(401, 'api_key.wrong');
     }
     await identify(request, options);
@@ -31,15 +35,27 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
   for (const route of routes) register(app, route, options);
 }
 
-async function identify(request: FastifyRequest, { clock, findCaller, ownOrigin }: Options): Promise<void> {
+async function identify(
+  request: FastifyRequest,
+  { clock, findCaller, ownOrigin }: Options,
+): Promise<void> {
   const found = tokenOf(request);
   if (!found) return;
   request.caller = await findCaller(found.token, clock.now());
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
-  if (request.caller && found.via === 'cookie' && writes && !isFromOwnPages(request, ownOrigin)) throw new Problem(403, 'forbidden.origin');
+  if (request.caller && found.via === 'cookie' && writes && !isFromOwnPages(request, ownOrigin))
+    throw new Problem(403, 'forbidden.origin');
   const wanted = request.headers['x-entity-id'];
-  if (request.caller?.entityId && typeof wanted === 'string' && wanted !== '' && wanted !== request.caller.entityId) {
-    throw new Problem(400, 'entity.changed', { field: 'X-Entity-Id', data: { currentEntity: request.caller.entityId } });
+  if (
+    request.caller?.entityId &&
+    typeof wanted === 'string' &&
+    wanted !== '' &&
+    wanted !== request.caller.entityId
+  ) {
+    throw new Problem(400, 'entity.changed', {
+      field: 'X-Entity-Id',
+      data: { currentEntity: request.caller.entityId },
+    });
   }
 }
 
@@ -48,7 +64,10 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     schema: schemaOf(endpoint),
-    config: { needsApiKey: true, ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}) },
+    config: {
+      needsApiKey: true,
+      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+    },
     // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
     onRequest: async (request) => {
       if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
@@ -75,7 +94,11 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
 }
 
 function schemaOf(endpoint: Endpoint) {
-  const described = { summary: endpoint.summary, tags: [endpoint.slice], ...(endpoint.access === 'anyone' ? { security: [] } : {}) };
+  const described = {
+    summary: endpoint.summary,
+    tags: [endpoint.slice],
+    ...(endpoint.access === 'anyone' ? { security: [] } : {}),
+  };
   const input = {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -88,7 +111,10 @@ function schemaOf(endpoint: Endpoint) {
 function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): FastifyReply {
   return reply
     .type(endpoint.file ?? 'application/octet-stream')
-    .header('content-disposition', `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`,
+    )
     .header('cache-control', 'private, no-store')
     .send(file.content);
 }

@@ -1,5 +1,12 @@
 import type { Language } from '@vaga/contract/common';
-import type { BodyOf, DataOf, Endpoint, OutputOf, ParamsOf, QueryOf } from '@vaga/contract/endpoint';
+import type {
+  BodyOf,
+  DataOf,
+  Endpoint,
+  OutputOf,
+  ParamsOf,
+  QueryOf,
+} from '@vaga/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
 import type { Once } from './idempotency.ts';
@@ -31,19 +38,30 @@ export interface Route {
 }
 
 // Declared as methods of an interface they compare bivariantly: a list of routes holds handlers of every shape.
-type Handler<E, Who extends Caller | null> = (call: Call<E, Who>) => Promise<Outcome<DataOf<E>> | Outcome<null>>;
+type Handler<E, Who extends Caller | null> = (
+  call: Call<E, Who>,
+) => Promise<Outcome<DataOf<E>> | Outcome<null>>;
 
 /** A call that anybody may make; `caller` is there when somebody is signed in all the same. */
-export function open<E extends Endpoint>(endpoint: E & { access: string }, handle: Handler<E, Caller | null>): Route {
+export function open<E extends Endpoint>(
+  endpoint: E & { access: string },
+  handle: Handler<E, Caller | null>,
+): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
 
 /** A call for somebody signed in. */
-export function signedIn<E extends Endpoint>(endpoint: E & { access: string }, handle: Handler<E, Caller>): Route {
+export function signedIn<E extends Endpoint>(
+  endpoint: E & { access: string },
+  handle: Handler<E, Caller>,
+): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
 
 /** A call for somebody signed in that answers with a file. */
-export function signedInFile<E extends Endpoint>(endpoint: E, handle: (call: Call<E, Caller>) => Promise<FileAnswer>): Route {
+export function signedInFile<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E, Caller>) => Promise<FileAnswer>,
+): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }

@@ -4,8 +4,8 @@ import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { answerError } from './errors.ts';
@@ -43,11 +43,18 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.decorateRequest('language', 'pt');
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler({ preHandler: [] }, (request, reply) => answerError(new Problem(404, 'not_found'), request, reply));
+  app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
+    answerError(new Problem(404, 'not_found'), request, reply),
+  );
   await app.register(helmet, {
     // Pages set their own policy with a nonce; an answer of the API is never a page.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: options.isHttps
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
@@ -60,7 +67,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     timeWindow: 60_000,
     // Assets and pages are cheap and many; only calls are counted.
     allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, context) => new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
+    errorResponseBuilder: (_request, context) =>
+      new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
   });
   logRequests(app);
   return app;
@@ -73,7 +81,8 @@ function requestId(given: string | string[] | undefined): string {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { Message } from '@vaga/contract/envelope';
-import { messageOf } from '@vaga/contract/messages';
 import type { MessageCode } from '@vaga/contract/messages';
+import { messageOf } from '@vaga/contract/messages';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { core, ZodType } from 'zod';
 
@@ -20,7 +20,9 @@ export const validatorCompiler: FastifySchemaCompiler<ZodType> =
   ({ schema }) =>
   (input: unknown) => {
     const parsed = schema.safeParse(input, { reportInput: true });
-    return parsed.success ? { value: parsed.data } : { error: new InvalidInput(parsed.error.issues) };
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: new InvalidInput(parsed.error.issues) };
   };
 
 /** One message a field: its path as code (`persons.0.name`), what is wrong with it as text. */
@@ -35,7 +37,10 @@ export function fieldMessages(issues: readonly core.$ZodIssue[], language: Langu
   return [...byPath.values()];
 }
 
-function textOf(issue: core.$ZodIssue): { code: MessageCode; values?: Record<string, string | number> } {
+function textOf(issue: core.$ZodIssue): {
+  code: MessageCode;
+  values?: Record<string, string | number>;
+} {
   if (isMissing(issue)) return { code: 'field.required' };
   switch (issue.code) {
     case 'too_small':
@@ -54,7 +59,7 @@ function textOf(issue: core.$ZodIssue): { code: MessageCode; values?: Record<str
 }
 
 function isMissing(issue: core.$ZodIssue): boolean {
-  if (issue.code === 'custom') return issue.params?.['rule'] === 'required';
+  if (issue.code === 'custom') return issue.params?.rule === 'required';
   if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
   return issue.code === 'too_small' && issue.origin === 'string' && issue.input === '';
 }
@@ -62,11 +67,17 @@ function isMissing(issue: core.$ZodIssue): boolean {
 function tooSmall(issue: core.$ZodIssueTooSmall) {
   const minimum = Number(issue.minimum);
   if (issue.origin === 'string') return { code: 'field.too_short' as const, values: { minimum } };
-  return { code: issue.origin === 'array' ? ('field.too_few' as const) : ('field.too_small' as const), values: { minimum } };
+  return {
+    code: issue.origin === 'array' ? ('field.too_few' as const) : ('field.too_small' as const),
+    values: { minimum },
+  };
 }
 
 function tooBig(issue: core.$ZodIssueTooBig) {
   const maximum = Number(issue.maximum);
   if (issue.origin === 'string') return { code: 'field.too_long' as const, values: { maximum } };
-  return { code: issue.origin === 'array' ? ('field.too_many' as const) : ('field.too_big' as const), values: { maximum } };
+  return {
+    code: issue.origin === 'array' ? ('field.too_many' as const) : ('field.too_big' as const),
+    values: { maximum },
+  };
 }
