@@ -21,6 +21,7 @@ export type Location = z.infer<typeof Location>;
 export const Area = z
   .object({ id: z.int(), description: z.string(), code: z.string() })
   .meta({ id: 'Area' });
+export type Area = z.infer<typeof Area>;
 
 export const findLocations = endpoint({
   slice,

@@ -112,3 +112,10 @@ CREATE TABLE prescription_types (
   name_pt text NOT NULL,
   name_en text NOT NULL
 );
+
+-- What was last loaded from server/reference, so that a start with the same content writes nothing.
+CREATE TABLE reference_loads (
+  name text CONSTRAINT reference_loads_pkey PRIMARY KEY,
+  content_hash text NOT NULL,
+  loaded_at timestamptz NOT NULL
+);

@@ -417,9 +417,16 @@ export interface ReceiptNumbers {
   year: number;
 }
 
+export interface ReferenceLoads {
+  contentHash: string;
+  loadedAt: Timestamp;
+  name: string;
+}
+
 export interface Refunds {
   amountCents: number;
   appointmentId: string | null;
+  attempts: Generated<number>;
   createdAt: Timestamp;
   doneAt: Timestamp | null;
   id: string;
@@ -443,6 +450,8 @@ export interface SandboxSessions {
   amountCents: number;
   cancelUrl: string;
   createdAt: Timestamp;
+  deliveriesWanted: Generated<number>;
+  deliveryDelaySeconds: Generated<number>;
   description: string;
   expiresAt: Timestamp;
   id: string;
@@ -450,9 +459,11 @@ export interface SandboxSessions {
   language: string;
   method: string | null;
   methods: string[];
+  refundOutcome: Generated<string>;
   status: string;
   successUrl: string;
   voucher: Json | null;
+  voucherMinutes: number;
   webhookUrl: string;
 }
 
@@ -555,6 +566,7 @@ export interface DB {
   prescriptionTypes: PrescriptionTypes;
   protocols: Protocols;
   receiptNumbers: ReceiptNumbers;
+  referenceLoads: ReferenceLoads;
   refunds: Refunds;
   "sandbox.refunds": SandboxRefunds;
   "sandbox.sessions": SandboxSessions;

@@ -1,0 +1,163 @@
+import type { Area, Location } from '@vaga/contract/geography';
+import type { Expression, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+
+interface LocationColumns {
+  id: string;
+  description: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Orders Portuguese names as a reader expects: 'Águeda' beside 'Aguiar'. */
+const inPortuguese = sql<string>`description collate "pt-PT-x-icu"`;
+
+/**
+ * Places whose search text has all the words, those first whose name is the text asked for, then begins with it,
+ * then has a word that does.
+ * @param asked as `searchText` makes it, not empty: letters, digits and spaces, so no LIKE wildcard is in it.
+ */
+export async function findMatchingLocations(
+  db: Db,
+  asked: string,
+  limit: number,
+): Promise<Location[]> {
+  const hasWord = (word: string): Expression<SqlBool> => sql<SqlBool>`search like ${`%${word}%`}`;
+  const rows = await db
+    .selectFrom('locations')
+    .select(['id', 'description', 'latitude', 'longitude'])
+    .where((row) => row.and(asked.split(' ').map(hasWord)))
+    .orderBy(
+      sql`case
+        when search like ${`${asked},%`} then 0
+        when search like ${`${asked}%`} then 1
+        when split_part(search, ',', 1) like ${`% ${asked}%`} then 2
+        when search like ${`% ${asked}%`} then 3
+        else 4 end`,
+    )
+    .orderBy('weight', 'desc')
+    .orderBy(inPortuguese)
+    .limit(limit)
+    .execute();
+  return rows.map(toLocation);
+}
+
+/** Places whose words look most like the text asked for: what a slip of the finger meant. */
+export async function findSimilarLocations(
+  db: Db,
+  asked: string,
+  limit: number,
+): Promise<Location[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select(['id', 'description', 'latitude', 'longitude'])
+    .where(sql<SqlBool>`word_similarity(${asked}, search) >= 0.45`)
+    .orderBy(sql`word_similarity(${asked}, search)`, 'desc')
+    .orderBy('weight', 'desc')
+    .orderBy(inPortuguese)
+    .limit(limit)
+    .execute();
+  return rows.map(toLocation);
+}
+
+export async function listDistrictLocations(db: Db, limit: number): Promise<Location[]> {
+  const rows = await db
+    .selectFrom('locations')
+    .select(['id', 'description', 'latitude', 'longitude'])
+    .where('kind', '=', 'district')
+    .orderBy(inPortuguese)
+    .limit(limit)
+    .execute();
+  return rows.map(toLocation);
+}
+
+/** The municipality or locality nearest to a point; none where the nearest is further than `withinKm`. */
+export async function findNearestLocation(
+  db: Db,
+  point: { latitude: number; longitude: number },
+  withinKm: number,
+): Promise<Location | null> {
+  const found = await sql<LocationColumns>`
+    select id, description, latitude, longitude
+    from (
+      select id, description, latitude, longitude, weight,
+             position <-> earth_point(${point.latitude}, ${point.longitude}) as chord
+      from locations
+      where kind <> 'district'
+      order by position <-> earth_point(${point.latitude}, ${point.longitude})
+      limit 3
+    ) as nearest
+    where chord <= km_to_chord(${withinKm})
+    order by chord, weight desc
+    limit 1`.execute(db);
+  const [row] = found.rows;
+  return row ? toLocation(row) : null;
+}
+
+export interface LocationArea {
+  id: string;
+  description: string;
+  kind: 'district' | 'municipality' | 'locality';
+  districtCode: string;
+  /** Null for a district. */
+  municipalityCode: string | null;
+  latitude: number;
+  longitude: number;
+}
+
+export async function readLocation(db: Db, id: string): Promise<LocationArea | null> {
+  const row = await db
+    .selectFrom('locations')
+    .select([
+      'id',
+      'description',
+      'kind',
+      'districtCode',
+      'municipalityCode',
+      'latitude',
+      'longitude',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, kind: row.kind as LocationArea['kind'] } : null;
+}
+
+export async function readCountries(
+  db: Db,
+): Promise<Array<{ id: number; namePt: string; nameEn: string }>> {
+  return db.selectFrom('countries').select(['id', 'namePt', 'nameEn']).execute();
+}
+
+export async function readDistricts(db: Db): Promise<Area[]> {
+  const rows = await db
+    .selectFrom('districts')
+    .select(['code', 'name as description'])
+    .orderBy(sql`name collate "pt-PT-x-icu"`)
+    .execute();
+  return rows.map(toArea);
+}
+
+export async function readMunicipalities(db: Db): Promise<Array<Area & { district: number }>> {
+  const rows = await db
+    .selectFrom('municipalities')
+    .select(['code', 'name as description', 'districtCode'])
+    .orderBy(sql`name collate "pt-PT-x-icu"`)
+    .execute();
+  return rows.map((row) => ({ ...toArea(row), district: Number(row.districtCode) }));
+}
+
+/** Which of these ids are no country. */
+export async function findUnknownCountries(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const known = await db.selectFrom('countries').select('id').where('id', 'in', ids).execute();
+  return ids.filter((id) => !known.some((country) => country.id === id));
+}
+
+function toLocation({ description, ...row }: LocationColumns): Location {
+  return { ...row, locationDescription: description };
+}
+
+function toArea({ code, description }: { code: string; description: string }): Area {
+  return { id: Number(code), description, code };
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import countryCodes from 'i18n-iso-countries';
+import type { Trx } from '../platform/db.ts';
+import { loadWhenChanged } from '../platform/load-when-changed.ts';
+import type { CountryRow } from './geography-load.queries.ts';
+import {
+  writeCountries,
+  writeDistricts,
+  writeLocalities,
+  writeLocations,
+  writeMunicipalities,
+} from './geography-load.queries.ts';
+import type { District, Locality, Municipality } from './locations.rules.ts';
+import { locationsOf } from './locations.rules.ts';
+
+const folder = new URL('../../reference/', import.meta.url);
+
+/** Brings countries, districts, municipalities, localities and the places made of them to the reference. */
+export async function loadGeography(trx: Trx, now: Date): Promise<void> {
+  const [districts, municipalities, localities] = await Promise.all([
+    read<District>('districts.json'),
+    read<Municipality>('municipalities.json'),
+    read<Locality>('localities.json'),
+  ]);
+  const countries = countryRows();
+  const locations = locationsOf({ districts, municipalities, localities });
+  const content = [countries, districts, municipalities, localities, locations];
+  await loadWhenChanged(trx, { name: 'geography', content, now }, async () => {
+    await writeCountries(trx, countries);
+    await writeDistricts(trx, districts);
+    await writeMunicipalities(trx, municipalities);
+    await writeLocalities(trx, localities);
+    await writeLocations(trx, locations);
+  });
+}
+
+async function read<Row>(file: string): Promise<Row[]> {
+  return JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Row[];
+}
+
+/**
+ * Ids are the numeric codes of ISO 3166-1, which never change; the home country is 1, as the specification says.
+ * Names are the runtime's own: those of the package are wrong for some in Portuguese.
+ */
+function countryRows(): CountryRow[] {
+  const pt = new Intl.DisplayNames('pt-PT', { type: 'region' });
+  const en = new Intl.DisplayNames('en-GB', { type: 'region' });
+  return Object.entries(countryCodes.getNumericCodes()).map(([numeric, iso]) => ({
+    id: iso === 'PT' ? 1 : Number(numeric),
+    iso,
+    name_pt: pt.of(iso) ?? iso,
+    name_en: en.of(iso) ?? iso,
+  }));
+}

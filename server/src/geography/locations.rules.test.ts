@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { locationsOf, searchText } from './locations.rules.ts';
+
+const point = { latitude: 40.2, longitude: -8.4 };
+const coimbra = { code: '06', name: 'Coimbra', region: 'continente', ...point };
+const saoMiguel = { code: '42', name: 'Ilha de São Miguel', region: 'acores', ...point };
+const faro = { code: '08', name: 'Faro', region: 'continente', ...point };
+
+const rows = locationsOf({
+  districts: [coimbra, saoMiguel, faro],
+  municipalities: [
+    { code: '0603', name: 'Coimbra', ...point },
+    { code: '0605', name: 'Figueira da Foz', ...point },
+    { code: '4201', name: 'Lagoa', ...point },
+    { code: '0806', name: 'Lagoa', ...point },
+  ],
+  localities: [
+    { id: 1, name: 'Coimbra', municipality: '0603', population: 100_000, ...point },
+    { id: 2, name: 'Buarcos', municipality: '0605', population: 8000, ...point },
+    { id: 3, name: 'Coimbra', municipality: '0605', population: 90, ...point },
+  ],
+});
+const found = (id: string) => rows.find((row) => row.id === id);
+
+test('a place says in its description which of its name it is', () => {
+  const described = rows.map(({ id, description }) => [id, description]);
+  expect(Object.fromEntries(described)).toEqual({
+    'd:06': 'Coimbra (distrito)',
+    'd:42': 'Ilha de São Miguel',
+    'd:08': 'Faro (distrito)',
+    'm:0603': 'Coimbra',
+    'm:0605': 'Figueira da Foz',
+    'm:4201': 'Lagoa (São Miguel)',
+    'm:0806': 'Lagoa (Faro)',
+    'l:2': 'Buarcos, Figueira da Foz',
+    'l:3': 'Coimbra, Figueira da Foz',
+  });
+});
+
+test('a locality that is the seat of its municipality stands for no place of its own', () => {
+  expect(found('l:1')).toBeUndefined();
+});
+
+test('districts weigh more than municipalities, these more than localities, each with its people', () => {
+  const weights = ['d:06', 'd:08', 'm:0603', 'm:0605', 'l:2', 'l:3'].map((id) => found(id)?.weight);
+  expect(weights).toEqual([...weights].sort((one = 0, other = 0) => other - one));
+  expect(new Set(weights).size).toBe(6);
+});
+
+test('a weight fits a 32-bit integer even for a district with the whole country in it', () => {
+  const [row] = locationsOf({
+    districts: [coimbra],
+    municipalities: [],
+    localities: [{ id: 1, name: 'X', municipality: '0603', population: 10_500_000, ...point }],
+  });
+  expect(row?.weight).toBeLessThan(2 ** 31);
+});
+
+test('a place is found by its name and by what tells it apart', () => {
+  expect(found('d:06')?.search).toBe('coimbra, distrito');
+  expect(found('d:42')?.search).toBe('ilha de sao miguel, acores');
+  expect(found('m:4201')?.search).toBe('lagoa, sao miguel');
+  expect(found('l:2')?.search).toBe('buarcos, figueira da foz');
+});
+
+test('accents, case, punctuation and extra spaces make no difference to a search', () => {
+  expect(searchText('  Vila-Nova   de  GAIA ')).toBe('vila nova de gaia');
+  expect(searchText('Évora (distrito)')).toBe('evora distrito');
+  expect(searchText('%_\\')).toBe('');
+});

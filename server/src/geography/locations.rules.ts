@@ -1,0 +1,160 @@
+export interface District {
+  code: string;
+  name: string;
+  region: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** `code` begins with the code of its district. */
+export interface Municipality {
+  code: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface Locality {
+  id: number;
+  name: string;
+  /** Code of its municipality. */
+  municipality: string;
+  population: number;
+  latitude: number;
+  longitude: number;
+}
+
+export interface LocationRow {
+  id: string;
+  kind: 'district' | 'municipality' | 'locality';
+  description: string;
+  /** The name, a comma, and the words that tell it from others of that name; as `searchText` makes them. */
+  search: string;
+  /** Orders places that match equally well: districts, then municipalities, then localities, each by population. */
+  weight: number;
+  districtCode: string;
+  municipalityCode: string | null;
+  latitude: number;
+  longitude: number;
+}
+
+interface Country {
+  districts: readonly District[];
+  municipalities: readonly Municipality[];
+  localities: readonly Locality[];
+}
+
+/** Above the population of any place, and within a 32-bit integer twice over. */
+const kindStep = 500_000_000;
+
+/** A text as places are looked for by: no accents, lower case, single spaces for whatever is no letter or digit. */
+export function searchText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * Every place that somebody can type. A locality that bears its municipality's name is the seat and stands for
+ * the same place, so it is left out. Populations of municipalities and districts are sums of their localities.
+ */
+export function locationsOf({ districts, municipalities, localities }: Country): LocationRow[] {
+  const municipalityNames = new Map(municipalities.map(({ code, name }) => [code, name]));
+  const districtNames = new Map(districts.map(({ code, name }) => [code, name]));
+  const shared = namesHeldTwice(municipalities);
+  const populations = populationsOf(localities);
+  const populationOf = (code: string) => populations.get(code) ?? 0;
+  const nameOf = (municipality: string) => municipalityNames.get(municipality) ?? '';
+  return [
+    ...districts.map((district) => districtRow(district, populationOf(district.code))),
+    ...municipalities.map((municipality) => {
+      const island = districtNames.get(municipality.code.slice(0, 2)) ?? '';
+      const context = shared.has(municipality.name) ? withoutIsland(island) : '';
+      return municipalityRow(municipality, context, populationOf(municipality.code));
+    }),
+    ...localities
+      .filter(({ name, municipality }) => name !== nameOf(municipality))
+      .map((locality) => localityRow(locality, nameOf(locality.municipality))),
+  ];
+}
+
+function districtRow(district: District, population: number): LocationRow {
+  const { code, name, region } = district;
+  const isIsland = region !== 'continente';
+  return {
+    id: `d:${code}`,
+    kind: 'district',
+    description: isIsland ? name : `${name} (distrito)`,
+    search: `${searchText(name)}, ${isIsland ? region : 'distrito'}`,
+    weight: 2 * kindStep + population,
+    districtCode: code,
+    municipalityCode: null,
+    ...pointOf(district),
+  };
+}
+
+function municipalityRow(
+  municipality: Municipality,
+  context: string,
+  population: number,
+): LocationRow {
+  const { code, name } = municipality;
+  return {
+    id: `m:${code}`,
+    kind: 'municipality',
+    description: context === '' ? name : `${name} (${context})`,
+    search: `${searchText(name)}, ${searchText(context)}`,
+    weight: kindStep + population,
+    districtCode: code.slice(0, 2),
+    municipalityCode: code,
+    ...pointOf(municipality),
+  };
+}
+
+function localityRow(locality: Locality, municipalityName: string): LocationRow {
+  const { id, name, municipality, population } = locality;
+  return {
+    id: `l:${id}`,
+    kind: 'locality',
+    description: `${name}, ${municipalityName}`,
+    search: `${searchText(name)}, ${searchText(municipalityName)}`,
+    weight: population,
+    districtCode: municipality.slice(0, 2),
+    municipalityCode: municipality,
+    ...pointOf(locality),
+  };
+}
+
+function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude, longitude };
+}
+
+function namesHeldTwice(municipalities: readonly Municipality[]): Set<string> {
+  const seen = new Set<string>();
+  return new Set(
+    municipalities.flatMap(({ name }) => {
+      if (seen.has(name)) return [name];
+      seen.add(name);
+      return [];
+    }),
+  );
+}
+
+/** By code of municipality and, for their sums, of district. */
+function populationsOf(localities: readonly Locality[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { municipality, population } of localities) {
+    for (const code of [municipality, municipality.slice(0, 2)]) {
+      sums.set(code, (sums.get(code) ?? 0) + population);
+    }
+  }
+  return sums;
+}
+
+/** 'Ilha de São Miguel' is told as 'São Miguel' in brackets; a district's name stays. */
+function withoutIsland(name: string): string {
+  return name.replace(/^Ilha (?:d[aeo]s? )?/, '');
+}
