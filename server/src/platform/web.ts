@@ -148,7 +148,7 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
     // A name under /assets/ carries the hash of its content: it never changes.
     setHeaders: (response, path) => {
       const isHashed = path.includes('/client/assets/');
-      response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
 }

@@ -52,7 +52,8 @@ export function useLanguage(): Language {
 export function translatorOf<Keys extends string>(instance: i18n, texts: Texts<Keys>): Translate<Keys> {
   const language = instance.language as Language;
   if (!instance.hasResourceBundle(language, texts.slice)) instance.addResourceBundle(language, texts.slice, texts[language]);
-  return instance.getFixedT(language, texts.slice) as Translate<Keys>;
+  const translate = instance.getFixedT(language, texts.slice);
+  return (key, values = {}) => translate(key, values);
 }
 
 /** Text with marked words: `rich('Read the <terms>terms</terms>.', { terms: (words) => <a href="…">{words}</a> })`. */

@@ -1,0 +1,26 @@
+/** Where somebody searches: a place of the list, or a point with the words for it. */
+export interface Place {
+  /** What stands in the box. */
+  words: string;
+  /** `d:06`, `m:0603`, `l:2740637`; empty for a point. */
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export const nowhere: Place = { words: '', location: '', latitude: null, longitude: null };
+
+/** A search needs one of the two. */
+export function isKnown(place: Place): boolean {
+  return place.location !== '' || (place.latitude !== null && place.longitude !== null);
+}
+
+/** The search screen's parameters of a place. */
+export function queryOf({ words, location, latitude, longitude }: Place) {
+  return {
+    location,
+    full_location: words,
+    latitude: latitude === null ? '' : String(latitude),
+    longitude: longitude === null ? '' : String(longitude),
+  };
+}

@@ -1,0 +1,71 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useText } from '../platform/texts.ts';
+import { TileWall } from '../ui/tile.tsx';
+import classes from './hero.module.css';
+import { homeTexts } from './home.texts.ts';
+
+const slideMs = 5000;
+const slides = ['1', '2', '3'] as const;
+
+/** Tiles on the dark band, in glazes that keep to it; the one in the accent's colour is the free place. */
+const night = { ground: '#0f4a62', line: '#a9d1df', fill: '#2c86a6', spark: '#f0a07c' };
+
+/** Three messages that take turns every 5 s, until somebody points at them, pauses them, or asks for less motion. */
+export function Hero() {
+  const t = useText(homeTexts);
+  const { current, setCurrent, isPlaying, setPlaying, setHeld } = useSlides();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the slides holds them; the button does it for the keyboard
+    <section
+      className={classes.hero}
+      aria-roledescription="carousel"
+      aria-label={t('hero.label')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <TileWall className={classes.wall} seed="vaga-hero" columns={9} rows={6} patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']} free={[6, 2]} colours={night} freeColours={{ ground: '#c8481a', line: '#fff3ec', fill: '#f3a57f', spark: '#08394d' }} />
+      <div className={classes.inside}>
+        <div className={classes.slides} aria-live={isPlaying ? 'off' : 'polite'}>
+          {slides.map((slide, index) => {
+            const Heading = index === 0 ? 'h1' : 'h2';
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's own role
+              <div key={slide} role="group" aria-roledescription="slide" aria-label={t('hero.slide', { number: index + 1, total: slides.length })} className={classes.slide} data-current={index === current} inert={index !== current}>
+                <Heading className={classes.title}>{t(`hero.${slide}.title`)}</Heading>
+                <p className={classes.text}>{t(`hero.${slide}.text`)}</p>
+              </div>
+            );
+          })}
+        </div>
+        <div className={classes.controls}>
+          <button type="button" className={classes.control} onClick={() => setPlaying(!isPlaying)} aria-label={t(isPlaying ? 'hero.pause' : 'hero.play')}>
+            {isPlaying ? <IconPlayerPause size={18} aria-hidden="true" /> : <IconPlayerPlay size={18} aria-hidden="true" />}
+          </button>
+          {slides.map((slide, index) => (
+            <button key={slide} type="button" className={classes.control} onClick={() => (setCurrent(index), setPlaying(false))} aria-label={t('hero.show', { number: index + 1 })} aria-current={index === current ? 'true' : undefined}>
+              <span className={classes.dot} />
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useSlides() {
+  const [current, setCurrent] = useState(0);
+  const [isPlaying, setPlaying] = useState(true);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
+  }, []);
+  useEffect(() => {
+    if (!isPlaying || isHeld) return;
+    const timer = setInterval(() => setCurrent((slide) => (slide + 1) % slides.length), slideMs);
+    return () => clearInterval(timer);
+  }, [isPlaying, isHeld]);
+  return { current, setCurrent, isPlaying, setPlaying, setHeld };
+}

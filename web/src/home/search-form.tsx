@@ -1,0 +1,89 @@
+import type { ServiceType } from '@vaga/contract/catalogue';
+import { type FormEvent, useState } from 'react';
+import { Form, useNavigate, useRevalidator } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { isKnown, LocationField, nowhere, queryOf } from '../geography/index.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { DayField } from '../ui/day-field.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/faces.tsx';
+import { Field } from '../ui/field.tsx';
+import fieldClasses from '../ui/field.module.css';
+import { homeTexts } from './home.texts.ts';
+import classes from './search-form.module.css';
+
+type Missing = 'no_service_type' | 'no_location' | 'no_position';
+
+const fieldOf: Record<Missing, string> = { no_service_type: 'search-what', no_location: 'search-where', no_position: 'search-where' };
+
+/** What, where, when, go. `serviceTypes` is null when the catalogue could not be had. */
+export function SearchForm({ serviceTypes, today }: { serviceTypes: ServiceType[] | null; today: string }) {
+  const t = useText(homeTexts);
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const [serviceType, setServiceType] = useState('');
+  const [place, setPlace] = useState(nowhere);
+  const [date, setDate] = useState(today);
+  const [missing, setMissing] = useState<Missing | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!serviceType) return setMissing('no_service_type');
+    if (!isKnown(place)) return setMissing('no_location');
+    navigate(paths.search({ serviceType, service: '', ...queryOf(place), date }));
+  }
+
+  function close() {
+    const field = missing && document.getElementById(fieldOf[missing]);
+    setMissing(null);
+    // After the dialog has given the focus back, it goes to what is missing.
+    setTimeout(() => field?.focus());
+  }
+
+  if (!serviceTypes) {
+    return (
+      <div className={classes.stage}>
+        <ErrorState title={t('search.failed')} text={t('search.failedText')} retryLabel={t('search.retry')} onRetry={revalidate} isRetrying={state === 'loading'} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.stage}>
+      <Form method="get" action="/search" role="search" aria-label={t('search.label')} className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.cell}>
+          <Field id="search-what" label={t('search.what')}>
+            {(control) => (
+              <select {...control} name="serviceType" className={`${classes.control} ${fieldClasses.select}`} value={serviceType} onChange={(event) => setServiceType(event.target.value)}>
+                <option value="">{t('search.whatNone')}</option>
+                {serviceTypes.map(({ id, description }) => (
+                  <option key={id} value={id}>
+                    {description}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <div className={classes.cell}>
+          <LocationField id="search-where" place={place} onChange={setPlace} onNoPosition={() => setMissing('no_position')} controlClass={classes.control} />
+        </div>
+        <div className={classes.cell}>
+          <DayField id="search-when" name="date" label={t('search.when')} value={date} today={today} onChange={setDate} controlClass={classes.control} />
+        </div>
+        <Button type="submit" variant="accent" size="lg" className={classes.go}>
+          {t('search.submit')}
+        </Button>
+      </Form>
+      <div className={classes.quick}>
+        <span>{t('search.quick')}</span>
+        {serviceTypes.map(({ id, description }) => (
+          <button key={id} type="button" className={classes.chip} aria-pressed={serviceType === String(id)} onClick={() => setServiceType(String(id))}>
+            {description}
+          </button>
+        ))}
+      </div>
+      <InfoDialog isOpen={missing !== null} onClose={close} title={t('search.info.title')} text={missing ? t(`search.info.${missing}`) : null} />
+    </div>
+  );
+}

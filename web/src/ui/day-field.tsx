@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import en from '../i18n/en/ui.json';
+import pt from '../i18n/pt/ui.json';
+import { addDays, formatDay } from '../platform/format.ts';
+import { defineTexts, useLanguage, useText } from '../platform/texts.ts';
+import { Field } from './field.tsx';
+import fieldClasses from './field.module.css';
+
+const uiTexts = defineTexts('ui', pt, en);
+
+/** How many days the list names; further ones are chosen on the calendar. */
+const listedDays = 14;
+
+export interface DayFieldProps {
+  id?: string;
+  name?: string;
+  label: string;
+  /** Civil dates, YYYY-MM-DD. Nothing before `today` can be chosen. */
+  value: string;
+  today: string;
+  onChange: (date: string) => void;
+  controlClass?: string | undefined;
+}
+
+/** A day from today on: the next two weeks by name, in one tap; any later one on the device's calendar. */
+export function DayField({ id, name, label, value, today, onChange, controlClass = fieldClasses.control }: DayFieldProps) {
+  const t = useText(uiTexts);
+  const language = useLanguage();
+  const ownId = useId();
+  const days = Array.from({ length: listedDays }, (_unused, index) => addDays(today, index));
+  const [isCalendar, setCalendar] = useState(!days.includes(value));
+  const nameOf = (date: string, index: number) => {
+    const day = formatDay(date, language, 'medium');
+    if (index === 0) return t('day.today', { day: formatDay(date, language, 'short') });
+    if (index === 1) return t('day.tomorrow', { day: formatDay(date, language, 'short') });
+    return day;
+  };
+  const back = (
+    <button type="button" className={fieldClasses.aside} onClick={() => (setCalendar(false), onChange(today))}>
+      {t('day.list')}
+    </button>
+  );
+  return (
+    <Field id={id ?? ownId} label={label} aside={isCalendar ? back : undefined}>
+      {(control) =>
+        isCalendar ? (
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for the calendar, in this very place
+          <input {...control} type="date" name={name} className={controlClass} value={value} min={today} autoFocus onChange={(event) => onChange(event.target.value < today ? today : event.target.value)} />
+        ) : (
+          <select
+            {...control}
+            name={name}
+            className={`${controlClass} ${fieldClasses.select}`}
+            value={value}
+            onChange={(event) => (event.target.value === 'other' ? setCalendar(true) : onChange(event.target.value))}
+          >
+            {days.map((date, index) => (
+              <option key={date} value={date}>
+                {nameOf(date, index)}
+              </option>
+            ))}
+            <option value="other">{t('day.other')}</option>
+          </select>
+        )
+      }
+    </Field>
+  );
+}
