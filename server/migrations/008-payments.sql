@@ -17,8 +17,10 @@ CREATE TABLE payments (
   amount_cents integer NOT NULL CONSTRAINT payments_amount_positive CHECK (amount_cents >= 0),
   -- What the provider said it took; refunds are never more than this.
   paid_cents integer NOT NULL DEFAULT 0 CONSTRAINT payments_paid_positive CHECK (paid_cents >= 0),
+  -- created: no session yet; pending: to be paid at the provider; processing: the provider waits for the money;
+  -- due: to be paid at the place.
   status text NOT NULL CONSTRAINT payments_status_known
-    CHECK (status IN ('created', 'pending', 'processing', 'paid', 'failed', 'canceled', 'expired')),
+    CHECK (status IN ('created', 'pending', 'processing', 'due', 'paid', 'failed', 'canceled', 'expired')),
   -- Until when the provider's session or voucher can be paid.
   expires_at timestamptz,
   voucher jsonb,
@@ -65,6 +67,8 @@ CREATE TABLE refunds (
   status text NOT NULL CONSTRAINT refunds_status_known CHECK (status IN ('requested', 'refused', 'queued', 'sent', 'done', 'failed')),
   reason text NOT NULL,
   provider_refund text,
+  -- How often the provider was asked.
+  attempts integer NOT NULL DEFAULT 0,
   last_error text,
   created_at timestamptz NOT NULL,
   done_at timestamptz
