@@ -39,6 +39,7 @@ const checks: Check[] = [
   { name: 'types: contract', commands: [['tsc', '-p', 'contract']] },
   { name: 'types: scripts and e2e', commands: [['tsc', '-p', '.']] },
   { name: 'arrows', commands: [['node', 'scripts/check-arrows.ts']] },
+  { name: 'lockfile', commands: [['node', 'scripts/check-lockfile.ts']] },
   { name: 'files', commands: [['node', 'scripts/check-files.ts']] },
   { name: 'translations', commands: [['node', 'scripts/check-translations.ts']] },
 ];
