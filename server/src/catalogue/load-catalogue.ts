@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { serviceTypeSlugs } from '@vaga/contract/catalogue';
+import type { Trx } from '../platform/db.ts';
+import { loadWhenChanged } from '../platform/load-when-changed.ts';
+import type { NamedRow, ServiceRow } from './catalogue-load.queries.ts';
+import { writeLookUps, writeServices, writeServiceTypes } from './catalogue-load.queries.ts';
+import type { ServiceNotes } from './service-information.rules.ts';
+import { serviceInformation } from './service-information.rules.ts';
+
+/** A service as its file has it. Ids and slugs never change once given. */
+interface ReferenceService {
+  id: number;
+  slug: string;
+  namePt: string;
+  nameEn: string;
+  durationMinutes: number;
+  allowsPrescription: boolean;
+  results: string[];
+  validityHours?: number;
+  loinc?: string;
+  preparation: string;
+  result: string;
+  aboutPt: string;
+  aboutEn: string;
+}
+
+const folder = new URL('../../reference/', import.meta.url);
+
+/** Brings service types, services and the kinds of documents to the reference. */
+export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
+  const [types, services, identificationTypes, prescriptionTypes] = await Promise.all([
+    read<Array<NamedRow & { slug: string }>>('service-types.json'),
+    readServices(),
+    read<NamedRow[]>('identification-types.json'),
+    read<NamedRow[]>('prescription-types.json'),
+  ]);
+  const content = [types, services, identificationTypes, prescriptionTypes];
+  await loadWhenChanged(trx, { name: 'catalogue', content, now }, async () => {
+    await writeServiceTypes(trx, types);
+    await writeServices(trx, services);
+    await writeLookUps(trx, 'identification_types', identificationTypes);
+    await writeLookUps(trx, 'prescription_types', prescriptionTypes);
+  });
+}
+
+/** One file a type, in the order of their ids, 1 to 6. */
+async function readServices(): Promise<ServiceRow[]> {
+  const notes = await read<ServiceNotes>('service-notes.json');
+  const ofTypes = await Promise.all(
+    serviceTypeSlugs.map(async (slug, index) => {
+      const services = await read<ReferenceService[]>(`services-${slug}.json`);
+      return services.map((service) => toRow(service, index + 1, notes));
+    }),
+  );
+  return ofTypes.flat();
+}
+
+function toRow(service: ReferenceService, serviceTypeId: number, notes: ServiceNotes): ServiceRow {
+  const { id, slug, namePt, nameEn, durationMinutes, allowsPrescription, results } = service;
+  return {
+    id,
+    serviceTypeId,
+    slug,
+    namePt,
+    nameEn,
+    informationPt: serviceInformation(service, notes, 'pt'),
+    informationEn: serviceInformation(service, notes, 'en'),
+    durationMinutes,
+    allowsPrescription,
+    validityHours: service.validityHours ?? null,
+    results,
+    loinc: service.loinc ?? null,
+  };
+}
+
+async function read<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Content;
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@vaga/contract/common';
+
+/** A sentence in each language. */
+export type Words = Record<Language, string>;
+
+/** What the explanations of services share: how to prepare, and when the result comes. By key. */
+export interface ServiceNotes {
+  preparation: Record<string, Words>;
+  result: Record<string, Words>;
+}
+
+interface Explained {
+  slug: string;
+  aboutPt: string;
+  aboutEn: string;
+  /** A key of the notes. */
+  preparation: string;
+  result: string;
+}
+
+const labels = {
+  preparation: { pt: 'Preparação', en: 'How to prepare' },
+  result: { pt: 'Resultado', en: 'Result' },
+} satisfies Record<string, Words>;
+
+/**
+ * The explanation of a service as HTML: a paragraph on what it is, then a list with preparation and result.
+ * Everything in it is ours and is escaped all the same, so that a stray '<' stays a character.
+ * @throws Error that names the service, where a note does not exist.
+ */
+export function serviceInformation(
+  service: Explained,
+  notes: ServiceNotes,
+  language: Language,
+): string {
+  const about = language === 'pt' ? service.aboutPt : service.aboutEn;
+  const preparation = notes.preparation[service.preparation];
+  const result = notes.result[service.result];
+  if (!preparation || !result) throw new Error(`the notes of service ${service.slug} do not exist`);
+  const lines = [
+    `${labels.preparation[language]}: ${preparation[language]}`,
+    `${labels.result[language]}: ${result[language]}`,
+  ];
+  return `<p>${escaped(about)}</p><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

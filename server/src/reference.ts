@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { loadCatalogue } from './catalogue/index.ts';
+import { loadGeography } from './geography/index.ts';
+import type { Db } from './platform/db.ts';
+
+/** Any number that no other lock has: processes that start together load one after the other. */
+const referenceLock = 4_207_001;
+
+/**
+ * Brings geography and catalogue of a migrated database to what server/reference says. Runs at every start; where
+ * nothing has changed it only reads. All or nothing.
+ */
+export async function loadReference(db: Db, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${referenceLock})`.execute(trx);
+    await loadGeography(trx, now);
+    await loadCatalogue(trx, now);
+  });
+}
