@@ -10,6 +10,7 @@ import { pageContext } from '../platform/context.ts';
 import { defaultLanguage, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import { hasConsent } from './consent.ts';
+import { brandIcon } from '../ui/brand-mark.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
@@ -38,8 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.light.surface} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.dark.surface} />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href={brandIcon(brand)} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links nonce={nonce} />

@@ -1,6 +1,9 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
+import type { AzulejoColours } from '../ui/azulejo.ts';
+import type { Brand } from '../ui/brands.ts';
 import { TileWall } from '../ui/tile.tsx';
 import classes from './hero.module.css';
 import { homeTexts } from './home.texts.ts';
@@ -8,12 +11,11 @@ import { homeTexts } from './home.texts.ts';
 const slideMs = 5000;
 const slides = ['1', '2', '3'] as const;
 
-/** Tiles on the dark band, in glazes that keep to it; the one in the accent's colour is the free place. */
-const night = { ground: '#0f4a62', line: '#a9d1df', fill: '#2c86a6', spark: '#f0a07c' };
 
 /** Three messages that take turns every 5 s, until somebody points at them, pauses them, or asks for less motion. */
 export function Hero() {
   const t = useText(homeTexts);
+  const { night, free } = glazesOf(useBrand());
   const { current, setCurrent, isPlaying, setPlaying, setHeld } = useSlides();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the slides holds them; the button does it for the keyboard
@@ -26,7 +28,7 @@ export function Hero() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <TileWall className={classes.wall} seed="vaga-hero" columns={9} rows={6} patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']} free={[6, 2]} colours={night} freeColours={{ ground: '#c8481a', line: '#fff3ec', fill: '#f3a57f', spark: '#08394d' }} />
+      <TileWall className={classes.wall} seed="vaga-hero" columns={9} rows={6} patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']} free={[6, 2]} colours={night} freeColours={free} />
       <div className={classes.inside}>
         <div className={classes.slides} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map((slide, index) => {
@@ -53,6 +55,14 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+/** Glazes that keep to the dark band in both schemes; the tile in the accent's colour is the free place. */
+function glazesOf({ steps, light, dark }: Brand): { night: AzulejoColours; free: AzulejoColours } {
+  return {
+    night: { ground: steps[8], line: steps[2], fill: steps[5], spark: dark.accent },
+    free: { ground: light.accent, line: light.onAccent, fill: dark.accent, spark: light.deep },
+  };
 }
 
 function useSlides() {

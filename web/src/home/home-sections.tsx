@@ -46,7 +46,7 @@ export function AboutUs() {
             {t('about.more')}
           </ButtonLink>
         </div>
-        <TileWall className={classes.aboutWall} seed="about" columns={6} rows={4} patterns={['lisboa', 'Centro de Análises Celas', 'faro', 'dois']} />
+        <TileWall className={classes.aboutWall} seed="about" columns={6} rows={3} patterns={['lisboa', 'Centro de Análises Celas', 'faro', 'dois']} />
       </div>
     </section>
   );

@@ -1,1 +1,16 @@
-export default function Page() { return <p>privacy-policy</p>; }
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import en from '../i18n/en/privacy-policy.json';
+import pt from '../i18n/pt/privacy-policy.json';
+import { pageContext } from '../platform/context.ts';
+import { documentFor } from './long-document.ts';
+import { LongDocumentPage } from './long-document-body.tsx';
+
+/** The text comes with the page, in one language: the browser never gets the other. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { language, variant } = context.get(pageContext);
+  return documentFor({ pt, en }, language, variant);
+}
+
+export default function PrivacyPolicyPage() {
+  return <LongDocumentPage text={useLoaderData<typeof loader>()} />;
+}

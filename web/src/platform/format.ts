@@ -6,13 +6,14 @@ import { type Language, localeOf } from './language.ts';
  * Server and browser must print the same characters: every formatter has an explicit locale and time zone, and none uses
  * `formatRange` or `timeZoneName`, where their ICU data differ. 'Now' always comes in from a loader.
  */
-export type DayStyle = 'full' | 'long' | 'medium' | 'short' | 'weekday';
+export type DayStyle = 'full' | 'long' | 'medium' | 'short' | 'date' | 'weekday';
 
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long' },
   medium: { weekday: 'short', day: 'numeric', month: 'long' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'long' },
   weekday: { weekday: 'short' },
 };
 

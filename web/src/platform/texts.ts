@@ -52,8 +52,8 @@ export function useLanguage(): Language {
 export function translatorOf<Keys extends string>(instance: i18n, texts: Texts<Keys>): Translate<Keys> {
   const language = instance.language as Language;
   if (!instance.hasResourceBundle(language, texts.slice)) instance.addResourceBundle(language, texts.slice, texts[language]);
-  const translate = instance.getFixedT(language, texts.slice);
-  return (key, values = {}) => translate(key, values);
+  // The library's own types follow global resource types; ours follow the slice's keys.
+  return instance.getFixedT(language, texts.slice) as unknown as Translate<Keys>;
 }
 
 /** Text with marked words: `rich('Read the <terms>terms</terms>.', { terms: (words) => <a href="…">{words}</a> })`. */

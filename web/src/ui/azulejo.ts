@@ -21,8 +21,11 @@ type Motif = (reach: number, a: string, b: string, c: string) => string;
 /** Side of a tile in its own units. */
 export const azulejoSide = 80;
 
-/** The inside of one tile's `<svg viewBox="0 0 80 80">`. Colours may be anything SVG takes, `var(--x)` included. */
-export function azulejoMarkup(seed: string, colours: AzulejoColours): string {
+/**
+ * The inside of one tile's `<svg viewBox="0 0 80 80">`. Colours may be anything SVG takes, `var(--x)` included.
+ * `id` names the quarter within its document: it is written once and used four times.
+ */
+export function azulejoMarkup(seed: string, colours: AzulejoColours, id: string): string {
   const random = randomOf(seed);
   const night = random() < 0.28;
   const ground = night ? colours.line : colours.ground;
@@ -40,13 +43,13 @@ export function azulejoMarkup(seed: string, colours: AzulejoColours): string {
     `<g transform="rotate(180 20 20)">${centre(centreReach, second, ground, sparkAtCentre ? spark : outer)}</g>`,
     pick(random, edges)(outer, second, spark),
   ].join('');
-  const turns = [0, 90, 180, 270].map((angle) => `<g transform="rotate(${angle} 40 40)">${quarter}</g>`).join('');
-  return `<path d="M0 0H80V80H0z" fill="${ground}"/>${turns}`;
+  const turns = [90, 180, 270].map((angle) => `<use href="#${id}" transform="rotate(${angle} 40 40)"/>`).join('');
+  return `<path d="M0 0H80V80H0z" fill="${ground}"/><g id="${id}">${quarter}</g>${turns}`;
 }
 
 /** One tile as a document of its own, `size` pixels wide. */
 export function azulejoTile(seed: string, colours: AzulejoColours, size = azulejoSide): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="${size}" height="${size}">${azulejoMarkup(seed, colours)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="${size}" height="${size}">${azulejoMarkup(seed, colours, 'q')}</svg>`;
 }
 
 /** A number from 0 up to 1 that depends on the seed alone: for walls that choose among tiles. */
@@ -70,7 +73,7 @@ function pick<Item>(random: Random, items: readonly Item[]): Item {
 const shape = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
 const stroke = (d: string, colour: string, width: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"/>`;
-const at = (value: number) => String(Math.round(value * 100) / 100);
+const at = (value: number) => String(Math.round(value * 10) / 10);
 const quarterDisc = (radius: number, fill: string) => shape(`M0 0H${at(radius)}A${at(radius)} ${at(radius)} 0 0 1 0 ${at(radius)}z`, fill);
 
 /** A point at `angle` degrees from the horizontal edge. */

@@ -31,8 +31,8 @@ export function DayField({ id, name, label, value, today, onChange, controlClass
   const [isCalendar, setCalendar] = useState(!days.includes(value));
   const nameOf = (date: string, index: number) => {
     const day = formatDay(date, language, 'medium');
-    if (index === 0) return t('day.today', { day: formatDay(date, language, 'short') });
-    if (index === 1) return t('day.tomorrow', { day: formatDay(date, language, 'short') });
+    if (index === 0) return t('day.today', { day: formatDay(date, language, 'date') });
+    if (index === 1) return t('day.tomorrow', { day: formatDay(date, language, 'date') });
     return day;
   };
   const back = (

@@ -38,7 +38,7 @@ function Wall({ seed, scale = 1 }: { seed: string; scale?: number }) {
     <>
       <defs>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator, which puts no given text into it */}
-        <pattern id={id} width={80} height={80} patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`} dangerouslySetInnerHTML={{ __html: azulejoMarkup(seed, glaze) }} />
+        <pattern id={id} width={80} height={80} patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`} dangerouslySetInnerHTML={{ __html: azulejoMarkup(seed, glaze, `${id}q`) }} />
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
     </>
@@ -79,15 +79,15 @@ export function TileWall({ seed, columns, rows, patterns, colours = glaze, free,
       <defs>
         {patterns.map((pattern, index) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator, which puts no given text into it
-          <g key={pattern} id={`${id}${index}`} dangerouslySetInnerHTML={{ __html: azulejoMarkup(pattern, colours) }} />
+          <symbol key={pattern} id={`${id}${index}`} viewBox="0 0 80 80" dangerouslySetInnerHTML={{ __html: azulejoMarkup(pattern, colours, `${id}q${index}`) }} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator, which puts no given text into it */}
-        <g id={`${id}free`} dangerouslySetInnerHTML={{ __html: azulejoMarkup(patterns[0] ?? seed, freeColours) }} />
+        <symbol id={`${id}free`} viewBox="0 0 80 80" dangerouslySetInnerHTML={{ __html: azulejoMarkup(patterns[0] ?? seed, freeColours, `${id}qfree`) }} />
       </defs>
       {cells
         .filter((cell) => cell.isSet)
         .map(({ column, row, isFree, pattern }) => (
-          <use key={`${column}-${row}`} href={isFree ? `#${id}free` : `#${id}${pattern}`} x={column * 80} y={row * 80} />
+          <use key={`${column}-${row}`} href={isFree ? `#${id}free` : `#${id}${pattern}`} x={column * 80} y={row * 80} width={80} height={80} />
         ))}
     </svg>
   );

@@ -1,0 +1,65 @@
+/** The plans as published, without VAT. Prices in whole cents. A null is 'not included', undefined 'to be agreed'. */
+export interface Plan {
+  slug: 'payg' | 'start' | 'boost' | 'custom';
+  /** Per month; undefined is on request. */
+  priceCents?: number;
+  oldPriceCents?: number;
+  perBookingCents: number;
+  /** The cost per booking is below that, not that. */
+  isUnder?: boolean;
+  bookings?: number | null;
+  users?: number;
+  places?: number;
+  /** In all, or for each booking. */
+  sms?: number;
+  emails?: number;
+  isPerBooking?: boolean;
+  feeCents?: number;
+  trainingMinutes?: number | null;
+  extraEmailCents?: number;
+  extraSmsCents?: number;
+  extraBookingCents?: number;
+  extraUserCents?: number;
+  extraPlaceCents?: number;
+}
+
+export const plans: readonly Plan[] = [
+  { slug: 'payg', priceCents: 0, perBookingCents: 100, bookings: null, users: 1, places: 1, sms: 1, emails: 2, isPerBooking: true, trainingMinutes: null, extraEmailCents: 3, extraSmsCents: 6 },
+  {
+    slug: 'start',
+    priceCents: 4900,
+    oldPriceCents: 6900,
+    perBookingCents: 25,
+    bookings: 200,
+    users: 3,
+    places: 1,
+    sms: 200,
+    emails: 400,
+    feeCents: 20,
+    trainingMinutes: 30,
+    extraEmailCents: 2,
+    extraSmsCents: 5,
+    extraBookingCents: 40,
+    extraUserCents: 350,
+    extraPlaceCents: 4000,
+  },
+  {
+    slug: 'boost',
+    priceCents: 14900,
+    oldPriceCents: 20900,
+    perBookingCents: 15,
+    bookings: 1000,
+    users: 15,
+    places: 5,
+    sms: 1000,
+    emails: 2000,
+    feeCents: 10,
+    trainingMinutes: 60,
+    extraEmailCents: 1,
+    extraSmsCents: 4,
+    extraBookingCents: 30,
+    extraUserCents: 250,
+    extraPlaceCents: 3000,
+  },
+  { slug: 'custom', perBookingCents: 5, isUnder: true },
+];
