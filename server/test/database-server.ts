@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createPool } from '../src/platform/db.ts';
+import { migrateJobs } from '../src/platform/jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { onInterrupt } from './throw-away-folder.ts';
 import { runStatement, startThrowAwayServer, withDatabase } from './throw-away-server.ts';
@@ -49,6 +50,7 @@ async function migrateTemplate(url: string): Promise<void> {
   const pool = createPool(url, { max: 1, onError: console.error });
   try {
     await migrate(pool);
+    await migrateJobs(pool);
   } finally {
     await pool.end();
   }

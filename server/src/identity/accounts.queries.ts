@@ -1,0 +1,171 @@
+import type { Language } from '@vaga/contract/common';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  language: Language;
+  emailConfirmedAt: Date | null;
+  blockedAt: Date | null;
+}
+
+const columns = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'passwordHash',
+  'language',
+  'emailConfirmedAt',
+  'blockedAt',
+] as const;
+
+export async function findAccountByEmail(db: Db | Trx, email: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, language: languageOf(row.language) } : null;
+}
+
+export async function findAccount(db: Db | Trx, id: string): Promise<Account | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, language: languageOf(row.language) } : null;
+}
+
+/** Waits for whoever else changes this account. */
+export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewAccount {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  language: Language;
+  /** Null for an account that a partner makes: its owner accepts at the first sign-in. */
+  termsVersionAccepted: string | null;
+  emailConfirmedAt: Date | null;
+  createdAt: Date;
+}
+
+/** @returns false where the e-mail has an account; of two at once the second waits for the first, and gets false. */
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<boolean> {
+  const row = await trx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setNames(
+  db: Db,
+  id: string,
+  names: { firstName: string; lastName: string },
+): Promise<void> {
+  await db.updateTable('accounts').set(names).where('id', '=', id).execute();
+}
+
+export async function setPasswordHash(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('accounts').set({ passwordHash }).where('id', '=', id).execute();
+}
+
+/** The first confirmation is the one that counts. */
+export async function setEmailConfirmed(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ emailConfirmedAt: now })
+    .where('id', '=', id)
+    .where('emailConfirmedAt', 'is', null)
+    .execute();
+}
+
+export async function readTermsVersion(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('termsVersionAccepted')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.termsVersionAccepted ?? null;
+}
+
+export async function setTermsVersion(db: Db, id: string, version: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ termsVersionAccepted: version })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface LivingAppointment {
+  servicePt: string;
+  serviceEn: string;
+  /** Null while the partner is still asked for a time: then the day asked for counts. */
+  startsAt: Date | null;
+  serviceDate: string;
+  timeZone: string;
+}
+
+/** The next appointment of the account, for any of its people, that is neither canceled nor over. */
+export async function nextLivingAppointment(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+): Promise<LivingAppointment | null> {
+  const row = await trx
+    .selectFrom('appointments as a')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('services as s', 's.id', 'es.serviceId')
+    .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .select([
+      's.namePt as servicePt',
+      's.nameEn as serviceEn',
+      'a.startsAt',
+      'a.serviceDate',
+      'e.timeZone',
+    ])
+    .where('a.accountId', '=', accountId)
+    .where('a.status', '!=', 'Canceled')
+    .where(
+      sql<boolean>`coalesce(a.starts_at > ${now}, a.service_date >= (${now}::timestamptz at time zone e.time_zone)::date)`,
+    )
+    .orderBy(sql`coalesce(a.starts_at, a.service_date)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasOpenPayment(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['created', 'pending', 'processing'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');

@@ -1,0 +1,46 @@
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, failure, Problem } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { findAccount, setPasswordHash } from './accounts.queries.ts';
+import type { CredentialDeps } from './check-credentials.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { spendEmailTokens } from './email-tokens.queries.ts';
+import { isNewPasswordFine } from './new-password.rules.ts';
+import { revokeSessionsOf } from './sessions.queries.ts';
+
+export interface PasswordChange {
+  accountId: string;
+  /** The one session that goes on. */
+  sessionId: string;
+  oldPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+  address: string;
+  now: Date;
+}
+
+/** Changes a password. The old one is checked under the rules of a login: a stolen session cannot try them all. */
+export async function changePassword(
+  deps: CredentialDeps,
+  change: PasswordChange,
+): Promise<Outcome<null>> {
+  const { accountId, sessionId, now } = change;
+  if (!isNewPasswordFine(change.newPassword, change.confirmPassword)) return failure('101');
+  const account = await findAccount(deps.db, accountId);
+  if (!account) throw new Problem(401, 'unauthorised');
+  const verdict = await checkCredentials(deps, {
+    email: account.email,
+    password: change.oldPassword,
+    address: change.address,
+    now,
+  });
+  if (verdict.is === 'blocked') return failure('111');
+  if (verdict.is === 'wrong') return failure('password.wrong');
+  const hash = await deps.passwords.hash(change.newPassword);
+  return inTransaction(deps.db, async (trx) => {
+    await setPasswordHash(trx, accountId, hash);
+    await spendEmailTokens(trx, { accountId, purposes: ['reset', 'define'], now });
+    await revokeSessionsOf(trx, { accountId, now, except: sessionId });
+    return done('password.changed');
+  });
+}

@@ -1,0 +1,70 @@
+import type { Db, Trx } from '../platform/db.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import { inTransaction } from '../platform/transact.ts';
+import type { Account } from './accounts.queries.ts';
+import { findAccountByEmail } from './accounts.queries.ts';
+import {
+  deleteFailures,
+  failureKey,
+  insertFailures,
+  lockFailures,
+  readFailures,
+} from './login-failures.queries.ts';
+import {
+  addressUnit,
+  slowAnswerMilliseconds,
+  strictest,
+  throttleOf,
+  windowMinutes,
+} from './throttle.rules.ts';
+
+export interface CredentialDeps {
+  db: Db;
+  passwords: Passwords;
+  /** Waits; a test does not. */
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+export interface Attempt {
+  email: string;
+  password: string;
+  /** Where it comes from. */
+  address: string;
+  now: Date;
+}
+
+export type Verdict = { is: 'right'; account: Account } | { is: 'wrong' } | { is: 'blocked' };
+
+/**
+ * Whether e-mail and password belong together, and counts it where they do not: for the e-mail, existing or not, and
+ * for the address. An unknown e-mail costs as much time as a known one.
+ */
+export async function checkCredentials(deps: CredentialDeps, attempt: Attempt): Promise<Verdict> {
+  const { db, passwords, pause } = deps;
+  const { email, password, now } = attempt;
+  const emailKey = failureKey('email', email);
+  const keys = [emailKey, failureKey('address', addressUnit(attempt.address))];
+  const throttle = await throttleFor(db, keys, now);
+  if (throttle === 'blocked') return { is: 'blocked' };
+  if (throttle === 'slow') await pause(slowAnswerMilliseconds);
+  const account = await findAccountByEmail(db, email);
+  const fits = await passwords.verify(password, account?.passwordHash ?? null);
+  return inTransaction(db, async (trx) => {
+    // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn.
+    await lockFailures(trx, keys);
+    if ((await throttleFor(trx, keys, now)) === 'blocked') return { is: 'blocked' };
+    if (!account || !fits) {
+      await insertFailures(trx, keys, now);
+      return { is: 'wrong' };
+    }
+    // The address keeps its count: an attacker's own account must not clear it.
+    await deleteFailures(trx, emailKey);
+    return { is: 'right', account };
+  });
+}
+
+async function throttleFor(db: Db | Trx, keys: Buffer[], now: Date) {
+  const since = new Date(Number(now) - 2 * windowMinutes * 60_000);
+  const failures = await readFailures(db, keys, since);
+  return strictest(failures.map((times) => throttleOf(times, now)));
+}

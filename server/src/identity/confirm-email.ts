@@ -1,0 +1,30 @@
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, failure } from '../platform/http/outcome.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { setEmailConfirmed } from './accounts.queries.ts';
+import { findEmailToken, redeemEmailToken } from './email-tokens.queries.ts';
+
+/**
+ * Confirms an address with the token that was mailed to it. A link that did it before says so again: mail scanners
+ * and double clicks open links more than once, and it gives nothing away.
+ */
+export async function confirmEmail(
+  db: Db,
+  proof: { email: string; token: string; now: Date },
+): Promise<Outcome<null>> {
+  const { email, now } = proof;
+  return inTransaction(db, async (trx) => {
+    const found = await findEmailToken(trx, {
+      email,
+      tokenHash: hashToken(proof.token),
+      purposes: ['confirm'],
+      now,
+    });
+    if (!found) return failure('email.link_dead');
+    await redeemEmailToken(trx, found.id, now);
+    await setEmailConfirmed(trx, found.accountId, now);
+    return done();
+  });
+}

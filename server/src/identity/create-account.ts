@@ -1,0 +1,27 @@
+import type { Language } from '@vaga/contract/common';
+import type { Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
+import { insertAccount } from './accounts.queries.ts';
+
+export interface AccountToCreate {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  language: Language;
+  /** Null where somebody else makes the account: its owner is asked at the first sign-in. */
+  termsVersionAccepted: string | null;
+  /** Null: the address has to be confirmed before anybody signs in. */
+  emailConfirmedAt: Date | null;
+  now: Date;
+}
+
+/** Makes an account. @returns its id, or null where the e-mail has one already. */
+export async function createAccount(
+  trx: Trx,
+  { now, ...account }: AccountToCreate,
+): Promise<string | null> {
+  const id = newId();
+  const email = account.email.trim().toLowerCase();
+  return (await insertAccount(trx, { ...account, email, id, createdAt: now })) ? id : null;
+}

@@ -1,0 +1,73 @@
+import type { Db, Trx } from '../platform/db.ts';
+
+/** What a mailed link may do: confirm an address, replace a password, define the first one. */
+export type TokenPurpose = 'confirm' | 'reset' | 'define';
+
+export interface NewEmailToken {
+  id: string;
+  accountId: string;
+  purpose: TokenPurpose;
+  tokenHash: Buffer;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertEmailToken(trx: Trx, token: NewEmailToken): Promise<void> {
+  await trx.insertInto('emailTokens').values(token).execute();
+}
+
+export async function countTokensSince(
+  trx: Trx,
+  of: { accountId: string; purpose: TokenPurpose; since: Date },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('emailTokens')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('accountId', '=', of.accountId)
+    .where('purpose', '=', of.purpose)
+    .where('createdAt', '>', of.since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The token as it was mailed to this address, used or not, while it has not expired. */
+export async function findEmailToken(
+  db: Db | Trx,
+  of: { email: string; tokenHash: Buffer; purposes: TokenPurpose[]; now: Date },
+) {
+  return db
+    .selectFrom('emailTokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.accountId')
+    .select(['t.id', 't.accountId', 't.usedAt', 'a.emailConfirmedAt'])
+    .where('t.tokenHash', '=', of.tokenHash)
+    .where('t.purpose', 'in', of.purposes)
+    .where('t.expiresAt', '>', of.now)
+    .where('a.email', '=', of.email)
+    .executeTakeFirst();
+}
+
+/** @returns false where somebody else used it meanwhile. */
+export async function redeemEmailToken(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('emailTokens')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every other link of these purposes is dead from now on. */
+export async function spendEmailTokens(
+  trx: Trx,
+  of: { accountId: string; purposes: TokenPurpose[]; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('emailTokens')
+    .set({ usedAt: of.now })
+    .where('accountId', '=', of.accountId)
+    .where('purpose', 'in', of.purposes)
+    .where('usedAt', 'is', null)
+    .execute();
+}

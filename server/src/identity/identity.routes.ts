@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as calls from '@vaga/contract/identity';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../platform/db.ts';
+import { done, success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { open, signedIn } from '../platform/http/route.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import { createPasswords } from '../platform/passwords.ts';
+import { readTermsVersion, setNames, setTermsVersion } from './accounts.queries.ts';
+import { askForLink } from './ask-for-link.ts';
+import { changePassword } from './change-password.ts';
+import type { CredentialDeps } from './check-credentials.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { deleteAccount } from './delete-account.ts';
+import { logIn } from './log-in.ts';
+import { registerUser } from './register-user.ts';
+import { resetPassword } from './reset-password.ts';
+import { sessionInfoOf } from './session-info-of.ts';
+import { revokeSession } from './sessions.queries.ts';
+import { termsVersion } from './terms.ts';
+import { clearSessionCookie, refuseForeignPages, setSessionCookie } from './web-session.ts';
+
+export interface IdentityDeps {
+  db: Db;
+  settings: { publicUrl: string };
+  /** One for the process: it bounds how many hashes run at once. */
+  passwords?: Passwords;
+  /** How a held-back answer waits. */
+  pause?: (milliseconds: number) => Promise<void>;
+}
+
+export function identityRoutes({
+  db,
+  settings,
+  passwords = createPasswords(),
+  pause = wait,
+}: IdentityDeps): Route[] {
+  const deps: CredentialDeps = { db, passwords, pause };
+  return [
+    ...signInRoutes(deps, settings),
+    ...passwordRoutes(deps),
+    ...accountRoutes(deps, settings),
+    ...termsRoutes(db),
+  ];
+}
+
+function signInRoutes(deps: CredentialDeps, { publicUrl }: { publicUrl: string }): Route[] {
+  const { db } = deps;
+  return [
+    open(calls.login, async ({ body, request, now }) => {
+      const outcome = await logIn(deps, { ...body, ...comesFrom(request), now });
+      return { ...outcome, data: outcome.data && { token: outcome.data.token } };
+    }),
+    open(calls.openWebSession, async ({ body, request, reply, now }) => {
+      refuseForeignPages(request, publicUrl);
+      const outcome = await logIn(deps, { ...body, ...comesFrom(request), now });
+      if (!outcome.data) return { ...outcome, data: null };
+      setSessionCookie(reply, outcome.data.token, publicUrl);
+      return success(await sessionInfoOf(db, { sessionId: outcome.data.id }));
+    }),
+    open(calls.readWebSession, async ({ caller }) =>
+      success(caller && (await sessionInfoOf(db, caller))),
+    ),
+    open(calls.logout, async ({ caller, reply, now }) => {
+      if (caller) await revokeSession(db, caller.sessionId, now);
+      clearSessionCookie(reply, publicUrl);
+      return done();
+    }),
+  ];
+}
+
+function passwordRoutes(deps: CredentialDeps): Route[] {
+  const { db } = deps;
+  return [
+    open(calls.sendConfirmationEmail, ({ body }) =>
+      askForLink(db, { email: body.email, purpose: 'confirm' }),
+    ),
+    open(calls.confirmEmail, ({ body, now }) =>
+      confirmEmail(db, { email: body.email, token: body.confirmationToken, now }),
+    ),
+    open(calls.recoverPassword, ({ body }) =>
+      askForLink(db, { email: body.email, purpose: 'reset' }),
+    ),
+    open(calls.resetPassword, ({ body, now }) => resetPassword(deps, { ...body, now })),
+    signedIn(calls.changePassword, ({ body, caller, request, now }) => {
+      const { accountId, sessionId } = caller;
+      return changePassword(deps, { ...body, accountId, sessionId, address: request.ip, now });
+    }),
+  ];
+}
+
+function accountRoutes(deps: CredentialDeps, { publicUrl }: { publicUrl: string }): Route[] {
+  const { db } = deps;
+  return [
+    open(calls.registerUser, ({ body, language, once, now }) =>
+      registerUser(deps, { ...body, language: body.language ?? language, once, now }),
+    ),
+    signedIn(calls.updateUser, async ({ body, caller }) => {
+      await setNames(db, caller.accountId, body);
+      return done('saved');
+    }),
+    signedIn(calls.deleteUser, async ({ caller, language, reply, now }) => {
+      const outcome = await deleteAccount(db, { accountId: caller.accountId, language, now });
+      if (outcome.type === 'Success') clearSessionCookie(reply, publicUrl);
+      return outcome;
+    }),
+  ];
+}
+
+function termsRoutes(db: Db): Route[] {
+  return [
+    signedIn(calls.readEulaAccepted, async ({ caller }) =>
+      success((await readTermsVersion(db, caller.accountId)) === termsVersion),
+    ),
+    signedIn(calls.acceptEula, async ({ caller }) => {
+      await setTermsVersion(db, caller.accountId, termsVersion);
+      return success(true);
+    }),
+  ];
+}
+
+function comesFrom(request: FastifyRequest): { address: string; userAgent: string } {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}

@@ -1,0 +1,8 @@
+export { hashPassword } from '../platform/passwords.ts';
+export { createAccount } from './create-account.ts';
+export { findCaller } from './find-caller.ts';
+export { identityCrontab, identityJobs } from './identity.jobs.ts';
+export { identityRoutes } from './identity.routes.ts';
+export { openSession } from './open-session.ts';
+export { sessionInfoOf } from './session-info-of.ts';
+export { termsVersion } from './terms.ts';

@@ -1,0 +1,34 @@
+import type { Db, Trx } from '../platform/db.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import { newId } from '../platform/uuid.ts';
+import { insertSession } from './sessions.queries.ts';
+
+const lifeDays = 30;
+const userAgentLength = 300;
+
+/** When a session ends that is not seen again. */
+export const sessionEnd = (seenAt: Date) => new Date(Number(seenAt) + lifeDays * 86_400_000);
+
+export interface OpenedSession {
+  id: string;
+  /** Told once, to whoever signed in; we keep its hash alone. */
+  token: string;
+}
+
+export async function openSession(
+  db: Db | Trx,
+  who: { accountId: string; userAgent: string; now: Date },
+): Promise<OpenedSession> {
+  const { accountId, now } = who;
+  const id = newId();
+  const token = newToken();
+  await insertSession(db, {
+    id,
+    accountId,
+    tokenHash: hashToken(token),
+    userAgent: who.userAgent.slice(0, userAgentLength),
+    now,
+    expiresAt: sessionEnd(now),
+  });
+  return { id, token };
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, success } from '../platform/http/outcome.ts';
+import type { Passwords } from '../platform/passwords.ts';
+import { transact } from '../platform/transact.ts';
+import { createAccount } from './create-account.ts';
+import { mailLink } from './mail-link.ts';
+import { isNewPasswordFine } from './new-password.rules.ts';
+import { termsVersion } from './terms.ts';
+
+export interface Registration {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+  language: Language;
+  once: Once | null;
+  now: Date;
+}
+
+/**
+ * Registers a person; the consent box records the terms in force, and the confirmation mail goes with the account.
+ * 101 for a password that is weak or not confirmed alike, 100 for an e-mail that has an account: of two at once one wins.
+ */
+export async function registerUser(
+  { db, passwords }: { db: Db; passwords: Passwords },
+  registration: Registration,
+): Promise<Outcome<{ id: string }>> {
+  const { password, confirmPassword, firstName, lastName, email, language, now } = registration;
+  if (!isNewPasswordFine(password, confirmPassword)) return failure('101');
+  const passwordHash = await passwords.hash(password);
+  return transact(db, registration.once, async (trx) => {
+    const id = await createAccount(trx, {
+      firstName,
+      lastName,
+      email,
+      passwordHash,
+      language,
+      termsVersionAccepted: termsVersion,
+      emailConfirmedAt: null,
+      now,
+    });
+    if (id === null) return failure('100');
+    await mailLink(trx, { id, email, firstName, language }, { purpose: 'confirm', now });
+    return success({ id });
+  });
+}

@@ -1,0 +1,86 @@
+import type { Db, Trx } from '../platform/db.ts';
+
+export interface NewSession {
+  id: string;
+  accountId: string;
+  tokenHash: Buffer;
+  userAgent: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db | Trx, { now, ...session }: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, loginType: 'user', createdAt: now, lastSeenAt: now })
+    .execute();
+}
+
+/** The live session of a token with its account, by the unique index of token hashes. */
+export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.accountId', 's.loginType', 's.entityId', 's.lastSeenAt', 'a.language'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.revokedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('a.deletedAt', 'is', null)
+    .where('a.blockedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function touchSession(
+  db: Db,
+  id: string,
+  times: { lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set(times)
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+export async function revokeSession(db: Db | Trx, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Ends the sessions of an account, all but `except`. */
+export async function revokeSessionsOf(
+  trx: Trx,
+  of: { accountId: string; now: Date; except?: string },
+): Promise<void> {
+  let query = trx
+    .updateTable('sessions')
+    .set({ revokedAt: of.now })
+    .where('accountId', '=', of.accountId)
+    .where('revokedAt', 'is', null);
+  if (of.except !== undefined) query = query.where('id', '!=', of.except);
+  await query.execute();
+}
+
+/** What the frame of the pages shows of a session; the user type is that of the entity it acts for. */
+export async function readSession(db: Db, id: string) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .leftJoin('entities as e', 'e.id', 's.entityId')
+    .select([
+      'a.id as accountId',
+      's.loginType',
+      'e.entityType',
+      'a.firstName',
+      'a.lastName',
+      'a.email',
+      'a.termsVersionAccepted',
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../platform/db.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Removes what nobody may use or need any more. */
+export async function sweepIdentity(db: Db, now: Date): Promise<void> {
+  const before = (age: number) => new Date(Number(now) - age);
+  // A block looks back over two windows of 15 minutes.
+  await db.deleteFrom('loginFailures').where('failedAt', '<', before(hour)).execute();
+  await db.deleteFrom('emailTokens').where('expiresAt', '<', before(day)).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((or) => or.or([or('expiresAt', '<', before(day)), or('revokedAt', '<', before(day))]))
+    .execute();
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before(day)).execute();
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFromOwnPages, sessionCookie } from '../platform/http/caller.ts';
+import { Problem } from '../platform/http/outcome.ts';
+
+/** As long as browsers keep a cookie; when the session ends is the server's to say. */
+const cookieDays = 400;
+
+/** The session of our own pages: no script can read it, and no other site's form sends it along. */
+export function setSessionCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+  reply.setCookie(sessionCookie, token, { ...attributes(publicUrl), maxAge: cookieDays * 86_400 });
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(sessionCookie, attributes(publicUrl));
+}
+
+function attributes(publicUrl: string) {
+  return {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    path: '/',
+  } as const;
+}
+
+/**
+ * Refuses a sign-in that another site's page sends: it would leave the reader in the attacker's account.
+ * A program says neither where it comes from nor keeps our cookie, so it passes.
+ * @throws Problem 403
+ */
+export function refuseForeignPages(request: FastifyRequest, publicUrl: string): void {
+  const isPage =
+    request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
+  if (isPage && !isFromOwnPages(request, new URL(publicUrl).origin))
+    throw new Problem(403, 'forbidden.origin');
+}

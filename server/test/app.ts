@@ -1,0 +1,145 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Task } from 'graphile-worker';
+import { Logger, runOnce } from 'graphile-worker';
+import { pino } from 'pino';
+import { findCaller, openSession } from '../src/identity/index.ts';
+import type { Db } from '../src/platform/db.ts';
+import { createDb, createPool } from '../src/platform/db.ts';
+import { registerRoutes } from '../src/platform/http/register.ts';
+import type { Route } from '../src/platform/http/route.ts';
+import { createServer } from '../src/platform/http/server.ts';
+import type { Job } from '../src/platform/jobs.ts';
+import type { Settings } from '../src/platform/settings.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A Tuesday morning in winter: Lisbon's wall clock shows the same time as UTC. */
+export const frozenAt = new Date('2026-11-24T09:00:00Z');
+
+export interface TestClock {
+  now(): Date;
+  /** Moves the time, forward or back. */
+  set(time: Date): void;
+  advance(milliseconds: number): void;
+}
+
+export interface TestDeps {
+  db: Db;
+  clock: TestClock;
+  settings: Settings;
+}
+
+/** What came back: the envelope, or any other body as it is. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+export interface TestCall {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Sent as Authorization: Bearer. */
+  token?: string;
+  /** The address it comes from: limits count by it. */
+  from?: string;
+}
+
+export interface TestApp extends TestDeps {
+  app: FastifyInstance;
+  /** `call('POST', 'auth/login', { body })`; paths that begin with a slash are taken as they are. */
+  call(method: string, path: string, call?: TestCall): Promise<Answer>;
+  /** A token of a new session of the account. */
+  signIn(accountId: string): Promise<string>;
+  /** Runs every job that is due, with the frozen time, until none is left. One that throws stays for later. */
+  runJobs(jobs: Record<string, Job>): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  routes: (deps: TestDeps) => Route[];
+  /** Routes outside of the API. */
+  register?: (app: FastifyInstance, deps: TestDeps) => void | Promise<void>;
+  /** Environment variables. */
+  environment?: Record<string, string>;
+}
+
+/** The server with the routes of a slice, on a database of its own, at a time that stands still. */
+export async function createTestApp(options: Options): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 12, onError: () => {} });
+  const db = createDb(pool);
+  const clock = createTestClock(frozenAt);
+  const settings = readSettings(options.environment ?? {});
+  const deps = { db, clock, settings };
+  const app = await createServer({
+    log: pino({ level: 'silent' }),
+    trustsProxy: settings.trustsProxy,
+    isHttps: settings.publicUrl.startsWith('https:'),
+  });
+  await options.register?.(app, deps);
+  registerRoutes(app, options.routes(deps), {
+    clock,
+    findCaller: findCaller(db),
+    apiKey: settings.apiKey,
+    ownOrigin: new URL(settings.publicUrl).origin,
+  });
+  await app.ready();
+  return {
+    ...deps,
+    app,
+    call: (method, path, call = {}) => inject(app, { method, path, ...call }),
+    signIn: async (accountId) =>
+      (await openSession(db, { accountId, userAgent: 'test', now: clock.now() })).token,
+    async runJobs(jobs) {
+      const taskList: Record<string, Task> = {};
+      for (const [name, job] of Object.entries(jobs)) {
+        taskList[name] = async (payload) => job(payload as never, { now: clock.now() });
+      }
+      await runOnce({
+        pgPool: pool,
+        taskList,
+        logger: new Logger(() => () => {}),
+        noHandleSignals: true,
+      });
+    },
+    async close() {
+      await app.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+export function createTestClock(start: Date): TestClock {
+  let time = Number(start);
+  return {
+    now: () => new Date(time),
+    set: (moment) => {
+      time = Number(moment);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+async function inject(
+  app: FastifyInstance,
+  call: TestCall & { method: string; path: string },
+): Promise<Answer> {
+  const reply = await app.inject({
+    method: call.method as NonNullable<InjectOptions['method']>,
+    url: call.path.startsWith('/') ? call.path : `/api/${call.path}`,
+    remoteAddress: call.from ?? '127.0.0.1',
+    headers: { ...(call.token ? { authorization: `Bearer ${call.token}` } : {}), ...call.headers },
+    ...(call.body === undefined ? {} : { payload: call.body as string | object }),
+  });
+  const isJson = String(reply.headers['content-type']).startsWith('application/json');
+  return {
+    status: reply.statusCode,
+    body: isJson ? reply.json() : reply.body,
+    headers: reply.headers,
+  };
+}
