@@ -52,7 +52,8 @@ function missingPackages({ packages }: Lockfile): Map<string, LockedPackage> {
   for (const [place, parent] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
       const isLocked = placesOf(place, name).some((candidate) => candidate in packages);
-      if (!isLocked) missing.set(`node_modules/${name}`, describe(name, version, parent.dev));
+      if (!isLocked)
+        missing.set(`node_modules/${name}`, platformPackage(name, version, parent.dev));
     }
   }
   return missing;
@@ -66,7 +67,7 @@ function placesOf(place: string, name: string): string[] {
 }
 
 /** A platform package says in its name where it runs; npm must know, or it would install it everywhere. */
-function describe(name: string, version: string, isDevelopment = false): LockedPackage {
+function platformPackage(name: string, version: string, isDevelopment = false): LockedPackage {
   const words = name.split(/[/-]/);
   const os = systems.filter((system) => words.includes(system));
   const cpu = processors.filter((processor) => words.includes(processor));
