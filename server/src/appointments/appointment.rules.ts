@@ -1,0 +1,64 @@
+import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
+
+/** What the rules need of an appointment. A request that waits for the partner's time has no start yet. */
+export interface Standing {
+  status: AppointmentStatus;
+  startsAt: Date | null;
+  priceCents: number;
+  /** When the money was taken; null while nothing is paid, and for local payment. */
+  paidAt: Date | null;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+const cancelable: readonly AppointmentStatus[] = [
+  'SchedulePending',
+  'PaymentPending',
+  'Await',
+  'Paid',
+  'Pending',
+];
+const movable: readonly AppointmentStatus[] = ['Await', 'Paid', 'Pending'];
+
+/** From any status but CheckedIn and Canceled, up to the start. */
+export function canCancel({ status, startsAt }: Standing, now: Date): boolean {
+  return cancelable.includes(status) && isBefore(now, startsAt);
+}
+
+/** What is booked (Pending, Paid, Await), up to the start. */
+export function canReschedule({ status, startsAt }: Standing, now: Date): boolean {
+  return movable.includes(status) && isBefore(now, startsAt);
+}
+
+export interface Refund {
+  state: Extract<RefundState, 'none' | 'automatic' | 'requested'>;
+  /** What goes back, or is asked back; whole cents. */
+  cents: number;
+}
+
+/**
+ * What a cancellation at `now` does with the money of one person's appointment: nothing where nothing was taken; in
+ * full and by itself within 24 hours of the purchase and before the start; otherwise the partner is asked for it.
+ */
+export function refundOnCancel(appointment: Standing, now: Date): Refund {
+  const { status, paidAt, priceCents, startsAt } = appointment;
+  if (status !== 'Paid' || paidAt === null || priceCents === 0) return { state: 'none', cents: 0 };
+  const isRecent = now.getTime() <= paidAt.getTime() + day;
+  const isAutomatic = isRecent && isBefore(now, startsAt);
+  return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
+}
+
+/** Those still to come first, the next at the top (requests without a time by their day); then the past, latest first. */
+export function inListOrder<Row extends { at: Date; isPast: boolean; id: string }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.toSorted((one, other) => {
+    if (one.isPast !== other.isPast) return one.isPast ? 1 : -1;
+    const later = one.at.getTime() - other.at.getTime();
+    return (one.isPast ? -later : later) || (one.id < other.id ? -1 : 1);
+  });
+}
+
+function isBefore(now: Date, startsAt: Date | null): boolean {
+  return startsAt === null || now.getTime() < startsAt.getTime();
+}

@@ -1,0 +1,276 @@
+import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
+import type { Insertable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Appointments } from '../platform/db-types.ts';
+
+/** An appointment as the use cases change it. */
+export interface Appointment {
+  id: string;
+  code: string;
+  accountId: string;
+  assetId: string;
+  cartId: string;
+  approvalRequestId: string | null;
+  entityServiceId: string;
+  status: AppointmentStatus;
+  statusReason: CancelReason | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  serviceDate: string;
+  priceCents: number;
+  isLocalPayment: boolean;
+  paymentId: string | null;
+  paidAt: Date | null;
+  refundState: RefundState;
+  sequence: number;
+}
+
+export type CancelReason =
+  | 'expired'
+  | 'byPerson'
+  | 'byPartner'
+  | 'paymentCanceled'
+  | 'refused'
+  | 'placeLost';
+
+const columns = [
+  'id',
+  'code',
+  'accountId',
+  'assetId',
+  'cartId',
+  'approvalRequestId',
+  'entityServiceId',
+  'status',
+  'statusReason',
+  'startsAt',
+  'endsAt',
+  'serviceDate',
+  'priceCents',
+  'isLocalPayment',
+  'paymentId',
+  'paidAt',
+  'refundState',
+  'sequence',
+] as const;
+
+/** The appointment of this account, locked until the transaction ends; null where it is not theirs. */
+export async function lockAppointment(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<Appointment | null> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? (row as Appointment) : null;
+}
+
+export async function lockById(trx: Trx, id: string): Promise<Appointment | null> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? (row as Appointment) : null;
+}
+
+/** Locked in the order of their ids, so that two callers never wait for each other crosswise. */
+export async function lockOfPayment(trx: Trx, paymentId: string): Promise<Appointment[]> {
+  const rows = await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where('paymentId', '=', paymentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as Appointment[];
+}
+
+/** The living appointments of a cart's assets, locked in the order of their ids. */
+export async function lockLivingOfCart(trx: Trx, cartId: string): Promise<Appointment[]> {
+  const rows = await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where('cartId', '=', cartId)
+    .where('status', '<>', 'Canceled')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as Appointment[];
+}
+
+/** The living appointments of these assets that another payment is for, locked. */
+export async function lockTwins(
+  trx: Trx,
+  assetIds: string[],
+  paymentId: string,
+): Promise<Appointment[]> {
+  if (assetIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where('assetId', 'in', assetIds)
+    .where('status', '<>', 'Canceled')
+    .where('paymentId', '<>', paymentId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as Appointment[];
+}
+
+/** Where an appointment is, for moving it. */
+export interface AppointmentPlace {
+  id: string;
+  status: AppointmentStatus;
+  startsAt: Date | null;
+  priceCents: number;
+  paidAt: Date | null;
+  assetId: string;
+  cartId: string;
+  entityServiceId: string;
+  entityCode: string | null;
+  timeZone: string;
+}
+
+export async function readAppointmentPlace(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<AppointmentPlace | null> {
+  const row = await db
+    .selectFrom('appointments as a')
+    .innerJoin('carts as c', 'c.id', 'a.cartId')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .select(['a.id', 'a.status', 'a.startsAt', 'a.priceCents', 'a.paidAt', 'a.assetId', 'a.cartId'])
+    .select(['a.entityServiceId', 'c.entityCode', 'e.timeZone'])
+    .where('a.id', '=', id)
+    .where('a.accountId', '=', accountId)
+    .executeTakeFirst();
+  return row ? { ...row, status: row.status as AppointmentStatus } : null;
+}
+
+/** A place that a cart has, with whom it is for: what an appointment is opened from. */
+export interface HeldPlace {
+  assetId: string;
+  personId: string;
+  accountId: string;
+  entityServiceId: string;
+  campaignId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  serviceDate: string;
+  priceCents: number;
+  address: string | null;
+}
+
+export async function readHeldPlaces(trx: Trx, cartId: string): Promise<HeldPlace[]> {
+  const found = await sql<HeldPlace>`
+    select s.id as asset_id, s.person_id, o.account_id, o.entity_service_id, o.campaign_id,
+           lower(o.during) as starts_at, upper(o.during) as ends_at,
+           (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address
+      from occupancy o
+      join assets s on s.id = o.owner_id
+      join capacity_pools p on p.id = o.pool_id
+     where o.cart_id = ${cartId} and o.live
+     order by s.ordinal`.execute(trx);
+  return found.rows;
+}
+
+/** Whose places are booked, of these assets. */
+export async function readBookedAssets(trx: Trx, assetIds: string[]): Promise<Set<string>> {
+  if (assetIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('occupancy')
+    .select('ownerId')
+    .where('ownerId', 'in', assetIds)
+    .where('live', '=', true)
+    .where('state', '=', 'booked')
+    .execute();
+  return new Set(rows.map((row) => row.ownerId));
+}
+
+/** @returns false where the code is taken already; nothing is written then. */
+export async function insertAppointment(
+  trx: Trx,
+  appointment: Insertable<Appointments>,
+): Promise<boolean> {
+  const written = await trx
+    .insertInto('appointments')
+    .values(appointment)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+export async function updateAppointment(
+  trx: Trx,
+  id: string,
+  values: Updateable<Appointments>,
+): Promise<void> {
+  await trx.updateTable('appointments').set(values).where('id', '=', id).execute();
+}
+
+export interface Change {
+  appointmentId: string;
+  field: 'status' | 'startsAt' | 'refundState' | 'entityServiceId' | 'serviceDate';
+  from: string | null;
+  to: string | null;
+  /** Null: the system itself. */
+  accountId: string | null;
+  now: Date;
+}
+
+/** Appends to the history, which nothing ever changes. */
+export async function recordChanges(trx: Trx, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await trx
+    .insertInto('appointmentChanges')
+    .values(
+      changes.map(({ appointmentId, field, from, to, accountId, now }) => ({
+        appointmentId,
+        field,
+        fromValue: from,
+        toValue: to,
+        accountId,
+        changedAt: now,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * PaymentPending appointments whose hold has ended, locked; those that somebody else has in hand are left for the next
+ * time. Their places are not touched: a late payment may be taking them again at this moment.
+ */
+export async function lockExpired(trx: Trx, now: Date, limit: number): Promise<Appointment[]> {
+  const rows = await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where('status', '=', 'PaymentPending')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('occupancy')
+            .select('occupancy.id')
+            .whereRef('occupancy.ownerId', '=', 'appointments.assetId')
+            .where('occupancy.live', '=', true)
+            .where('occupancy.expiresAt', '>', now),
+        ),
+      ),
+    )
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows as Appointment[];
+}

@@ -1,0 +1,72 @@
+import type { RefundState } from '@vaga/contract/appointments';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, success } from '../platform/http/outcome.ts';
+import { transact } from '../platform/transact.ts';
+import { releasePlaces } from '../scheduling/index.ts';
+import type { Refund } from './appointment.rules.ts';
+import { canCancel, refundOnCancel } from './appointment.rules.ts';
+import type { Appointment } from './appointments.queries.ts';
+import { lockAppointment, recordChanges, updateAppointment } from './appointments.queries.ts';
+import { closeRequestIfEmpty } from './approval.queries.ts';
+import { markCanceled } from './cancel-for-payment.ts';
+import { addRefundJob } from './settle-appointments.ts';
+import { tellAppointments } from './tell-appointments.ts';
+
+interface Asked {
+  accountId: string;
+  id: string;
+  now: Date;
+  once: Once | null;
+}
+
+interface Answer {
+  refundState: RefundState;
+  refundCents: number;
+}
+
+const saidFor = {
+  none: 'appointment.canceled',
+  automatic: 'appointment.canceled_refund',
+  requested: 'appointment.canceled_request',
+} as const;
+
+/**
+ * Cancels one person's appointment, also one of a group whose payment is on its way: should the money come all the
+ * same, that person's share goes back (see `settleAppointments`). The place is free at once.
+ */
+export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<Answer>> {
+  return transact(db, asked.once, async (trx) => {
+    const { accountId, id, now } = asked;
+    const appointment = await lockAppointment(trx, accountId, id);
+    if (!appointment) throw notFound();
+    if (!canCancel(appointment, now)) return failure('appointment.cannot_cancel');
+    const refund = refundOnCancel(appointment, now);
+    await markCanceled(trx, appointment, { reason: 'byPerson', accountId, now });
+    await releasePlaces(trx, { ownerIds: [appointment.assetId], as: 'released', now });
+    if (appointment.approvalRequestId) {
+      await closeRequestIfEmpty(trx, appointment.approvalRequestId, now);
+    }
+    await payBack(trx, { appointment, refund, accountId, now });
+    const { state: refundState, cents: refundCents } = refund;
+    const news = { template: 'appointment-canceled', refundState, refundCents } as const;
+    await tellAppointments(trx, { appointmentIds: [id], news, now });
+    return success({ refundState, refundCents }, saidFor[refundState]);
+  });
+}
+
+async function payBack(
+  trx: Trx,
+  back: { appointment: Appointment; refund: Refund; accountId: string; now: Date },
+): Promise<void> {
+  const { appointment, refund, accountId, now } = back;
+  const { state, cents } = refund;
+  if (state === 'none') return;
+  const { id, paymentId } = appointment;
+  await updateAppointment(trx, id, { refundState: state });
+  await recordChanges(trx, [
+    { appointmentId: id, field: 'refundState', from: 'none', to: state, accountId, now },
+  ]);
+  await addRefundJob(trx, { appointmentId: id, paymentId, amountCents: cents, state });
+}

@@ -1,0 +1,34 @@
+import type { AvailableSlot } from '@vaga/contract/appointments';
+import type { z } from 'zod';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
+import { localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import { readSlots } from '../scheduling/index.ts';
+import { canReschedule } from './appointment.rules.ts';
+import { readAppointmentPlace } from './appointments.queries.ts';
+
+type Slot = z.infer<typeof AvailableSlot>;
+
+/** The free starts of a day (YYYY-MM-DD) at the same place, for an appointment that moves. */
+export async function listRescheduleSlots(
+  db: Db,
+  asked: { accountId: string; id: string; date: string; now: Date },
+): Promise<Outcome<Slot[]>> {
+  const { accountId, id, date, now } = asked;
+  const place = await readAppointmentPlace(db, accountId, id);
+  if (!place) throw notFound();
+  if (!canReschedule(place, now)) return failure('appointment.cannot_reschedule');
+  const { entityServiceId, entityCode, timeZone } = place;
+  if (date < localDay(now, timeZone)) return failure('cart.date_past');
+  const slots = await readSlots(db, { entityServiceId, date, now, entityCode });
+  const free = slots.filter(({ available }) => available > 0);
+  if (free.length === 0) return warning('slot.none', undefined, []);
+  return success(
+    free.map(({ startsAt, endsAt, available }) => ({
+      time: localTime(startsAt, timeZone),
+      timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,
+      available,
+    })),
+  );
+}

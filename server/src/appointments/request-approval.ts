@@ -1,0 +1,91 @@
+import type { Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
+import type { Appointment } from './appointments.queries.ts';
+import { lockLivingOfCart, recordChanges, updateAppointment } from './appointments.queries.ts';
+import type { ApprovalState } from './approval.queries.ts';
+import {
+  cancelOtherRequests,
+  findOrMakeRequest,
+  readCartPeople,
+  reopenRequest,
+} from './approval.queries.ts';
+import { insertWithCode } from './open-appointments.ts';
+import { tellAppointments } from './tell-appointments.ts';
+
+export interface ApprovalAsked {
+  accountId: string;
+  cartId: string;
+  entityServiceId: string;
+  /** The day asked for; the partner names the time. */
+  serviceDate: string;
+  /** What it will cost a person, as of that day. */
+  priceCents: number;
+  campaignId: string | null;
+  now: Date;
+}
+
+/**
+ * Asks the partner for a time for everybody in the cart, once for a cart, entity service and day: asked again, it
+ * answers how that request stands. It takes no place. A cart asks one place for one day at a time: asking elsewhere
+ * takes the request before it back, and its appointments (SchedulePending) go over with their codes. The caller has
+ * locked the cart.
+ */
+export async function requestApproval(trx: Trx, asked: ApprovalAsked): Promise<ApprovalState> {
+  const request = await findOrMakeRequest(trx, asked);
+  if (!request.isNew && request.state !== 'canceled') return request.state;
+  if (!request.isNew) await reopenRequest(trx, request.id);
+  await cancelOtherRequests(trx, asked.cartId, request.id, asked.now);
+  const living = await lockLivingOfCart(trx, asked.cartId);
+  const appointmentIds: string[] = [];
+  for (const person of await readCartPeople(trx, asked.cartId)) {
+    const before = living.find(({ assetId }) => assetId === person.assetId);
+    const id = await askFor(trx, { person, before, requestId: request.id, asked });
+    if (id) appointmentIds.push(id);
+  }
+  const news = { template: 'approval-requested' } as const;
+  await tellAppointments(trx, { appointmentIds, news, now: asked.now });
+  return 'pending';
+}
+
+async function askFor(
+  trx: Trx,
+  one: {
+    person: { assetId: string; personId: string };
+    before: Appointment | undefined;
+    requestId: string;
+    asked: ApprovalAsked;
+  },
+): Promise<string | null> {
+  const { person, before, requestId, asked } = one;
+  const { accountId, cartId, entityServiceId, serviceDate, priceCents, campaignId, now } = asked;
+  const values = {
+    approvalRequestId: requestId,
+    ...{ entityServiceId, serviceDate, priceCents, campaignId },
+  };
+  if (!before) {
+    const id = newId();
+    const status = 'SchedulePending';
+    await insertWithCode(trx, {
+      id,
+      ...person,
+      accountId,
+      cartId,
+      status,
+      createdAt: now,
+      ...values,
+    });
+    await recordChanges(trx, [
+      { appointmentId: id, field: 'status', from: null, to: status, accountId, now },
+    ]);
+    return id;
+  }
+  // Somebody whose place is booked or being paid asks for nothing.
+  if (before.status !== 'SchedulePending') return null;
+  await updateAppointment(trx, before.id, values);
+  const change = { appointmentId: before.id, accountId, now };
+  await recordChanges(trx, [
+    { ...change, field: 'entityServiceId', from: before.entityServiceId, to: entityServiceId },
+    { ...change, field: 'serviceDate', from: before.serviceDate, to: serviceDate },
+  ]);
+  return before.id;
+}

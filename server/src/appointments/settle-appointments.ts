@@ -1,0 +1,107 @@
+import type { Trx } from '../platform/db.ts';
+import { addJob } from '../platform/jobs.ts';
+import type { Appointment } from './appointments.queries.ts';
+import {
+  lockOfPayment,
+  lockTwins,
+  readBookedAssets,
+  recordChanges,
+  updateAppointment,
+} from './appointments.queries.ts';
+import { whatSettles } from './settle.rules.ts';
+import { tellAppointments } from './tell-appointments.ts';
+
+interface Terms {
+  paymentId: string;
+  to: 'Paid' | 'Pending' | 'Await';
+  now: Date;
+}
+
+/** Whose places a payment is for: whoever was canceled one by one while it was pending wants none. */
+export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<string[]> {
+  const appointments = await lockOfPayment(trx, paymentId);
+  return appointments
+    .filter(({ status, statusReason }) => status !== 'Canceled' || statusReason !== 'byPerson')
+    .map(({ assetId }) => assetId);
+}
+
+/**
+ * Ends the waiting of a payment's appointments; call it after `bookPlaces` has booked their places. One that had
+ * expired and whose place was taken again lives on, or, where the person tried another payment since, that payment's
+ * appointment goes over to this one; one that its person had canceled meanwhile is refunded. Called twice, the second
+ * call does nothing.
+ * @returns how many were settled now: 0 says that nobody waits for this money any more.
+ */
+export async function settleAppointments(trx: Trx, terms: Terms): Promise<number> {
+  const appointments = await lockOfPayment(trx, terms.paymentId);
+  const assetIds = appointments.map(({ assetId }) => assetId);
+  const booked = await readBookedAssets(trx, assetIds);
+  const twins = await lockTwins(trx, assetIds, terms.paymentId);
+  const settled: string[] = [];
+  for (const appointment of appointments) {
+    const { assetId } = appointment;
+    const twin = twins.find((other) => other.assetId === assetId);
+    const current = twin?.status === 'PaymentPending' ? twin : appointment;
+    const isBooked = booked.has(assetId) && (twin === undefined || twin === current);
+    const verdict = whatSettles(current, { isBooked, to: terms.to });
+    if (verdict === 'refund') await refundOne(trx, current, terms);
+    if (verdict !== 'settle' || settled.includes(current.id)) continue;
+    await settleOne(trx, current, terms);
+    settled.push(current.id);
+  }
+  const news = { template: 'appointment-confirmed' } as const;
+  await tellAppointments(trx, { appointmentIds: settled, news, now: terms.now });
+  return settled.length;
+}
+
+async function settleOne(trx: Trx, appointment: Appointment, terms: Terms): Promise<void> {
+  const { paymentId, to, now } = terms;
+  await updateAppointment(trx, appointment.id, {
+    paymentId,
+    status: to,
+    statusReason: null,
+    canceledAt: null,
+    paidAt: to === 'Paid' ? now : null,
+    isLocalPayment: to === 'Await',
+  });
+  await recordChanges(trx, [
+    {
+      ...{ appointmentId: appointment.id, field: 'status', from: appointment.status, to },
+      ...{ accountId: null, now },
+    },
+  ]);
+}
+
+async function refundOne(trx: Trx, appointment: Appointment, { now }: Terms): Promise<void> {
+  const { id, paymentId, priceCents, refundState } = appointment;
+  await updateAppointment(trx, id, { refundState: 'automatic', paidAt: now });
+  await recordChanges(trx, [
+    {
+      ...{ appointmentId: id, field: 'refundState', from: refundState, to: 'automatic' },
+      ...{ accountId: null, now },
+    },
+  ]);
+  await addRefundJob(trx, {
+    appointmentId: id,
+    paymentId,
+    amountCents: priceCents,
+    state: 'automatic',
+  });
+}
+
+/** News for the payments slice, which gives the money back or keeps the request for the partner. Once for an appointment. */
+export async function addRefundJob(
+  trx: Trx,
+  payload: {
+    appointmentId: string;
+    paymentId: string | null;
+    amountCents: number;
+    state: 'automatic' | 'requested';
+  },
+): Promise<void> {
+  await addJob(trx, {
+    name: 'payments.refund-appointment',
+    payload,
+    key: `refund:${payload.appointmentId}`,
+  });
+}

@@ -1,0 +1,22 @@
+import type { RefundState } from '@vaga/contract/appointments';
+import type { Trx } from '../platform/db.ts';
+import { lockById, recordChanges, updateAppointment } from './appointments.queries.ts';
+
+/** Says what became of the money of a canceled appointment: the partner accepted or refused, or the provider failed. */
+export async function settleRefund(
+  trx: Trx,
+  refund: {
+    appointmentId: string;
+    to: Extract<RefundState, 'automatic' | 'accepted' | 'refused' | 'failed'>;
+    /** Who decided; null for the system itself. */
+    accountId: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { appointmentId, to, accountId, now } = refund;
+  const appointment = await lockById(trx, appointmentId);
+  if (!appointment || appointment.refundState === to) return;
+  await updateAppointment(trx, appointmentId, { refundState: to });
+  const from = appointment.refundState;
+  await recordChanges(trx, [{ appointmentId, field: 'refundState', from, to, accountId, now }]);
+}

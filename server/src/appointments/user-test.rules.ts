@@ -1,0 +1,46 @@
+import type { UserTest } from '@vaga/contract/appointments';
+import { addDays, localTime } from '../platform/local-time.rules.ts';
+import { canCancel, canReschedule, inListOrder, refundOnCancel } from './appointment.rules.ts';
+import type { UserTestRow } from './user-tests.queries.ts';
+
+/** The tests list at `now`: next first, then what is past or canceled, latest first. */
+export function userTests(rows: readonly UserTestRow[], now: Date): UserTest[] {
+  const listed = rows.map((row) => {
+    const current = asOf(row, now);
+    const at = current.startsAt ?? endOfDay(current.serviceDate, current.timeZone);
+    const isPast = current.status === 'Canceled' || (current.endsAt ?? at) <= now;
+    return { id: row.id, at, isPast, test: userTest(current, now) };
+  });
+  return inListOrder(listed).map(({ test }) => test);
+}
+
+/** A payment whose hold has ended is over, also in the minute before the sweep says so. */
+function asOf(row: UserTestRow, now: Date): UserTestRow {
+  if (row.status !== 'PaymentPending') return row;
+  if (row.holdExpiresAt !== null && row.holdExpiresAt > now) return row;
+  return { ...row, status: 'Canceled', statusReason: 'expired', holdExpiresAt: null };
+}
+
+function userTest(row: UserTestRow, now: Date): UserTest {
+  const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...shown } = row;
+  const refund = refundOnCancel(row, now);
+  const isCancelable = canCancel(row, now);
+  return {
+    ...shown,
+    timeZone,
+    idPersonSchedule: row.id,
+    date: startsAt ? localTime(startsAt, timeZone) : serviceDate,
+    endsAt: endsAt && localTime(endsAt, timeZone),
+    paymentPending: row.status === 'PaymentPending',
+    canExportDocument: false,
+    canCancel: isCancelable,
+    canReschedule: canReschedule(row, now),
+    refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,
+    holdExpiresAt: row.status === 'PaymentPending' ? (holdExpiresAt?.toISOString() ?? null) : null,
+  };
+}
+
+function endOfDay(date: string, timeZone: string): Date {
+  const nextDay = Temporal.PlainDate.from(addDays(date, 1)).toZonedDateTime(timeZone);
+  return new Date(nextDay.epochMilliseconds);
+}

@@ -1,0 +1,61 @@
+import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
+import type { Language } from '@vaga/contract/common';
+import type { ServiceLocation } from '@vaga/contract/partners';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+
+export interface UserTestRow {
+  id: string;
+  code: string;
+  person: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  serviceDate: string;
+  service: string;
+  idService: number;
+  entity: string;
+  idEntity: string;
+  address: string;
+  location: ServiceLocation;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  status: AppointmentStatus;
+  statusReason: string | null;
+  isLocalPayment: boolean;
+  idPayment: string | null;
+  hasInvoice: boolean;
+  idCart: string;
+  priceCents: number;
+  paidAt: Date | null;
+  refundState: RefundState;
+  scheduleResult: Result;
+  holdExpiresAt: Date | null;
+}
+
+/** All appointments of an account with what the tests list shows of them, in one statement. */
+export async function readUserTests(
+  db: Db,
+  accountId: string,
+  language: Language,
+): Promise<UserTestRow[]> {
+  const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
+  const found = await sql<UserTestRow>`
+    select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
+           ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
+           coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) as address,
+           es.location, e.latitude, e.longitude, e.time_zone,
+           a.status, a.status_reason, a.is_local_payment, a.payment_id as id_payment,
+           coalesce(pay.receipt_number is not null, false) as has_invoice,
+           a.cart_id as id_cart, a.price_cents, a.paid_at, a.refund_state, a.result as schedule_result,
+           o.expires_at as hold_expires_at
+      from appointments a
+      join persons p on p.id = a.person_id
+      join entity_services es on es.id = a.entity_service_id
+      join entities e on e.id = es.entity_id
+      join services sv on sv.id = es.service_id
+      left join payments pay on pay.id = a.payment_id
+      left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'
+     where a.account_id = ${accountId}`.execute(db);
+  return found.rows;
+}
