@@ -10,7 +10,14 @@ const buildDir = join(root, 'web', 'build');
 const stamp = join(buildDir, 'sources.sha256');
 
 /** What the pages are made of: a change in any of these makes the build old. */
-const sources = ['web/src/**/*', 'web/public/**/*', 'web/*.{ts,json,mjs}', 'contract/src/**/*.ts', 'package-lock.json', 'scripts/build-web.ts'];
+const sources = [
+  'web/src/**/*',
+  'web/public/**/*',
+  'web/*.{ts,json,mjs}',
+  'contract/src/**/*.ts',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
 
 /** Builds the pages for production, unless what is there was made from these very sources. */
 export async function ensureWebBuild(): Promise<void> {
@@ -35,7 +42,8 @@ async function fingerprint(): Promise<string> {
       if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
     }
   }
-  for (const file of files.sort()) hash.update(file.slice(root.length)).update(await readFile(file));
+  for (const file of files.sort())
+    hash.update(file.slice(root.length)).update(await readFile(file));
   return hash.digest('hex');
 }
 
@@ -47,7 +55,8 @@ async function reactRouterBuild(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
@@ -63,7 +72,9 @@ async function packAssets(): Promise<void> {
     const file = join(clientDir, name);
     const content = await readFile(file);
     if (content.length < 1024) continue;
-    const brotli = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
+    const brotli = await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    });
     await writeFile(`${file}.br`, brotli);
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
   }
