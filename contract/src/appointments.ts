@@ -84,6 +84,7 @@ export type UserTest = z.infer<typeof UserTest>;
 export const AvailableSlot = z
   .object({ time: SlotTime, timeRange: z.string(), available: z.int().min(1) })
   .meta({ id: 'AvailableSlot' });
+export type AvailableSlot = z.infer<typeof AvailableSlot>;
 
 const appointmentParams = z.object({ id: Id });
 

@@ -14,7 +14,9 @@ export default [
   ]),
 
   // Screens behind the sign-in: add them inside.
-  layout('signed-layout.tsx', []),
+  layout('signed-layout.tsx', [
+    route('user/tests/list', '../appointments/tests-list.page.tsx'),
+  ]),
 
   // No screen of their own: they change something and send the reader back.
   route('preferences', 'preferences.ts'),

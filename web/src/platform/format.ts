@@ -19,12 +19,19 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
 
 /** A civil date (YYYY-MM-DD): '2026-11-23' → 'segunda-feira, 23 de novembro'. */
 export function formatDay(date: string, language: Language, style: DayStyle = 'long'): string {
-  return dateFormat(language, { ...dayStyles[style], timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  return dateFormat(language, { ...dayStyles[style], timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 }
 
 /** The wall time of an instant (ISO 8601) in the place's zone: '09:20'. */
 export function formatTime(instant: string, timeZone: string, language: Language): string {
-  return dateFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
+  return dateFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(instant));
 }
 
 /** Day and wall time of an instant in the place's zone. */
@@ -32,10 +39,24 @@ export function formatMoment(instant: string, timeZone: string, language: Langua
   return `${formatDay(civilDate(instant, timeZone), language)}, ${formatTime(instant, timeZone, language)}`;
 }
 
+/** `DD MMM YYYY - HH:mm` in the place's zone, as lists show a moment: '23 nov 2026 - 09:20'. */
+export function formatStamp(instant: string, timeZone: string, language: Language): string {
+  const options = { day: '2-digit', month: 'short', year: 'numeric', timeZone } as const;
+  const parts = dateFormat(language, options).formatToParts(new Date(instant));
+  const part = (type: string) =>
+    (parts.find((one) => one.type === type)?.value ?? '').replace('.', '');
+  return `${part('day')} ${part('month')} ${part('year')} - ${formatTime(instant, timeZone, language)}`;
+}
+
 /** The civil date (YYYY-MM-DD) of an instant in a zone. */
 export function civilDate(instant: string, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does, in both ICU versions.
-  return dateFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant));
+  return dateFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(new Date(instant));
 }
 
 /** The civil date `days` after another. */
@@ -61,16 +82,34 @@ export function formatDistance(metres: number, language: Language): string {
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function dateFormat(language: Language | 'sv-SE', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return remembered(dateFormats, language, options, (locale) => new Intl.DateTimeFormat(locale, options));
+function dateFormat(
+  language: Language | 'sv-SE',
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  return remembered(
+    dateFormats,
+    language,
+    options,
+    (locale) => new Intl.DateTimeFormat(locale, options),
+  );
 }
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return remembered(numberFormats, language, options, (locale) => new Intl.NumberFormat(locale, options));
+  return remembered(
+    numberFormats,
+    language,
+    options,
+    (locale) => new Intl.NumberFormat(locale, options),
+  );
 }
 
 /** A formatter takes a hundred times longer to make than to use. */
-function remembered<Format>(known: Map<string, Format>, language: Language | 'sv-SE', options: object, make: (locale: string) => Format): Format {
+function remembered<Format>(
+  known: Map<string, Format>,
+  language: Language | 'sv-SE',
+  options: object,
+  make: (locale: string) => Format,
+): Format {
   const key = language + JSON.stringify(options);
   const format = known.get(key) ?? make(language === 'sv-SE' ? language : localeOf(language));
   known.set(key, format);

@@ -1,0 +1,43 @@
+import type {
+  cancelAppointment,
+  listRescheduleSlots,
+  listUserTests,
+  rescheduleAppointment,
+} from '@vaga/contract/appointments';
+import type { cancelAndRetry, downloadInvoice } from '@vaga/contract/payments';
+import { api, fileAddress, wire } from '../platform/api.ts';
+
+export const userTests = wire<typeof listUserTests>('GET', 'onboarding/user/schedule');
+const cancel = wire<typeof cancelAppointment>('DELETE', 'onboarding/user/schedule/:id');
+const slots = wire<typeof listRescheduleSlots>(
+  'GET',
+  'onboarding/user/scheduled/:id/availabe-slots',
+);
+const reschedule = wire<typeof rescheduleAppointment>(
+  'POST',
+  'onboarding/user/scheduled/:id/reschedule',
+);
+const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
+const invoice = wire<typeof downloadInvoice>('GET', 'onboarding/user/schedule/:paymentId/invoice');
+
+export function cancelTest(id: string, idempotencyKey: string) {
+  return api.call(cancel, { params: { id }, idempotencyKey });
+}
+
+/** Free starts of a day at the same place. */
+export function slotsToMoveTo(id: string, date: string) {
+  return api.data(slots, { params: { id }, query: { date } });
+}
+
+export function moveTest(id: string, newDate: string, idempotencyKey: string) {
+  return api.call(reschedule, { params: { id }, body: { newDate }, idempotencyKey });
+}
+
+/** Gives up a pending payment; the answer is the cart to pay again. */
+export function payAgain(idPayment: string, idempotencyKey: string) {
+  return api.data(retry, { params: { id: idPayment }, idempotencyKey });
+}
+
+export function receiptAddress(paymentId: string): string {
+  return fileAddress(invoice, { params: { paymentId } });
+}

@@ -1,0 +1,122 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AvailableSlot, UserTest } from '@vaga/contract/appointments';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useNow } from '../app/root-data.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { civilDate, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { TimeChip } from '../ui/chips.tsx';
+import { DayField } from '../ui/day-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/faces.tsx';
+import { moveTest, slotsToMoveTo } from './appointments.api.ts';
+import { appointmentsTexts } from './appointments.texts.ts';
+import classes from './reschedule-dialog.module.css';
+import { momentInWords } from './test-words.ts';
+
+/** Another day and time at the same place. Both are needed; past days cannot be chosen. */
+export function RescheduleDialog({ test, onClose }: { test: UserTest; onClose: () => void }) {
+  const t = useText(appointmentsTexts);
+  const language = useLanguage();
+  const today = civilDate(useNow(), test.timeZone);
+  const [, firstDay = today] = [today, civilDate(test.date, test.timeZone)].sort();
+  const [date, setDate] = useState(firstDay);
+  const [time, setTime] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const { run, isBusy, failure } = useAttempt();
+  const slots = useQuery({
+    queryKey: ['reschedule', test.id, date],
+    queryFn: () => slotsToMoveTo(test.id, date),
+    staleTime: 0,
+  });
+
+  const confirm = () =>
+    run(async (key) => {
+      if (!time) return;
+      const { type, messages } = await moveTest(test.id, time, key);
+      if (type !== 'Success') throw new ApiError(200, messages);
+      await revalidate();
+      onClose();
+    }).finally(() => slots.refetch());
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel={t('close')}
+      width={560}
+      title={t('reschedule.title')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('reschedule.keep')}
+          </Button>
+          <Button onClick={confirm} isBusy={isBusy} disabled={time === null}>
+            {t('reschedule.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.lead}>
+        {t('reschedule.lead', {
+          service: test.service,
+          person: test.person,
+          entity: test.entity,
+          moment: momentInWords(test, language, t),
+        })}
+      </p>
+      <DayField
+        label={t('reschedule.day')}
+        value={date}
+        today={today}
+        onChange={(day) => {
+          setDate(day);
+          setTime(null);
+        }}
+      />
+      <h3 className={classes.heading}>{t('reschedule.time')}</h3>
+      <div aria-live="polite">
+        <Times test={test} slots={slots} chosen={time} onChoose={setTime} />
+      </div>
+      {failure ? (
+        <p role="alert" className={classes.failure}>
+          {failure.text ?? t('problem.text')}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface TimesProps {
+  test: UserTest;
+  slots: UseQueryResult<AvailableSlot[]>;
+  chosen: string | null;
+  onChoose: (time: string) => void;
+}
+
+function Times({ test, slots, chosen, onChoose }: TimesProps) {
+  const t = useText(appointmentsTexts);
+  const language = useLanguage();
+  if (slots.isPending) return <Skeleton height={96} />;
+  if (slots.isError) return <p className={classes.failure}>{t('reschedule.failed')}</p>;
+  if (slots.data.length === 0) return <p>{t('reschedule.none')}</p>;
+  return (
+    <div className={classes.times}>
+      {slots.data.map((slot) => {
+        const shown = formatTime(slot.time, test.timeZone, language);
+        return (
+          <TimeChip
+            key={slot.time}
+            time={shown}
+            label={t('slot', { time: shown, count: slot.available, entity: test.entity })}
+            isChosen={slot.time === chosen}
+            onClick={() => onChoose(slot.time)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { UserTest } from '@vaga/contract/appointments';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { payAgain, receiptAddress } from './appointments.api.ts';
+import { appointmentsTexts } from './appointments.texts.ts';
+import classes from './test-actions.module.css';
+
+export interface TestAct {
+  kind: 'cancel' | 'reschedule';
+  test: UserTest;
+}
+
+/** What can be done with an appointment, by its flags. */
+export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: TestAct) => void }) {
+  const t = useText(appointmentsTexts);
+  const nameOf = (action: string) =>
+    t('actionsOf', { action, service: test.service, person: test.person });
+  return (
+    <div className={classes.actions}>
+      {test.paymentPending && test.idPayment ? (
+        <PayButton idPayment={test.idPayment} label={nameOf(t('pay'))} />
+      ) : null}
+      {test.canReschedule ? (
+        <Button
+          variant="outline"
+          aria-label={nameOf(t('reschedule'))}
+          onClick={() => onAct({ kind: 'reschedule', test })}
+        >
+          {t('reschedule')}
+        </Button>
+      ) : null}
+      {test.canCancel ? (
+        <Button
+          variant="ghost"
+          aria-label={nameOf(t('cancel'))}
+          onClick={() => onAct({ kind: 'cancel', test })}
+        >
+          {t('cancel')}
+        </Button>
+      ) : null}
+      {test.hasInvoice && test.idPayment ? (
+        <a className={classes.file} href={receiptAddress(test.idPayment)} download>
+          {t('receipt')}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** Gives up the payment that is pending and goes to the cart's payment step. */
+function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
+  const t = useText(appointmentsTexts);
+  const navigate = useNavigate();
+  const loginType = useSession()?.loginType ?? 'user';
+  const { run, isBusy, failure, forget } = useAttempt();
+  const pay = () =>
+    run(async (key) => {
+      const { id } = await payAgain(idPayment, key);
+      await navigate(paths.cart(loginType, id, 'payment'));
+    });
+  return (
+    <>
+      <Button variant="accent" aria-label={label} isBusy={isBusy} onClick={pay}>
+        {t('pay')}
+      </Button>
+      <InfoDialog
+        isOpen={failure !== null}
+        onClose={forget}
+        title={t('problem.title')}
+        text={failure?.text ?? t('problem.text')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useNow, useSession } from '../app/root-data.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { userTests } from './appointments.api.ts';
+import { appointmentsTexts } from './appointments.texts.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { NextTest } from './next-test.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import type { TestAct } from './test-actions.tsx';
+import { splitNext } from './test-words.ts';
+import { TestsTable } from './tests-table.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const tests = await apiOf(context)
+    .data(userTests, {})
+    .catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      context.get(pageContext).logError(error);
+      return null;
+    });
+  return { tests };
+}
+
+/** All appointments of the person: the next one large, everything below. */
+export default function TestsListPage() {
+  const t = useText(appointmentsTexts);
+  const { tests } = useLoaderData<typeof loader>();
+  const loginType = useSession()?.loginType ?? 'user';
+  const [act, setAct] = useState<TestAct | null>(null);
+  const { next, rest } = splitNext(tests ?? [], useNow());
+  const book = (
+    <ButtonLink to={paths.testsServices(loginType)} variant="accent">
+      {t('book')}
+    </ButtonLink>
+  );
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      <PageTitle title={t('title')} lead={t('lead')} actions={tests?.length ? book : undefined} />
+      <Faces isFailed={tests === null} isEmpty={tests?.length === 0} book={book} />
+      {next ? <NextTest test={next} onAct={setAct} /> : null}
+      {rest.length > 0 ? <TestsTable tests={rest} onAct={setAct} /> : null}
+      {act?.kind === 'cancel' ? (
+        <CancelDialog test={act.test} onClose={() => setAct(null)} />
+      ) : null}
+      {act?.kind === 'reschedule' ? (
+        <RescheduleDialog test={act.test} onClose={() => setAct(null)} />
+      ) : null}
+    </Page>
+  );
+}
+
+interface FacesProps {
+  isFailed: boolean;
+  isEmpty: boolean;
+  book: React.ReactNode;
+}
+
+function Faces({ isFailed, isEmpty, book }: FacesProps) {
+  const t = useText(appointmentsTexts);
+  const { revalidate, state } = useRevalidator();
+  if (isFailed) {
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryLabel={t('failed.retry')}
+        onRetry={revalidate}
+        isRetrying={state === 'loading'}
+      />
+    );
+  }
+  return isEmpty ? (
+    <EmptyState title={t('empty.title')} text={t('empty.text')} action={book} />
+  ) : null;
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react';
+import { ApiError } from './wire.ts';
+
+export interface Failure {
+  /** What the server said, in the reader's language; undefined when it said nothing. */
+  text: string | undefined;
+  error: unknown;
+}
+
+/**
+ * Something that is done once: busy while at work, a second press does nothing, and a repeat after a lost answer carries
+ * the same key, so that the server does it once as well. After an answer the next try is a new one.
+ */
+export function useAttempt() {
+  const key = useRef<string | null>(null);
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  async function run(work: (idempotencyKey: string) => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    key.current ??= crypto.randomUUID();
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work(key.current);
+      key.current = null;
+    } catch (error) {
+      // Status 0: no answer came, so the server may have done it.
+      const isUnanswered = error instanceof ApiError && error.status === 0;
+      if (!isUnanswered) key.current = null;
+      setFailure({ text: error instanceof ApiError ? error.messages[0]?.text : undefined, error });
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { run, isBusy, failure, forget: () => setFailure(null) };
+}
