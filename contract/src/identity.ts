@@ -176,7 +176,7 @@ export const acceptEula = endpoint({
   path: 'onboarding/eula-accepted',
   summary: 'Accepts the version of the terms in force.',
   access: 'account',
-  body: z.object({ accept: z.literal(true).default(true) }).optional(),
+  body: z.object({ accept: z.literal(true).default(true) }).nullish(),
   data: z.boolean(),
 });
 

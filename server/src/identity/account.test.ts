@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp, frozenAt } from '../../test/app.ts';
+import {
+  buildAccount,
+  buildAsset,
+  buildCart,
+  buildEntityService,
+  buildPerson,
+} from '../../test/builders/index.ts';
+import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
+import { newId } from '../platform/uuid.ts';
+import { identityJobs, identityRoutes, termsVersion } from './index.ts';
+
+let world: TestApp;
+
+beforeAll(async () => {
+  world = await createTestApp({
+    routes: (deps) => identityRoutes({ ...deps, pause: async () => {} }),
+  });
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.set(frozenAt));
+
+const registration = (more: object = {}) => ({
+  firstName: 'Inês',
+  lastName: 'Sá',
+  email: `${newId()}@people.example`,
+  password,
+  confirmPassword: password,
+  ...more,
+});
+const register = (body: object, more = {}) =>
+  world.call('POST', 'onboarding/user', {
+    body,
+    from: `10.1.0.${Math.ceil(Math.random() * 250)}`,
+    ...more,
+  });
+const messagesTo = (recipient: string) =>
+  world.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
+/** The token that the newest message to somebody carries. */
+async function mailedToken(recipient: string): Promise<string> {
+  const [mail] = (await messagesTo(recipient)).slice(-1);
+  if (!mail) throw new Error(`no mail to ${recipient}`);
+  return (mail.data as { token: string }).token;
+}
+const confirm = (email: string, confirmationToken: string) =>
+  world.call('POST', 'auth/confirm-email', { body: { email, confirmationToken } });
+
+test('a registration makes an account that accepted the terms in force, and mails the confirmation', async () => {
+  const body = registration({ language: 'en' });
+
+  const answer = await register(body);
+
+  expect(answer.body.type).toBe('Success');
+  const account = await world.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', answer.body.data.id)
+    .executeTakeFirstOrThrow();
+  expect(account).toMatchObject({
+    email: body.email,
+    termsVersionAccepted: termsVersion,
+    emailConfirmedAt: null,
+    language: 'en',
+  });
+  expect(account.passwordHash).toMatch(/^\$argon2id\$/);
+  const [mail] = await messagesTo(body.email);
+  expect(mail).toMatchObject({
+    template: 'confirm-email',
+    language: 'en',
+    status: 'queued',
+    accountId: account.id,
+  });
+});
+
+test('an e-mail that has an account is 100, and no mail is sent', async () => {
+  const body = registration();
+  await register(body);
+
+  const again = await register({ ...body, email: body.email.toUpperCase() });
+
+  expect(again).toMatchObject({
+    status: 200,
+    body: { type: 'Error', data: null, messages: [{ code: '100' }] },
+  });
+  expect(await messagesTo(body.email)).toHaveLength(1);
+});
+
+test('of eight registrations of one e-mail at once exactly one wins', async () => {
+  const body = registration();
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
+
+  expect(answers.filter((answer) => answer.body.type === 'Success')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.body.messages[0]?.code === '100')).toHaveLength(7);
+  expect(await messagesTo(body.email)).toHaveLength(1);
+});
+
+test.each([
+  ['too short', 'V1!aa', 'V1!aa'],
+  ['without special character', 'Vaga2026', 'Vaga2026'],
+  ['without digit', 'Vaga-vaga', 'Vaga-vaga'],
+  ['without upper-case letter', 'vaga-2026!', 'vaga-2026!'],
+  ['not confirmed alike', password, 'Vaga-2026?'],
+])('a password %s is 101', async (_what, given, confirmPassword) => {
+  const answer = await register(registration({ password: given, confirmPassword }));
+
+  expect(answer.body).toMatchObject({ type: 'Error', messages: [{ code: '101' }] });
+});
+
+test('fields that are missing are a 400 that names each of them', async () => {
+  const answer = await register({ password });
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.messages.map(({ code }: { code: string }) => code)).toEqual(
+    expect.arrayContaining(['firstName', 'lastName', 'email', 'confirmPassword']),
+  );
+});
+
+test('a registration repeated under its Idempotency-Key is answered alike and made once', async () => {
+  const body = registration();
+  const more = { headers: { 'idempotency-key': newId() }, from: '10.1.1.1' };
+
+  const first = await register(body, more);
+  const second = await register(body, more);
+
+  expect(second.body).toEqual(first.body);
+  expect(await messagesTo(body.email)).toHaveLength(1);
+});
+
+test('the mailed token confirms the address, also when the link is opened twice', async () => {
+  const body = registration();
+  await register(body);
+  const token = await mailedToken(body.email);
+
+  expect((await confirm(body.email, token)).body.type).toBe('Success');
+  expect((await confirm(body.email, token)).body.type).toBe('Success');
+  const login = await world.call('POST', 'auth/login', {
+    body: { userName: body.email, password },
+  });
+  expect(login.body.data.token).toBeDefined();
+});
+
+test('a confirmation comes as a URL-encoded form as well', async () => {
+  const body = registration();
+  await register(body);
+  const form = new URLSearchParams({
+    email: body.email,
+    confirmationToken: await mailedToken(body.email),
+  });
+
+  const answer = await world.call('POST', 'auth/confirm-email', {
+    body: String(form),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+  expect(answer.body.type).toBe('Success');
+});
+
+test('a token confirms no other address, not after a week, and not when it is made up', async () => {
+  const body = registration();
+  await register(body);
+  const token = await mailedToken(body.email);
+  const dead = { type: 'Error', messages: [{ code: 'email.link_dead' }] };
+
+  expect((await confirm('other@people.example', token)).body).toMatchObject(dead);
+  expect((await confirm(body.email, 'made-up')).body).toMatchObject(dead);
+  world.clock.advance(7 * 86_400_000);
+  expect((await confirm(body.email, token)).body).toMatchObject(dead);
+});
+
+test('the confirmation is sent again to who waits for it, and the answer tells nothing', async () => {
+  const { email } = await buildAccount(world.db, { emailConfirmedAt: null });
+  const send = (to: string) =>
+    world.call('POST', 'auth/send-confirmation-email', { body: { email: to } });
+
+  const known = await send(email);
+  const unknown = await send('nobody@people.example');
+  await world.runJobs(identityJobs(world));
+
+  expect(known.body).toEqual({ type: 'Success', data: null, messages: [] });
+  expect(unknown.body).toEqual(known.body);
+  expect((await messagesTo(email)).map(({ template }) => template)).toEqual(['confirm-email']);
+  expect(await messagesTo('nobody@people.example')).toEqual([]);
+});
+
+test('a mailbox gets five links an hour however often they are asked for', async () => {
+  const { email } = await buildAccount(world.db);
+  for (let round = 0; round < 7; round += 1)
+    await world.call('POST', 'auth/recover-password', { body: { email }, from: `10.2.0.${round}` });
+  await world.runJobs(identityJobs(world));
+
+  expect(await messagesTo(email)).toHaveLength(5);
+});
+
+test('the terms are asked for until the version in force is accepted', async () => {
+  const account = await buildAccount(world.db, { termsVersionAccepted: '2019-01' });
+  const token = await world.signIn(account.id);
+  const accepted = async () =>
+    (await world.call('GET', 'onboarding/eula-accepted', { token })).body.data;
+  expect(await accepted()).toBe(false);
+
+  expect((await world.call('PUT', 'onboarding/eula-accepted', { token })).body.data).toBe(true);
+
+  expect(await accepted()).toBe(true);
+});
+
+test('terms cannot be accepted with a no, nor by a visitor', async () => {
+  const token = await world.signIn((await buildAccount(world.db)).id);
+  const put = (more: object) => world.call('PUT', 'onboarding/eula-accepted', more);
+
+  expect((await put({ token, body: { accept: false } })).status).toBe(400);
+  expect((await put({})).status).toBe(401);
+  expect((await world.call('GET', 'onboarding/eula-accepted')).status).toBe(401);
+});
+
+test('names are saved, and have at least three letters', async () => {
+  const account = await buildAccount(world.db);
+  const token = await world.signIn(account.id);
+  const put = (body: object, more: object = { token }) =>
+    world.call('PUT', 'onboarding/user', { body, ...more });
+
+  expect((await put({ firstName: 'Rui', lastName: 'Nunes' })).body).toMatchObject({
+    type: 'Success',
+    messages: [{ code: 'saved' }],
+  });
+  expect((await put({ firstName: 'Zé', lastName: 'Nunes' })).status).toBe(400);
+  expect((await put({ firstName: 'Rui', lastName: 'Nunes' }, {})).status).toBe(401);
+  expect((await world.call('GET', 'v1/session', { token })).body.data).toMatchObject({
+    firstName: 'Rui',
+    lastName: 'Nunes',
+  });
+});
+
+/** An account with one booked person. */
+async function buildBooking(given: { status: string; startsAt: Date }) {
+  const account = await buildAccountWithPassword(world.db);
+  const person = await buildPerson(world.db, {
+    accountId: account.id,
+    name: 'Rosa',
+    email: 'rosa@people.example',
+    healthNumber: '123456789',
+  });
+  const entityService = await buildEntityService(world.db);
+  const { cart } = await buildCart(world.db, {
+    accountId: account.id,
+    serviceId: entityService.serviceId,
+    people: 0,
+  });
+  const asset = await buildAsset(world.db, {
+    cartId: cart.id,
+    personId: person.id,
+    prescriptionNumber: '1011000000000000000',
+  });
+  const appointmentId = newId();
+  await world.db
+    .insertInto('appointments')
+    .values({
+      id: appointmentId,
+      code: `VAGA${appointmentId.slice(-8)}`,
+      accountId: account.id,
+      personId: person.id,
+      cartId: cart.id,
+      assetId: asset.id,
+      entityServiceId: entityService.id,
+      startsAt: given.startsAt,
+      endsAt: new Date(Number(given.startsAt) + 600_000),
+      serviceDate: '2026-11-25',
+      address: 'Rua das Flores 1',
+      priceCents: 2000,
+      status: given.status,
+      ...(given.status === 'Canceled' ? { statusReason: 'byPerson', canceledAt: frozenAt } : {}),
+      createdAt: frozenAt,
+    })
+    .execute();
+  return { account, person, cart, asset, appointmentId, token: await world.signIn(account.id) };
+}
+const remove = (token?: string, headers = {}) =>
+  world.call('DELETE', 'onboarding/user', { ...(token ? { token } : {}), headers });
+const tomorrow = new Date('2026-11-25T09:20:00Z');
+const yesterday = new Date('2026-11-23T09:20:00Z');
+
+test('an account with an appointment still to come is not deleted, and is told which one', async () => {
+  const { account, token } = await buildBooking({ status: 'Paid', startsAt: tomorrow });
+
+  const answer = await remove(token, { 'accept-language': 'en' });
+
+  expect(answer.body).toMatchObject({
+    type: 'Warning',
+    data: null,
+    messages: [{ code: 'account.has_appointments' }],
+  });
+  expect(answer.body.messages[0].text).toMatch(/on 25 November 2026 at 09:20/);
+  expect(
+    await world.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', account.id)
+      .executeTakeFirst(),
+  ).toEqual({ email: account.email });
+});
+
+test('an account with a payment that is not finished is not deleted', async () => {
+  const { account, cart, token } = await buildBooking({ status: 'Canceled', startsAt: tomorrow });
+  await world.db
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      cartId: cart.id,
+      accountId: account.id,
+      token: newId(),
+      kind: 'online',
+      amountCents: 2000,
+      status: 'pending',
+      createdAt: frozenAt,
+    })
+    .execute();
+
+  expect((await remove(token)).body).toMatchObject({
+    type: 'Warning',
+    messages: [{ code: 'account.has_payments' }],
+  });
+});
+
+test('a deleted account leaves its past appointments without identity, and nobody can enter it', async () => {
+  const { account, person, asset, appointmentId, token } = await buildBooking({
+    status: 'CheckedIn',
+    startsAt: yesterday,
+  });
+  const stranger = await buildPerson(world.db, { accountId: account.id, name: 'Never booked' });
+
+  const answer = await remove(token);
+
+  expect(answer.body).toEqual({ type: 'Success', data: null, messages: [] });
+  expect(String(answer.headers['set-cookie'])).toMatch(/^vaga_session=;/);
+  const { db } = world;
+  expect(
+    await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst(),
+  ).toMatchObject({
+    email: `deleted+${account.id}@invalid`,
+    firstName: '',
+    lastName: '',
+    passwordHash: '!',
+    deletedAt: frozenAt,
+  });
+  expect(
+    await db.selectFrom('persons').selectAll().where('id', '=', person.id).executeTakeFirst(),
+  ).toMatchObject({ name: '', email: null, healthNumber: null, deletedAt: frozenAt });
+  expect(
+    await db.selectFrom('persons').selectAll().where('id', '=', stranger.id).executeTakeFirst(),
+  ).toBeUndefined();
+  expect(
+    await db
+      .selectFrom('assets')
+      .select('prescriptionNumber')
+      .where('id', '=', asset.id)
+      .executeTakeFirst(),
+  ).toEqual({ prescriptionNumber: null });
+  expect(
+    await db
+      .selectFrom('appointments')
+      .select(['status', 'address'])
+      .where('id', '=', appointmentId)
+      .executeTakeFirst(),
+  ).toEqual({ status: 'CheckedIn', address: null });
+  expect((await world.call('GET', 'onboarding/eula-accepted', { token })).status).toBe(401);
+  expect(
+    (
+      await world.call('POST', 'auth/login', {
+        body: { userName: account.email, password },
+        from: '10.3.0.1',
+      })
+    ).status,
+  ).toBe(401);
+});
+
+test('the e-mail of a deleted account may register again', async () => {
+  const account = await buildAccount(world.db);
+  await remove(await world.signIn(account.id));
+
+  expect((await register(registration({ email: account.email }))).body.type).toBe('Success');
+});
+
+test('a visitor can delete nothing', async () => {
+  expect((await remove()).status).toBe(401);
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp, frozenAt } from '../../test/app.ts';
+import { buildAccount } from '../../test/builders/index.ts';
+import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
+import { newId } from '../platform/uuid.ts';
+import { identityJobs, identityRoutes } from './index.ts';
+
+let world: TestApp;
+const newPassword = 'Nova-Vaga-2027?';
+
+beforeAll(async () => {
+  world = await createTestApp({
+    routes: (deps) => identityRoutes({ ...deps, pause: async () => {} }),
+  });
+});
+afterAll(() => world.close());
+beforeEach(() => world.clock.set(frozenAt));
+
+const recover = (email: string) =>
+  world.call('POST', 'auth/recover-password', {
+    body: { email },
+    from: `10.4.0.${Math.ceil(Math.random() * 250)}`,
+  });
+const reset = (email: string, token: string, more: object = {}) =>
+  world.call('POST', 'auth/reset-password', {
+    body: { email, token, password: newPassword, confirmPassword: newPassword, ...more },
+    from: `10.4.1.${Math.ceil(Math.random() * 250)}`,
+  });
+const logIn = (email: string, given: string, from: string) =>
+  world.call('POST', 'auth/login', { body: { userName: email, password: given }, from });
+
+/** Asks for a link and reads it out of the mail. */
+async function linkFor(email: string): Promise<string> {
+  await recover(email);
+  await world.runJobs(identityJobs(world));
+  const mail = await world.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(mail.template).toBe('reset-password');
+  return (mail.data as { token: string }).token;
+}
+
+test('recovery answers the same for an e-mail that nobody has, and mails only the one that somebody has', async () => {
+  const { email } = await buildAccount(world.db);
+  const stranger = `${newId()}@people.example`;
+
+  const known = await recover(email);
+  const unknown = await recover(stranger);
+  await world.runJobs(identityJobs(world));
+
+  expect(unknown).toMatchObject({ status: known.status, body: known.body });
+  expect(known.body.type).toBe('Success');
+  const mailed = await world.db
+    .selectFrom('messages')
+    .select('recipient')
+    .where('recipient', 'in', [email, stranger])
+    .execute();
+  expect(mailed).toEqual([{ recipient: email }]);
+});
+
+test('recovery does the same writes for a known and an unknown e-mail, so that its time tells nothing', async () => {
+  const { email } = await buildAccount(world.db);
+  const timeOf = async (address: string) => {
+    const start = performance.now();
+    await recover(address);
+    return performance.now() - start;
+  };
+  await recover(email);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 15; round += 1) {
+    known.push(await timeOf(email));
+    unknown.push(await timeOf(`${newId()}@people.example`));
+  }
+  const median = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0;
+
+  expect(median(known) / median(unknown)).toBeGreaterThan(0.4);
+  expect(median(known) / median(unknown)).toBeLessThan(2.5);
+});
+
+test('an account that is not confirmed is told so: 202', async () => {
+  const { email } = await buildAccount(world.db, { emailConfirmedAt: null });
+
+  expect((await recover(email)).body).toMatchObject({
+    type: 'Error',
+    data: null,
+    messages: [{ code: '202' }],
+  });
+});
+
+test('the mailed link sets the new password and ends every session', async () => {
+  const account = await buildAccountWithPassword(world.db);
+  const session = await world.signIn(account.id);
+
+  const answer = await reset(account.email, await linkFor(account.email));
+
+  expect(answer.body).toEqual({
+    type: 'Success',
+    data: null,
+    messages: [
+      { code: 'password.changed', text: 'A palavra-passe foi alterada.', messageType: 'Success' },
+    ],
+  });
+  expect((await world.call('GET', 'v1/session', { token: session })).body.data).toBeNull();
+  expect((await logIn(account.email, password, '10.5.0.1')).status).toBe(401);
+  expect((await logIn(account.email, newPassword, '10.5.0.1')).body.type).toBe('Success');
+});
+
+test('a link works once, also when it is used twice at the same moment', async () => {
+  const account = await buildAccount(world.db);
+  const token = await linkFor(account.email);
+
+  const answers = await Promise.all([reset(account.email, token), reset(account.email, token)]);
+  const later = await reset(account.email, token);
+
+  expect(answers.map(({ body }) => body.type).sort()).toEqual(['Error', 'Success']);
+  expect(later.body).toMatchObject({
+    type: 'Error',
+    messages: [{ code: 'password.link_dead', messageType: 'Error' }],
+  });
+});
+
+test('using one link kills the others', async () => {
+  const account = await buildAccount(world.db);
+  const first = await linkFor(account.email);
+  const second = await linkFor(account.email);
+
+  await reset(account.email, second);
+
+  expect((await reset(account.email, first)).body.messages[0].code).toBe('password.link_dead');
+});
+
+test('a link is dead after an hour, for another e-mail, and when it is made up', async () => {
+  const account = await buildAccount(world.db);
+  const token = await linkFor(account.email);
+
+  expect((await reset('other@people.example', token)).body.messages[0].code).toBe(
+    'password.link_dead',
+  );
+  expect((await reset(account.email, 'made-up')).body.messages[0].code).toBe('password.link_dead');
+  world.clock.advance(3_600_000);
+  expect((await reset(account.email, token)).body.messages[0].code).toBe('password.link_dead');
+});
+
+test('a weak password, or one not confirmed alike, is 101 and leaves the link alive', async () => {
+  const account = await buildAccount(world.db);
+  const token = await linkFor(account.email);
+
+  expect(
+    (await reset(account.email, token, { password: 'weak', confirmPassword: 'weak' })).body
+      .messages[0].code,
+  ).toBe('101');
+  expect(
+    (await reset(account.email, token, { confirmPassword: password })).body.messages[0].code,
+  ).toBe('101');
+  expect((await reset(account.email, token)).body.type).toBe('Success');
+});
+
+test('a confirmation link opens no password', async () => {
+  const registered = {
+    firstName: 'Ana',
+    lastName: 'Sá',
+    email: `${newId()}@people.example`,
+    password,
+    confirmPassword: password,
+  };
+  await world.call('POST', 'onboarding/user', { body: registered });
+  const mail = await world.db
+    .selectFrom('messages')
+    .select('data')
+    .where('recipient', '=', registered.email)
+    .executeTakeFirstOrThrow();
+
+  const answer = await reset(registered.email, (mail.data as { token: string }).token);
+
+  expect(answer.body.messages[0].code).toBe('password.link_dead');
+});
+
+test('a new link lets in whom too many failures had blocked', async () => {
+  const account = await buildAccountWithPassword(world.db);
+  for (let round = 0; round < 10; round += 1)
+    await logIn(account.email, 'Wrong-2026!', `10.6.0.${round}`);
+  expect((await logIn(account.email, password, '10.6.1.1')).body.messages[0].code).toBe('111');
+
+  await reset(account.email, await linkFor(account.email));
+
+  expect((await logIn(account.email, newPassword, '10.6.1.1')).body.type).toBe('Success');
+});
+
+const change = (token: string | undefined, more: object = {}, from = '10.7.0.1') =>
+  world.call('POST', 'auth/change-password', {
+    ...(token ? { token } : {}),
+    from,
+    body: { oldPassword: password, newPassword, confirmPassword: newPassword, ...more },
+  });
+
+test('changing the password ends the other sessions and keeps this one', async () => {
+  const account = await buildAccountWithPassword(world.db);
+  const mine = await world.signIn(account.id);
+  const other = await world.signIn(account.id);
+
+  const answer = await change(mine);
+
+  expect(answer.body).toMatchObject({ type: 'Success', messages: [{ code: 'password.changed' }] });
+  expect((await world.call('GET', 'v1/session', { token: mine })).body.data).not.toBeNull();
+  expect((await world.call('GET', 'v1/session', { token: other })).body.data).toBeNull();
+  expect((await logIn(account.email, newPassword, '10.7.1.1')).body.type).toBe('Success');
+});
+
+test('a wrong old password changes nothing, and a thief with a session cannot try them all', async () => {
+  const account = await buildAccountWithPassword(world.db);
+  const token = await world.signIn(account.id);
+
+  for (let round = 0; round < 10; round += 1) {
+    expect(
+      (await change(token, { oldPassword: `Guess-${round}!` }, `10.8.0.${round}`)).body.messages[0]
+        .code,
+    ).toBe('password.wrong');
+  }
+
+  expect((await change(token, {}, '10.8.1.1')).body.messages[0].code).toBe('111');
+});
+
+test('a weak new password, or one not confirmed alike, is 101', async () => {
+  const token = await world.signIn((await buildAccountWithPassword(world.db)).id);
+
+  expect(
+    (await change(token, { newPassword: 'weak', confirmPassword: 'weak' })).body.messages[0].code,
+  ).toBe('101');
+  expect((await change(token, { confirmPassword: 'Other-2027?' })).body.messages[0].code).toBe(
+    '101',
+  );
+});
+
+test('a visitor changes no password, and a missing field is named', async () => {
+  const token = await world.signIn((await buildAccountWithPassword(world.db)).id);
+
+  expect((await change(undefined)).status).toBe(401);
+  expect((await change(token, { oldPassword: undefined })).body.messages[0].code).toBe(
+    'oldPassword',
+  );
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createPasswords, hashPassword, noPassword } from './passwords.ts';
+
+test('a hash fits its password and no other', async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash('Vaga-2026!');
+
+  expect(await passwords.verify('Vaga-2026!', hash)).toBe(true);
+  expect(await passwords.verify('vaga-2026!', hash)).toBe(false);
+});
+
+test('the cost is the one that OWASP asks for, and every hash has salt of its own', async () => {
+  const [first, second] = await Promise.all([
+    hashPassword('Vaga-2026!'),
+    hashPassword('Vaga-2026!'),
+  ]);
+
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(first).not.toBe(second);
+});
+
+test('an accented password fits however the keyboard composes it', async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash('Maçã-2026'.normalize('NFC'));
+
+  expect(await passwords.verify('Maçã-2026'.normalize('NFD'), hash)).toBe(true);
+});
+
+test('no password fits where there is no hash', async () => {
+  const passwords = createPasswords();
+
+  expect(await passwords.verify('', null)).toBe(false);
+  expect(await passwords.verify(noPassword, noPassword)).toBe(false);
+});
+
+test('an unknown account costs as much work as a known one', async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash('Vaga-2026!');
+  const timeOf = async (stored: string | null) => {
+    const start = performance.now();
+    for (let round = 0; round < 8; round += 1) await passwords.verify('Wrong-2026!', stored);
+    return performance.now() - start;
+  };
+  await timeOf(hash);
+
+  const ratio = (await timeOf(null)) / (await timeOf(hash));
+
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});
+
+test('a flood is answered that it is too much instead of taking the process', async () => {
+  const passwords = createPasswords({ atOnce: 1, waiting: 2 });
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 6 }, () => passwords.verify('Vaga-2026!', null)),
+  );
+
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  expect(await passwords.verify('Vaga-2026!', null)).toBe(false);
+});
