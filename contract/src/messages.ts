@@ -85,6 +85,17 @@ export const messages = {
     pt: 'Não é possível apagar: há um pagamento por terminar. Conclua-o ou cancele-o primeiro.',
     en: 'This cannot be deleted: a payment is not finished. Complete or cancel it first.',
   },
+  // People
+  'person.name_taken': {
+    type: 'Error',
+    pt: 'Já tem outra pessoa com este nome.',
+    en: 'You already have another person with this name.',
+  },
+  'person.in_cart': {
+    type: 'Warning',
+    pt: 'Não é possível apagar: há horas guardadas para esta pessoa. Conclua a marcação ou liberte-as primeiro.',
+    en: 'This cannot be deleted: times are held for this person. Finish the booking or free them first.',
+  },
   // Calls
   unauthorised: {
     type: 'Error',

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db.ts';
+
+export interface LivingAppointment {
+  servicePt: string;
+  serviceEn: string;
+  /** Null while a partner is still asked for a time. */
+  startsAt: Date | null;
+  /** The day asked for, YYYY-MM-DD. */
+  serviceDate: string;
+  timeZone: string;
+}
+
+/** The person's next appointment that is neither cancelled nor begun; on the day asked for where it has no time yet. */
+export async function nextAppointmentOf(
+  trx: Trx,
+  personId: string,
+  now: Date,
+): Promise<LivingAppointment | null> {
+  const row = await trx
+    .selectFrom('appointments as appointment')
+    .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
+    .innerJoin('services as service', 'service.id', 'offered.serviceId')
+    .innerJoin('entities as entity', 'entity.id', 'offered.entityId')
+    .select([
+      'service.namePt as servicePt',
+      'service.nameEn as serviceEn',
+      'appointment.startsAt',
+      'appointment.serviceDate',
+      'entity.timeZone',
+    ])
+    .where('appointment.personId', '=', personId)
+    .where('appointment.status', '<>', 'Canceled')
+    .where(
+      sql<boolean>`coalesce(
+        appointment.starts_at > ${now},
+        appointment.service_date >= (${now}::timestamptz at time zone entity.time_zone)::date)`,
+    )
+    .orderBy(sql`coalesce(appointment.starts_at, appointment.service_date)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a cart holds a place for the person at this moment. */
+export async function isHeldFor(trx: Trx, personId: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('occupancy')
+    .innerJoin('assets', 'assets.id', 'occupancy.ownerId')
+    .select('occupancy.id')
+    .where('assets.personId', '=', personId)
+    .where('occupancy.state', '=', 'hold')
+    .where('occupancy.expiresAt', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What still refers to the person. */
+export async function tracesOf(
+  trx: Trx,
+  personId: string,
+): Promise<{ appointments: boolean; assets: boolean }> {
+  const row = await trx
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('appointments')
+          .select('appointments.id')
+          .where('appointments.personId', '=', personId),
+      ).as('appointments'),
+      exists(selectFrom('assets').select('assets.id').where('assets.personId', '=', personId)).as(
+        'assets',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { appointments: Boolean(row.appointments), assets: Boolean(row.assets) };
+}
+
+export async function markDeleted(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx.updateTable('persons').set({ deletedAt: now }).where('id', '=', personId).execute();
+}
+
+/** The row stays, for the carts that name it, and says nothing of anybody. */
+export async function takeIdentity(trx: Trx, personId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('persons')
+    .set({
+      name: '',
+      email: null,
+      phone: null,
+      dateOfBirth: null,
+      gender: null,
+      nationalityType: null,
+      healthNumber: null,
+      identificationTypeId: null,
+      identificationNumber: null,
+      nationalityId: null,
+      countryOfBirthId: null,
+      countryOfResidenceId: null,
+      postalCode: null,
+      deletedAt: now,
+    })
+    .where('id', '=', personId)
+    .execute();
+}
+
+export async function removePerson(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('persons').where('id', '=', personId).execute();
+}

@@ -1,0 +1,38 @@
+import {
+  addPerson as addPersonCall,
+  deletePerson as deletePersonCall,
+  listPersons,
+  readPersonData,
+  savePersonData,
+} from '@vaga/contract/persons';
+import type { Db } from '../platform/db.ts';
+import { notFound, success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { signedIn } from '../platform/http/route.ts';
+import { addPerson } from './add-person.ts';
+import { deletePerson } from './delete-person.ts';
+import { listPersonNames, readPersons } from './persons.queries.ts';
+import { savePerson } from './save-person.ts';
+
+/** The calls of this slice: the people that an account books for. Anybody else's are not there. */
+export function personsRoutes({ db }: { db: Db }): Route[] {
+  return [
+    signedIn(listPersons, async ({ caller }) =>
+      success(await listPersonNames(db, caller.accountId)),
+    ),
+    signedIn(addPersonCall, ({ caller: { accountId }, body, now, once }) =>
+      addPerson(db, { accountId, name: body.name, now }, once),
+    ),
+    signedIn(readPersonData, async ({ caller, params }) => {
+      const [person] = await readPersons(db, caller.accountId, [params.id]);
+      if (!person) throw notFound();
+      return success(person);
+    }),
+    signedIn(savePersonData, ({ caller: { accountId }, params: { id }, body, now, once }) =>
+      savePerson(db, { id, accountId, form: body, now }, once),
+    ),
+    signedIn(deletePersonCall, ({ caller: { accountId }, params: { id }, language, now }) =>
+      deletePerson(db, { id, accountId, language, now }),
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { PersonData, PersonForm } from '@vaga/contract/persons';
+import { homeCountry, isForeign, nationalIdentificationType } from '@vaga/contract/persons';
+
+/** What is known of a person, apart from who it is. */
+export type PersonFields = Omit<PersonData, 'id' | 'isComplete'>;
+
+/**
+ * Whether everything that an appointment needs is there: what the person form requires of a National or a Foreign
+ * person, whoever lives in the home country with a postal code.
+ */
+export function isComplete(person: PersonFields): boolean {
+  const needed = [person.email, person.phone, person.dateOfBirth, person.gender];
+  if (person.nationalityType === 'National') {
+    needed.push(person.healthIdentificationNumber, person.postalCode);
+    return needed.every(isThere);
+  }
+  const { idAlternativeIdentificationType, idNationality } = person;
+  const { idCountryOfBirth, idCountryOfResidence } = person;
+  const ids = [
+    idAlternativeIdentificationType,
+    idNationality,
+    idCountryOfBirth,
+    idCountryOfResidence,
+  ];
+  needed.push(person.alternativeIdentificationNumber);
+  if (idCountryOfResidence === homeCountry) needed.push(person.postalCode);
+  return needed.every(isThere) && ids.every((id) => id !== null);
+}
+
+/**
+ * What is kept of a form. The fields that it does not ask of such a person are emptied: data that nobody needs is not
+ * kept, and a document type left over from another choice would make a National person Foreign.
+ */
+export function fieldsOf(form: PersonForm): PersonFields {
+  const foreign = isForeign(form);
+  const livesHere = !foreign || form.countryOfResidence === homeCountry;
+  const ofForeign = <Value>(value: Value | undefined) => (foreign ? (value ?? null) : null);
+  return {
+    name: asName(form.name),
+    email: form.email,
+    phone: form.phone,
+    dateOfBirth: form.dateOfBirth,
+    gender: form.gender,
+    nationalityType: foreign ? 'Foreign' : 'National',
+    healthIdentificationNumber: foreign ? null : (form.healthIdentificationNumber ?? null),
+    idAlternativeIdentificationType: ofForeign(form.alternativeIdentificationType),
+    alternativeIdentificationNumber: ofForeign(form.alternativeIdentificationNumber),
+    idNationality: ofForeign(form.nationality),
+    idCountryOfBirth: ofForeign(form.countryOfBirth),
+    idCountryOfResidence: ofForeign(form.countryOfResidence),
+    postalCode: livesHere ? (form.postalCode ?? null) : null,
+  };
+}
+
+/** National where the form said so or, before it was filled in, where there is no document type or it is the national one. */
+export function nationalityTypeOf(
+  said: string | null,
+  identificationTypeId: number | null,
+): PersonFields['nationalityType'] {
+  if (said === 'National' || said === 'Foreign') return said;
+  const isNational = identificationTypeId ?? nationalIdentificationType;
+  return isNational === nationalIdentificationType ? 'National' : 'Foreign';
+}
+
+/** A name with single spaces and one form of each accent, so that what looks the same is the same person. */
+export function asName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+function isThere(value: string | null): boolean {
+  return value !== null && value !== '';
+}

@@ -1,0 +1,59 @@
+import type { PersonData, PersonForm } from '@vaga/contract/persons';
+import { nationalIdentificationType } from '@vaga/contract/persons';
+import { isLookUp } from '../catalogue/index.ts';
+import { findUnknownCountries } from '../geography/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, wrongField } from '../platform/http/outcome.ts';
+import { localDay } from '../platform/local-time.rules.ts';
+import { transact } from '../platform/transact.ts';
+import { isNameTaken, lockPerson, readPersons, updatePerson } from './persons.queries.ts';
+import { fieldsOf } from './persons.rules.ts';
+
+/** Where the server's own day begins and ends. */
+const homeZone = 'Europe/Lisbon';
+
+/**
+ * Saves the data of a person of the account.
+ * @throws Problem 404 for an unknown or foreign person; 400 with the field for a date of birth that is not past, a
+ * choice that does not exist, and a name that another person of the account has.
+ */
+export async function savePerson(
+  db: Db,
+  save: { id: string; accountId: string; form: PersonForm; now: Date },
+  once: Once | null,
+): Promise<Outcome<PersonData>> {
+  const { id, accountId, form } = save;
+  return transact(db, once, async (trx) => {
+    if (!(await lockPerson(trx, { id, accountId }))) throw notFound();
+    if (form.dateOfBirth >= localDay(save.now, homeZone)) {
+      throw wrongField('dateOfBirth', 'field.date');
+    }
+    const fields = fieldsOf(form);
+    if (fields.nationalityType === 'Foreign') await checkChoices(trx, form);
+    if (await isNameTaken(trx, { id, accountId, name: fields.name })) {
+      throw wrongField('name', 'person.name_taken');
+    }
+    await updatePerson(trx, id, fields);
+    const [saved] = await readPersons(trx, accountId, [id]);
+    if (!saved) throw notFound();
+    return success(saved, 'saved');
+  });
+}
+
+/** The national document is no choice of a Foreign person: it would say the opposite. */
+async function checkChoices(trx: Trx, form: PersonForm): Promise<void> {
+  const document = form.alternativeIdentificationType;
+  const isKnown =
+    document !== undefined &&
+    document !== nationalIdentificationType &&
+    (await isLookUp(trx, 'identificationTypes', document));
+  if (!isKnown) throw wrongField('alternativeIdentificationType', 'field.unknown_choice');
+  const countries = ['nationality', 'countryOfBirth', 'countryOfResidence'] as const;
+  const given = countries.flatMap((field) => form[field] ?? []);
+  const unknown = await findUnknownCountries(trx, given);
+  for (const field of countries) {
+    if (unknown.includes(form[field] ?? 0)) throw wrongField(field, 'field.unknown_choice');
+  }
+}

@@ -1,0 +1,19 @@
+import type { Language } from '@vaga/contract/common';
+
+const locales = { pt: 'pt-PT', en: 'en-GB' } as const;
+
+/** An instant as a sentence says it, in a zone: '15 de junho de 2026 às 09:20'. */
+export function instantInWords(instant: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(instant);
+}
+
+/** A civil day (YYYY-MM-DD) as a sentence says it: '15 de junho de 2026'. */
+export function dayInWords(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'long' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
