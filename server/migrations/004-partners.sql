@@ -98,7 +98,7 @@ CREATE TABLE campaigns (
   -- Only for people who come with this entity code; null for everybody.
   entity_code text,
   created_at timestamptz NOT NULL,
-  CONSTRAINT campaigns_dates_in_order CHECK (from_date < until_date)
+  CONSTRAINT campaigns_dates_in_order CHECK (from_date < until_date AND isfinite(from_date) AND isfinite(until_date))
 );
 CREATE INDEX campaigns_entity_service_idx ON campaigns (entity_service_id);
 

@@ -1,0 +1,55 @@
+import type { ServiceType } from '@vaga/contract/catalogue';
+import type { Language } from '@vaga/contract/common';
+import type { PartnerInformation, PartnerSummary } from '@vaga/contract/partners';
+import type { z } from 'zod';
+import type { EntityRecord } from './partners.queries.ts';
+import { workingHoursLines } from './working-hours.rules.ts';
+
+interface Reader {
+  language: Language;
+  /** Whether this installation takes online payments at all. */
+  takesOnlinePayment: boolean;
+}
+
+/** What the page of an entity shows, in the reader's language. */
+export function summaryOf(
+  entity: EntityRecord,
+  serviceTypeList: ServiceType[],
+  reader: Reader,
+): PartnerSummary {
+  const { id, companyName, businessName, entityType, code, timeZone, phone } = entity;
+  const { postalCode, locality, municipality, district, latitude, longitude } = entity;
+  const information = informationOf(entity, reader);
+  return {
+    id,
+    companyName,
+    businessName,
+    description: information.description,
+    entityType,
+    code,
+    logo: entity.logoPath,
+    address: { addressLine1: entity.address, postalCode, locality, municipality, district },
+    geoLocation: { latitude, longitude },
+    timeZone,
+    phone,
+    information,
+    serviceTypeList,
+  };
+}
+
+/** Description, opening hours as lines, and how one can pay. Local payment off means no local payment types. */
+export function informationOf(
+  entity: EntityRecord,
+  { language, takesOnlinePayment }: Reader,
+): z.infer<typeof PartnerInformation> {
+  const localPayment = entity.localPayment !== 'off';
+  return {
+    description: language === 'pt' ? entity.descriptionPt : entity.descriptionEn,
+    workingHours: workingHoursLines(entity.workingHours, language),
+    paymentMethods: {
+      onlinePayment: entity.onlinePayment && takesOnlinePayment,
+      localPayment,
+      localPaymentTypes: localPayment ? entity.localPaymentMethods : [],
+    },
+  };
+}

@@ -1,0 +1,7 @@
+export type { CampaignRecord, EntityServiceRecord } from './entity-services.queries.ts';
+export { readCampaigns, readEntityService } from './entity-services.queries.ts';
+export type { PricedService } from './list-entity-services.ts';
+export { listEntityServices } from './list-entity-services.ts';
+export { partnersRoutes } from './partners.routes.ts';
+export type { CampaignTerms, Price } from './price.rules.ts';
+export { priceOf } from './price.rules.ts';

@@ -1,0 +1,64 @@
+import type { Language } from '@vaga/contract/common';
+import { centsToEuros } from '@vaga/contract/common';
+import type { PartnerService } from '@vaga/contract/partners';
+import type { Db } from '../platform/db.ts';
+import type { CampaignRecord, OfferedService } from './entity-services.queries.ts';
+import { readCampaigns, readOfferedServices } from './entity-services.queries.ts';
+import { readPublicEntity } from './partners.queries.ts';
+import { priceOf } from './price.rules.ts';
+
+/** A service of an entity with its price on a day; what is free of it is for the slices that know schedules. */
+export type PricedService = Omit<PartnerService, 'nextFree' | 'nextFreeDate'>;
+
+interface Asked {
+  entityId: string;
+  language: Language;
+  /** The civil day (YYYY-MM-DD) of the entity on which the prices hold. */
+  day: string;
+  /** In lower case; null for who comes with none. */
+  entityCode: string | null;
+  serviceTypeId?: number | undefined;
+  serviceId?: number | undefined;
+}
+
+/**
+ * What a public entity offers, by service type and name, each with the price and campaign in force on the day.
+ * Null for an entity that does not exist or is not public; an empty list for one that offers nothing of what is asked.
+ */
+export async function listEntityServices(db: Db, asked: Asked): Promise<PricedService[] | null> {
+  if (!(await readPublicEntity(db, asked.entityId))) return null;
+  const services = await readOfferedServices(db, asked.entityId, asked);
+  const ids = services.map(({ idEntityService }) => idEntityService);
+  const campaigns = await readCampaigns(db, ids, { from: asked.day, until: asked.day });
+  return services.map((service) => priced(service, campaigns, asked));
+}
+
+function priced(
+  service: OfferedService,
+  campaigns: readonly CampaignRecord[],
+  { day, entityCode, language }: Asked,
+): PricedService {
+  const own = campaigns.filter(
+    ({ entityServiceId }) => entityServiceId === service.idEntityService,
+  );
+  const price = priceOf(service.priceCents, own, { day, entityCode });
+  const campaign = own.find(({ id }) => id === price.campaignId);
+  return {
+    ...service,
+    price: centsToEuros(price.priceCents),
+    priceCents: price.priceCents,
+    campaign: campaign ? inLanguage(campaign, language) : null,
+  };
+}
+
+/** `until` on the wire is the last day of the campaign, as people read it; the table's own is the day after. */
+function inLanguage(campaign: CampaignRecord, language: Language): PartnerService['campaign'] {
+  const { id, priceCents, untilDate } = campaign;
+  return {
+    id,
+    description: language === 'pt' ? campaign.namePt : campaign.nameEn,
+    information: language === 'pt' ? campaign.informationPt : campaign.informationEn,
+    priceCents,
+    until: Temporal.PlainDate.from(untilDate).subtract({ days: 1 }).toString(),
+  };
+}

@@ -1,0 +1,89 @@
+import type { EntityType } from '@vaga/contract/partners';
+import type { Db } from '../platform/db.ts';
+import type { OpeningHours } from './working-hours.rules.ts';
+
+/** An entity with what its own page shows. */
+export interface EntityRecord {
+  id: string;
+  companyName: string;
+  businessName: string;
+  descriptionPt: string;
+  descriptionEn: string;
+  entityType: EntityType;
+  code: string;
+  logoPath: string | null;
+  address: string;
+  postalCode: string;
+  locality: string;
+  municipality: string;
+  district: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  phone: string | null;
+  workingHours: OpeningHours[];
+  onlinePayment: boolean;
+  localPayment: string;
+  localPaymentMethods: number[];
+}
+
+/** An entity that everybody may see: active, not private, and no administration. Null for any other. */
+export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord | null> {
+  const row = await db
+    .selectFrom('entities as entity')
+    .innerJoin('organisations as organisation', 'organisation.id', 'entity.organisationId')
+    .innerJoin('municipalities as municipality', 'municipality.code', 'entity.municipalityCode')
+    .innerJoin('districts as district', 'district.code', 'entity.districtCode')
+    .select([
+      'entity.id',
+      'organisation.companyName',
+      'entity.businessName',
+      'entity.descriptionPt',
+      'entity.descriptionEn',
+      'entity.entityType',
+      'entity.code',
+      'entity.logoPath',
+      'entity.address',
+      'entity.postalCode',
+      'entity.locality',
+      'municipality.name as municipality',
+      'district.name as district',
+      'entity.latitude',
+      'entity.longitude',
+      'entity.timeZone',
+      'entity.phone',
+      'entity.workingHours',
+      'entity.onlinePayment',
+      'entity.localPayment',
+      'entity.localPaymentMethods',
+    ])
+    .where('entity.id', '=', id)
+    .where('entity.isActive', '=', true)
+    .where('entity.isPrivate', '=', false)
+    .where('entity.entityType', '<>', 'Administrator')
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    entityType: row.entityType as EntityType,
+    // Written by us alone, in this shape.
+    workingHours: row.workingHours as unknown as OpeningHours[],
+  };
+}
+
+/** The active entity of a code in lower case; a private one is found by its code too, unless `isPublic` is asked. */
+export async function findEntityByCode(
+  db: Db,
+  code: string,
+  { isPublic }: { isPublic: boolean },
+): Promise<{ id: string; description: string } | null> {
+  const row = await db
+    .selectFrom('entities')
+    .select(['id', 'businessName as description'])
+    .where('code', '=', code)
+    .where('isActive', '=', true)
+    .where('entityType', '<>', 'Administrator')
+    .$if(isPublic, (query) => query.where('isPrivate', '=', false))
+    .executeTakeFirst();
+  return row ?? null;
+}

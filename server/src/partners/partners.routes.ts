@@ -1,0 +1,48 @@
+import {
+  findPartnerByCode,
+  readPartnerInformation,
+  readPartnerSummary,
+  validateEntityCode,
+} from '@vaga/contract/partners';
+import { readServiceTypes } from '../catalogue/index.ts';
+import type { Db } from '../platform/db.ts';
+import { notFound, success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { open, signedIn } from '../platform/http/route.ts';
+import type { Settings } from '../platform/settings.ts';
+import { informationOf, summaryOf } from './describe-partner.rules.ts';
+import { findEntityByCode, readPublicEntity } from './partners.queries.ts';
+
+interface Dependencies {
+  db: Db;
+  settings: Pick<Settings, 'paymentProvider'>;
+}
+
+/** The calls of this slice. An entity that is inactive or private is not there for the public. */
+export function partnersRoutes({ db, settings }: Dependencies): Route[] {
+  const takesOnlinePayment = settings.paymentProvider !== 'none';
+  return [
+    open(readPartnerSummary, async ({ params, language }) => {
+      const entity = await readPublicEntity(db, params.id);
+      if (!entity) throw notFound();
+      const types = await readServiceTypes(db, language, entity.id);
+      return success(summaryOf(entity, types, { language, takesOnlinePayment }));
+    }),
+    open(readPartnerInformation, async ({ params, language }) => {
+      const entity = await readPublicEntity(db, params.id);
+      if (!entity) throw notFound();
+      return success(informationOf(entity, { language, takesOnlinePayment }));
+    }),
+    // Who has the code of a private entity was given it: they may come through it, though the public never sees its page.
+    signedIn(validateEntityCode, async ({ params }) => {
+      const entity = await findEntityByCode(db, params.entityCode, { isPublic: false });
+      if (!entity) throw notFound('code.unknown');
+      return success(entity);
+    }),
+    open(findPartnerByCode, async ({ params }) => {
+      const entity = await findEntityByCode(db, params.code, { isPublic: true });
+      if (!entity) throw notFound('code.unknown');
+      return success(entity);
+    }),
+  ];
+}

@@ -1,0 +1,88 @@
+import type { Language } from '@vaga/contract/common';
+
+/** Hours on some weekdays, as entities keep them: ISO weekdays (1 Monday), local wall time. `to` at or before `from` is on the next day. */
+export interface OpeningHours {
+  weekdays: readonly number[];
+  from: string;
+  to: string;
+}
+
+export interface HoursLine {
+  dayOfTheWeek: string;
+  hourRange: string;
+}
+
+interface Vocabulary {
+  days: readonly string[];
+  everyDay: string;
+  closed: string;
+  allDay: string;
+  and: string;
+  through: string;
+}
+
+const vocabularies: Record<Language, Vocabulary> = {
+  pt: {
+    days: ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'],
+    everyDay: 'Todos os dias',
+    closed: 'Encerrado',
+    allDay: '24 horas',
+    and: 'e',
+    through: 'a',
+  },
+  en: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    everyDay: 'Every day',
+    closed: 'Closed',
+    allDay: '24 hours',
+    and: 'and',
+    through: 'to',
+  },
+};
+
+/**
+ * Opening hours as lines to read, Monday first: neighbouring days of the same hours share a line, days without hours
+ * say that they are closed. No hours at all give no lines: then nothing is known.
+ */
+export function workingHoursLines(hours: readonly OpeningHours[], language: Language): HoursLine[] {
+  if (hours.length === 0) return [];
+  const words = vocabularies[language];
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map((weekday) => rangesOf(hours, weekday, words));
+  return runsOf(ranges).map(({ first, last, range }) => ({
+    dayOfTheWeek: daysInWords(first, last, words),
+    hourRange: range,
+  }));
+}
+
+function rangesOf(hours: readonly OpeningHours[], weekday: number, words: Vocabulary): string {
+  const ranges = hours
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+    .map(({ from, to }) => (isWholeDay(from, to) ? words.allDay : `${from} - ${to}`));
+  return ranges.length === 0 ? words.closed : [...new Set(ranges)].join(` ${words.and} `);
+}
+
+function isWholeDay(from: string, to: string): boolean {
+  return from === '00:00' && (to === '00:00' || to === '24:00');
+}
+
+/** Neighbouring days with the same range; `first` and `last` count from 0, Monday. */
+function runsOf(ranges: readonly string[]): { first: number; last: number; range: string }[] {
+  const runs: { first: number; last: number; range: string }[] = [];
+  for (const [day, range] of ranges.entries()) {
+    const run = runs.at(-1);
+    if (run?.range === range) run.last = day;
+    else runs.push({ first: day, last: day, range });
+  }
+  return runs;
+}
+
+function daysInWords(first: number, last: number, words: Vocabulary): string {
+  if (last - first === 6) return words.everyDay;
+  const firstDay = words.days[first] ?? '';
+  if (first === last) return firstDay;
+  const lastDay = words.days[last] ?? '';
+  const joint = last - first === 1 ? words.and : words.through;
+  // Weekday names begin with a capital in English wherever they stand; in Portuguese only at the start.
+  return `${firstDay} ${joint} ${words === vocabularies.pt ? lastDay.toLowerCase() : lastDay}`;
+}
