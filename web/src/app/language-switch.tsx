@@ -12,13 +12,16 @@ export function LanguageSwitch() {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   return (
-    <fetcher.Form method="post" action={paths.preferences} className={classes.languages} role="group" aria-label={t('language.label')}>
+    <fetcher.Form method="post" action={paths.preferences}>
       <input type="hidden" name="returnTo" value={pathname + search} />
+      {/* biome-ignore lint/a11y/useSemanticElements: two buttons of one form, not fields of a fieldset */}
+      <div className={classes.languages} role="group" aria-label={t('language.label')}>
       {languages.map((language) => (
         <button key={language} type="submit" name="language" value={language} lang={localeOf(language)} aria-label={t(`language.${language}`)} aria-pressed={language === chosen} className={classes.language}>
           {language.toUpperCase()}
         </button>
       ))}
+      </div>
     </fetcher.Form>
   );
 }

@@ -4,15 +4,18 @@ import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import classes from './switches.module.css';
 
-/** Light or dark; until it is pressed, as the device says. */
+/**
+ * Light or dark; until it is pressed, as the device says.
+ * The server does not know which it is, so nothing in the markup may depend on it: the style sheet chooses the icon.
+ */
 export function SchemeToggle() {
   const t = useText(appTexts);
   const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true });
-  const isDark = scheme === 'dark';
+  const scheme = useComputedColorScheme('light');
   return (
-    <button type="button" className={classes.scheme} onClick={() => setColorScheme(isDark ? 'light' : 'dark')} aria-label={t(isDark ? 'scheme.toLight' : 'scheme.toDark')}>
-      {isDark ? <IconSun size={22} aria-hidden="true" /> : <IconMoon size={22} aria-hidden="true" />}
+    <button type="button" className={classes.scheme} onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')} aria-label={t('scheme.toggle')}>
+      <IconSun className={classes.sun} size={22} aria-hidden="true" />
+      <IconMoon className={classes.moon} size={22} aria-hidden="true" />
     </button>
   );
 }
