@@ -9,14 +9,14 @@ export default [
     route('partners', '../marketing/partners.page.tsx'),
     route('privacy-policy', '../marketing/privacy-policy.page.tsx'),
     route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
+    route('payment-success', '../payments/payment-success.page.tsx'),
+    route('payment-error', '../payments/payment-error.page.tsx'),
     route('404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
 
   // Screens behind the sign-in: add them inside.
-  layout('signed-layout.tsx', [
-    route('user/tests/list', '../appointments/tests-list.page.tsx'),
-  ]),
+  layout('signed-layout.tsx', [route('user/tests/list', '../appointments/tests-list.page.tsx')]),
 
   // No screen of their own: they change something and send the reader back.
   route('preferences', 'preferences.ts'),

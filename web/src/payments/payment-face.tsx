@@ -1,0 +1,38 @@
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PageHead } from '../app/page-head.tsx';
+import { Page } from '../ui/page.tsx';
+import { TileBand } from '../ui/tile.tsx';
+import classes from './payment-face.module.css';
+
+type Tone = 'done' | 'waiting' | 'over';
+
+const marks = { done: IconCheck, waiting: IconClock, over: IconX };
+
+interface PaymentFaceProps {
+  title: string;
+  lead: string;
+  tone: Tone;
+  children?: ReactNode;
+}
+
+/** One calm sheet that says how a payment stands and what to do next. Its words are announced when they change. */
+export function PaymentFace({ title, lead, tone, children }: PaymentFaceProps) {
+  const Mark = marks[tone];
+  return (
+    <Page width="narrow">
+      <PageHead title={title} />
+      <section className={classes.sheet} aria-live="polite">
+        <TileBand seed="pagamento" height={72} side={36} />
+        <div className={classes.inside}>
+          <span className={classes.mark} data-tone={tone} aria-hidden="true">
+            <Mark size={28} stroke={2.4} />
+          </span>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{lead}</p>
+          <div className={classes.actions}>{children}</div>
+        </div>
+      </section>
+    </Page>
+  );
+}

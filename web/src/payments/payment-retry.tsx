@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { PaymentFace } from './payment-face.tsx';
+import { giveUpPayment, type PaymentStatus, retryPayment } from './payment-status.api.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+type State = 'error' | 'canceled' | 'expired' | 'refunded';
+
+/** A payment that did not go through: cancel goes home, try again goes to the payment step of its cart. */
+export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus }) {
+  const t = useText(paymentsTexts);
+  const navigate = useNavigate();
+  const loginType = useSession()?.loginType ?? 'user';
+  const cancel = useAttempt();
+  const again = useAttempt();
+  const [state] = useState<State>(() => stateOf(payment));
+  const failure = cancel.failure ?? again.failure;
+
+  const giveUp = () =>
+    cancel.run(async (key) => {
+      await giveUpPayment(s, key);
+      await navigate(paths.home);
+    });
+  const tryAgain = () =>
+    again.run(async (key) => {
+      const { id } = await retryPayment(s, key);
+      await navigate(paths.cart(loginType, id, 'payment'));
+    });
+
+  return (
+    <PaymentFace title={t(`${state}.title`)} lead={leadOf()} tone="over">
+      {payment.canTryAgain ? (
+        <>
+          <Button variant="accent" onClick={tryAgain} isBusy={again.isBusy}>
+            {t('error.tryAgain')}
+          </Button>
+          <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
+            {t('error.cancel')}
+          </Button>
+        </>
+      ) : (
+        <ButtonLink to={paths.testsList(loginType)}>{t('success.toList')}</ButtonLink>
+      )}
+      <InfoDialog
+        isOpen={failure !== null}
+        onClose={() => {
+          cancel.forget();
+          again.forget();
+        }}
+        title={t('problem.title')}
+        text={failure?.text ?? t('problem.text')}
+      />
+    </PaymentFace>
+  );
+
+  function leadOf(): string {
+    if (state !== 'error') return t(`${state}.lead`);
+    return payment.canTryAgain ? `${t('error.lead')} ${t('error.hold')}` : t('error.lead');
+  }
+}
+
+function stateOf({ status }: PaymentStatus): State {
+  return status === 'canceled' || status === 'expired' || status === 'refunded' ? status : 'error';
+}

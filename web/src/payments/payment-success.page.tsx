@@ -1,0 +1,61 @@
+import { useLoaderData } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { loadPayment } from './load-payment.ts';
+import { PaymentFace } from './payment-face.tsx';
+import { PaymentRetry } from './payment-retry.tsx';
+import { paymentsTexts } from './payments.texts.ts';
+import { usePaymentStatus } from './use-payment-status.ts';
+import { Voucher } from './voucher.tsx';
+
+export const loader = loadPayment;
+
+/** Where the provider sends people who have paid: it may know before we do, so the screen waits for our own word. */
+export default function PaymentSuccessPage() {
+  const t = useText(paymentsTexts);
+  const loaded = useLoaderData<typeof loader>();
+  const { status, isLong } = usePaymentStatus(loaded);
+  const toList = (
+    <ButtonLink to={paths.testsList('user')} variant="primary">
+      {t('success.toList')}
+    </ButtonLink>
+  );
+
+  if (status === null) {
+    return (
+      <PaymentFace title={t('unknown.title')} lead={t('unknown.lead')} tone="over">
+        {toList}
+      </PaymentFace>
+    );
+  }
+  switch (status.status) {
+    case 'paid':
+      return (
+        <PaymentFace title={t('success.title')} lead={t('success.lead')} tone="done">
+          {toList}
+        </PaymentFace>
+      );
+    case 'pending':
+    case 'confirming':
+      return (
+        <PaymentFace
+          title={t('confirming.title')}
+          lead={t(isLong ? 'confirming.long' : 'confirming.lead')}
+          tone="waiting"
+        >
+          {isLong ? toList : null}
+        </PaymentFace>
+      );
+    case 'awaitingVoucher':
+      return <Voucher payment={status}>{toList}</Voucher>;
+    case 'refunded':
+      return (
+        <PaymentFace title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
+          {toList}
+        </PaymentFace>
+      );
+    default:
+      return <PaymentRetry s={loaded.s} payment={status} />;
+  }
+}

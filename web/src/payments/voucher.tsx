@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatMoment, formatMoney } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import classes from './payment-face.module.css';
+import { PaymentFace } from './payment-face.tsx';
+import type { PaymentStatus } from './payment-status.api.ts';
+import { paymentsTexts } from './payments.texts.ts';
+
+/** Vouchers are paid at Portuguese machines: their last moment is told in Lisbon's time. */
+const voucherZone = 'Europe/Lisbon';
+
+/** What to type at a Multibanco machine. */
+export function Voucher({ payment, children }: { payment: PaymentStatus; children: ReactNode }) {
+  const t = useText(paymentsTexts);
+  const language = useLanguage();
+  const { voucher } = payment;
+  const until = voucher ? formatMoment(voucher.expiresAt, voucherZone, language) : '';
+  return (
+    <PaymentFace title={t('voucher.title')} lead={t('voucher.lead', { until })} tone="waiting">
+      {voucher ? (
+        <dl className={classes.voucher}>
+          <Line name={t('voucher.entity')} value={voucher.entity} />
+          <Line name={t('voucher.reference')} value={inThrees(voucher.reference)} />
+          <Line name={t('voucher.amount')} value={formatMoney(voucher.amountCents, language)} />
+        </dl>
+      ) : null}
+      {children}
+    </PaymentFace>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** '123456789' → '123 456 789', as machines show it. */
+function inThrees(reference: string): string {
+  return reference.replace(/\s/g, '').replace(/(\d{3})(?=\d)/g, '$1 ');
+}
