@@ -77,6 +77,7 @@ export const Campaign = z
     description: z.string(),
     information: z.string(),
     priceCents: Cents,
+    /** The last day on which an appointment has this price. */
     until: CivilDate,
   })
   .meta({ id: 'Campaign' });

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
+import { geographyRoutes, loadGeography } from './index.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: geographyRoutes });
+  await app.db.transaction().execute((trx) => loadGeography(trx, app.clock.now()));
+});
+
+afterAll(() => app.close());
+
+async function namesOf(query: string): Promise<string[]> {
+  const { status, body } = await app.call('GET', `location?query=${encodeURIComponent(query)}`);
+  expect(status).toBe(200);
+  return body.data.map((place: { locationDescription: string }) => place.locationDescription);
+}
+
+test('the whole country is there: 29 districts and islands, 308 municipalities, over 1,000 localities', async () => {
+  const count = async (table: 'districts' | 'municipalities' | 'localities' | 'countries') => {
+    const { many } = await app.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('many'))
+      .executeTakeFirstOrThrow();
+    return many;
+  };
+  expect(await count('districts')).toBe(29);
+  expect(await count('municipalities')).toBe(308);
+  expect(await count('localities')).toBeGreaterThan(1000);
+  expect(await count('countries')).toBeGreaterThan(240);
+});
+
+test('loading the same again writes nothing, and what somebody changed meanwhile is not undone', async () => {
+  await app.db
+    .updateTable('districts')
+    .set({ region: 'changed' })
+    .where('code', '=', '18')
+    .execute();
+  await app.db.transaction().execute((trx) => loadGeography(trx, app.clock.now()));
+  const viseu = await app.db
+    .selectFrom('districts')
+    .select('region')
+    .where('code', '=', '18')
+    .executeTakeFirstOrThrow();
+  expect(viseu.region).toBe('changed');
+});
+
+test('the districts of a name come first, then the municipality, then what lies in it', async () => {
+  const names = await namesOf('coimbra');
+  expect(names.slice(0, 2)).toEqual(['Coimbra (distrito)', 'Coimbra']);
+  expect(names).toContain('Santa Clara, Coimbra');
+});
+
+test('accents and case make no difference', async () => {
+  expect((await namesOf('agueda'))[0]).toBe('Águeda');
+  expect((await namesOf('ÁGUEDA'))[0]).toBe('Águeda');
+});
+
+test('a name that begins with the text comes before one that has it inside', async () => {
+  const names = await namesOf('porto');
+  expect(names.indexOf('Porto Moniz')).toBeLessThan(names.indexOf('Ilha de Porto Santo'));
+});
+
+test('the words of a place find it in any order, and its own description finds it again', async () => {
+  expect((await namesOf('foz figueira'))[0]).toBe('Figueira da Foz');
+  expect(await namesOf('Buarcos, Figueira da Foz')).toEqual(['Buarcos, Figueira da Foz']);
+  expect(await namesOf('Coimbra (distrito)')).toEqual(['Coimbra (distrito)']);
+});
+
+test('a slip of the finger still finds the place', async () => {
+  expect(await namesOf('coimbar')).toContain('Coimbra');
+  expect((await namesOf('matosihnos'))[0]).toBe('Matosinhos');
+  expect(await namesOf('qqqqqqq')).toEqual([]);
+});
+
+test('what a pattern of the database would mean is only text', async () => {
+  for (const query of ['%', '_', '\\', "'; drop table locations; --", '%%%%']) {
+    expect(await namesOf(query)).toEqual([]);
+  }
+  expect(await namesOf('a'.repeat(100))).toEqual([]);
+  expect(await namesOf('Ã'.repeat(50))).toEqual([]);
+});
+
+test('an empty text offers the districts, exactly as many as are asked for by default', async () => {
+  const names = await namesOf('');
+  expect(names).toHaveLength(29);
+  expect(names[0]).toBe('Aveiro (distrito)');
+});
+
+test('coordinates give the nearest place, and none where nothing of ours is near', async () => {
+  const near = await app.call('GET', 'location?latitude=40.151&longitude=-8.862');
+  expect(near.body.data).toEqual([
+    expect.objectContaining({ id: 'm:0605', locationDescription: 'Figueira da Foz' }),
+  ]);
+  const madrid = await app.call('GET', 'location?latitude=40.4&longitude=-3.7');
+  expect(madrid.body.data).toEqual([]);
+});
+
+test('a limit is kept, and one out of range or half a point is refused with the field', async () => {
+  const few = await app.call('GET', 'location?query=a&limit=3');
+  expect(few.body.data).toHaveLength(3);
+  for (const [query, field] of [
+    ['limit=0', 'limit'],
+    ['limit=x', 'limit'],
+    ['latitude=91&longitude=0', 'latitude'],
+    ['latitude=40', 'longitude'],
+    ['longitude=-8', 'latitude'],
+    [`query=${'x'.repeat(101)}`, 'query'],
+  ]) {
+    const { status, body } = await app.call('GET', `location?${query}`);
+    expect([status, body.messages[0].code]).toEqual([400, field]);
+  }
+});
+
+test('countries are named in the language of the reader, the home country first', async () => {
+  const pt = await app.call('GET', 'geo/countries');
+  const en = await app.call('GET', 'geo/countries', { headers: { 'accept-language': 'en-GB' } });
+  expect(pt.body.data[0]).toEqual({ id: 1, description: 'Portugal' });
+  expect(pt.body.data[1].description).toBe('Afeganistão');
+  expect(pt.body.data).toContainEqual({ id: 276, description: 'Alemanha' });
+  expect(en.body.data).toContainEqual({ id: 276, description: 'Germany' });
+  expect(pt.headers.vary).toContain('Accept-Language');
+  expect(pt.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('the home country has districts, another known one has none, an unknown one is not there', async () => {
+  const home = await app.call('GET', 'geo/country/1/districts');
+  expect(home.body.data).toHaveLength(29);
+  expect(home.body.data).toContainEqual({ id: 6, description: 'Coimbra', code: '06' });
+  const germany = await app.call('GET', 'geo/country/276/districts');
+  expect([germany.status, germany.body.data]).toEqual([200, []]);
+  const nowhere = await app.call('GET', 'geo/country/999/districts');
+  expect(nowhere.status).toBe(404);
+  expect(nowhere.headers['cache-control']).toBe('no-store');
+  expect((await app.call('GET', 'geo/country/x/districts')).status).toBe(400);
+});
+
+test('a district has its municipalities by name, an unknown one is not there', async () => {
+  const coimbra = await app.call('GET', 'geo/district/6/municipality');
+  expect(coimbra.body.data).toHaveLength(17);
+  expect(coimbra.body.data[0]).toEqual({ id: 601, description: 'Arganil', code: '0601' });
+  expect((await app.call('GET', 'geo/district/98/municipality')).status).toBe(404);
+  expect((await app.call('GET', 'geo/district/0/municipality')).status).toBe(400);
+});

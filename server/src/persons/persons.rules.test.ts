@@ -1,0 +1,95 @@
+import { PersonForm } from '@vaga/contract/persons';
+import { expect, test } from 'vitest';
+import { asName, fieldsOf, isComplete, nationalityTypeOf } from './persons.rules.ts';
+
+const national = PersonForm.parse({
+  name: 'Maria Silva',
+  email: 'maria@people.example',
+  phone: '912345678',
+  dateOfBirth: '1980-02-29',
+  gender: 'Female',
+  healthIdentificationNumber: '123456789',
+  postalCode: '3000-179',
+});
+const foreign = PersonForm.parse({
+  ...national,
+  nationalityType: 'Foreign',
+  healthIdentificationNumber: '',
+  alternativeIdentificationType: 1,
+  alternativeIdentificationNumber: 'AB123456',
+  nationality: 276,
+  countryOfBirth: 276,
+  countryOfResidence: 276,
+  postalCode: '',
+});
+
+test('whoever fills in the whole form is complete, National or Foreign', () => {
+  expect(isComplete(fieldsOf(national))).toBe(true);
+  expect(isComplete(fieldsOf(foreign))).toBe(true);
+});
+
+test('each field that the form asks of a National person is needed', () => {
+  const person = fieldsOf(national);
+  for (const field of [
+    'email',
+    'phone',
+    'dateOfBirth',
+    'gender',
+    'healthIdentificationNumber',
+    'postalCode',
+  ] as const) {
+    expect([field, isComplete({ ...person, [field]: null })]).toEqual([field, false]);
+  }
+});
+
+test('each field that the form asks of a Foreign person is needed', () => {
+  const person = fieldsOf(foreign);
+  for (const field of [
+    'email',
+    'idAlternativeIdentificationType',
+    'alternativeIdentificationNumber',
+    'idNationality',
+    'idCountryOfBirth',
+    'idCountryOfResidence',
+  ] as const) {
+    expect([field, isComplete({ ...person, [field]: null })]).toEqual([field, false]);
+  }
+});
+
+test('a foreigner who lives in the home country needs a postal code, one abroad does not', () => {
+  const resident = { ...fieldsOf(foreign), idCountryOfResidence: 1 };
+  expect(isComplete(resident)).toBe(false);
+  expect(isComplete({ ...resident, postalCode: '3000-179' })).toBe(true);
+});
+
+test('a person known by name alone is National and not complete', () => {
+  const person = { ...fieldsOf(national), email: null, phone: null, gender: null };
+  expect(nationalityTypeOf(null, null)).toBe('National');
+  expect(isComplete(person)).toBe(false);
+});
+
+test('without a word of the form, the document type says who is Foreign: any but 9', () => {
+  expect(nationalityTypeOf(null, 9)).toBe('National');
+  expect(nationalityTypeOf(null, 1)).toBe('Foreign');
+  expect(nationalityTypeOf('National', 1)).toBe('National');
+});
+
+test('what the form does not ask of a person is not kept', () => {
+  const leftOver = fieldsOf({ ...national, alternativeIdentificationType: 9, nationality: 276 });
+  expect(leftOver).toMatchObject({
+    nationalityType: 'National',
+    idAlternativeIdentificationType: null,
+    idNationality: null,
+  });
+  const abroad = fieldsOf({
+    ...foreign,
+    healthIdentificationNumber: '123456789',
+    postalCode: '3000-179',
+  });
+  expect(abroad).toMatchObject({ healthIdentificationNumber: null, postalCode: null });
+});
+
+test('names that look the same are the same', () => {
+  expect(asName('  Maria   da\tSilva ')).toBe('Maria da Silva');
+  expect(asName('Jose\u0301')).toBe('José');
+});
