@@ -1,0 +1,111 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { changeSession } from './change-session.ts';
+import { createSession } from './create-session.ts';
+import { refundView, sessionView } from './events.ts';
+import type { RefundRefusal } from './refund-session.ts';
+import { refundSession } from './refund-session.ts';
+import type { SandboxDeps } from './sandbox.jobs.ts';
+import { findSession } from './sessions.queries.ts';
+
+const hidden = { schema: { hide: true } as object };
+const Url = z.url({ protocol: /^https?$/ }).max(2000);
+const Key = z.string().min(1).max(200);
+const SessionParams = z.object({ id: z.string().max(100) });
+
+const SessionForm = z.object({
+  idempotency_key: Key,
+  amount_cents: z.int().min(1).max(100_000_000),
+  description: z.string().max(300),
+  language: z.enum(['pt', 'en']),
+  methods: z.array(z.enum(['card', 'mbway', 'multibanco'])).min(1),
+  success_url: Url,
+  cancel_url: Url,
+  webhook_url: Url,
+  voucher_minutes: z.int().min(1).max(60_000),
+  expires_at: z.iso.datetime(),
+});
+
+const RefundForm = z.object({
+  idempotency_key: Key,
+  session: z.string().max(100),
+  amount_cents: z.int().min(1).max(100_000_000),
+});
+
+/** The API for the shop, in the manner of hosted checkouts: JSON, a bearer secret, an idempotency key on what creates. */
+export function sandboxApi(app: FastifyInstance, deps: SandboxDeps): void {
+  const { db, clock, publicUrl } = deps;
+  const guarded = { ...hidden, preHandler: guard(deps.secret) };
+
+  app.post('/api/sessions', guarded, async (request, reply) => {
+    const form = SessionForm.safeParse(request.body);
+    if (!form.success) return refuse(reply, 422, 'session.invalid');
+    const session = await createSession(db, { form: form.data, now: clock.now() });
+    if (session === 'key.other_body') return refuse(reply, 409, session);
+    return reply.code(201).send(sessionView(session, publicUrl));
+  });
+
+  app.get('/api/sessions/:id', guarded, async (request, reply) => {
+    const session = await findSession(db, idOf(request.params));
+    return session ? sessionView(session, publicUrl) : refuse(reply, 404, 'session.unknown');
+  });
+
+  app.post('/api/sessions/:id/expire', guarded, async (request, reply) => {
+    const id = idOf(request.params);
+    const session = await changeSession(deps, {
+      id,
+      act: 'expire',
+      method: null,
+      now: clock.now(),
+    });
+    return session ? sessionView(session, publicUrl) : refuse(reply, 404, 'session.unknown');
+  });
+
+  app.post('/api/refunds', guarded, async (request, reply) => {
+    const form = RefundForm.safeParse(request.body);
+    if (!form.success) return refuse(reply, 422, 'refund.invalid');
+    const { idempotency_key, session, amount_cents } = form.data;
+    const refund = await refundSession(db, {
+      idempotencyKey: idempotency_key,
+      sessionId: session,
+      amountCents: amount_cents,
+      now: clock.now(),
+    });
+    return typeof refund === 'string'
+      ? refuse(reply, refusals[refund], refund)
+      : reply.code(201).send(refundView(refund));
+  });
+}
+
+export type SessionForm = z.infer<typeof SessionForm>;
+
+const refusals: Record<RefundRefusal, number> = {
+  'session.unknown': 404,
+  'session.not_paid': 409,
+  'refund.above_paid': 422,
+};
+
+/** Compares digests, which have one length whatever is sent: the time it takes tells nothing of the secret. */
+function guard(secret: string) {
+  const expected = digest(`Bearer ${secret}`);
+  return async (
+    request: { headers: { authorization?: string | undefined } },
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
+    const isRight = timingSafeEqual(digest(request.headers.authorization ?? ''), expected);
+    return isRight ? undefined : refuse(reply, 401, 'secret.wrong');
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function idOf(params: unknown): string {
+  return SessionParams.parse(params).id;
+}
+
+function refuse(reply: FastifyReply, status: number, code: string): FastifyReply {
+  return reply.code(status).send({ error: { code } });
+}

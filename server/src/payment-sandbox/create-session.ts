@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import type { SessionForm } from './api.routes.ts';
+import { endLater } from './change-session.ts';
+import type { Session } from './sessions.queries.ts';
+import { insertSession } from './sessions.queries.ts';
+
+/**
+ * Opens a session that ends by itself. The same key gives the same session, whatever became of it since; another
+ * amount under the same key is refused.
+ */
+export async function createSession(
+  db: Db,
+  { form, now }: { form: SessionForm; now: Date },
+): Promise<Session | 'key.other_body'> {
+  return inTransaction(db, async (trx) => {
+    const session = await insertSession(trx, {
+      // Whoever knows it can open the page: 192 random bits.
+      id: `cs_${randomBytes(24).toString('base64url')}`,
+      idempotencyKey: form.idempotency_key,
+      amountCents: form.amount_cents,
+      description: form.description,
+      language: form.language,
+      methods: form.methods,
+      successUrl: form.success_url,
+      cancelUrl: form.cancel_url,
+      webhookUrl: form.webhook_url,
+      voucherMinutes: form.voucher_minutes,
+      expiresAt: new Date(form.expires_at),
+      createdAt: now,
+    });
+    if (session.amountCents !== form.amount_cents) return 'key.other_body';
+    if (session.status === 'open') await endLater(trx, session);
+    return session;
+  });
+}

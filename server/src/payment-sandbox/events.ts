@@ -1,0 +1,58 @@
+import type { Trx } from '../platform/db.ts';
+import { addJob } from '../platform/jobs.ts';
+import { newId } from '../platform/uuid.ts';
+import type { Refund } from './refunds.queries.ts';
+import type { Session } from './sessions.queries.ts';
+import { insertWebhook } from './webhooks.queries.ts';
+
+/** A session as the API and the webhooks show it. */
+export function sessionView(session: Session, publicUrl: string) {
+  const { voucher } = session;
+  return {
+    id: session.id,
+    reference: session.idempotencyKey,
+    url: `${publicUrl}/payment-sandbox/pay/${session.id}`,
+    status: session.status,
+    method: session.method,
+    amount_cents: session.amountCents,
+    paid_cents: session.status === 'paid' ? session.amountCents : 0,
+    voucher: voucher && { entity: voucher.entity, reference: voucher.reference },
+    expires_at: session.expiresAt.toISOString(),
+  };
+}
+
+export function refundView(refund: Refund) {
+  return {
+    id: refund.id,
+    reference: refund.idempotencyKey,
+    session: refund.sessionId,
+    amount_cents: refund.amountCents,
+    status: refund.status,
+  };
+}
+
+interface News {
+  session: Session;
+  type: string;
+  data: object;
+  now: Date;
+}
+
+/** Writes down that the shop must be told, in the transaction of what happened; a job tells it. */
+export async function tellShop(trx: Trx, { session, type, data, now }: News): Promise<void> {
+  const id = `evt_${newId().replaceAll('-', '')}`;
+  await insertWebhook(trx, {
+    id,
+    sessionId: session.id,
+    url: session.webhookUrl,
+    payload: { id, type, created: now.toISOString(), data },
+    deliveriesWanted: session.deliveriesWanted,
+    createdAt: now,
+  });
+  const delay = session.deliveryDelaySeconds;
+  await addJob(trx, {
+    name: 'sandbox.deliver',
+    payload: { webhookId: id },
+    ...(delay > 0 ? { runAt: new Date(now.getTime() + delay * 1000) } : {}),
+  });
+}

@@ -1,0 +1,28 @@
+import formBody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { sandboxApi } from './api.routes.ts';
+import { sandboxPages } from './pages.routes.ts';
+import type { SandboxDeps } from './sandbox.jobs.ts';
+
+/**
+ * Mounts the sandbox under /payment-sandbox/: an API for the shop and the hosted page for whoever pays. It stands for
+ * a provider at another company, so the shop reaches it over HTTP like any other, and it takes no real money.
+ */
+export async function registerPaymentSandbox(
+  app: FastifyInstance,
+  deps: SandboxDeps,
+): Promise<void> {
+  await app.register(
+    (scope, _options, done) => {
+      scope.setValidatorCompiler(() => () => true);
+      scope.setSerializerCompiler(() => JSON.stringify);
+      if (!scope.hasContentTypeParser('application/x-www-form-urlencoded')) {
+        void scope.register(formBody);
+      }
+      sandboxApi(scope, deps);
+      sandboxPages(scope, deps);
+      done();
+    },
+    { prefix: '/payment-sandbox' },
+  );
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { SandboxSessions } from '../platform/db-types.ts';
+import type { Method, SessionStatus } from './session.rules.ts';
+
+export interface Voucher {
+  /** Five digits. */
+  entity: string;
+  /** Nine digits. */
+  reference: string;
+}
+
+export interface Session
+  extends Omit<Selectable<SandboxSessions>, 'status' | 'method' | 'voucher'> {
+  status: SessionStatus;
+  method: Method | null;
+  voucher: Voucher | null;
+}
+
+export type NewSession = Pick<
+  Session,
+  | 'id'
+  | 'idempotencyKey'
+  | 'amountCents'
+  | 'description'
+  | 'language'
+  | 'methods'
+  | 'successUrl'
+  | 'cancelUrl'
+  | 'webhookUrl'
+  | 'voucherMinutes'
+  | 'expiresAt'
+  | 'createdAt'
+>;
+
+/** Adds a session, or finds the one that the same key made before. */
+export async function insertSession(trx: Trx, session: NewSession): Promise<Session> {
+  await trx
+    .insertInto('sandbox.sessions')
+    .values({ ...session, status: 'open' })
+    .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
+    .execute();
+  const found = await trx
+    .selectFrom('sandbox.sessions')
+    .selectAll()
+    .where('idempotencyKey', '=', session.idempotencyKey)
+    .executeTakeFirstOrThrow();
+  return sessionOf(found);
+}
+
+export async function findSession(db: Db, id: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sandbox.sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? sessionOf(row) : null;
+}
+
+export async function findSessionOfRefund(db: Db, refundId: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sandbox.sessions as session')
+    .innerJoin('sandbox.refunds as refund', 'refund.sessionId', 'session.id')
+    .selectAll('session')
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst();
+  return row ? sessionOf(row) : null;
+}
+
+/** Waits until nobody else changes the session. */
+export async function lockSession(trx: Trx, id: string): Promise<Session | null> {
+  const row = await trx
+    .selectFrom('sandbox.sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? sessionOf(row) : null;
+}
+
+export type SessionChange = Partial<
+  Pick<
+    Session,
+    | 'status'
+    | 'method'
+    | 'expiresAt'
+    | 'deliveriesWanted'
+    | 'deliveryDelaySeconds'
+    | 'refundOutcome'
+  >
+> & { voucher?: Voucher };
+
+export async function updateSession(
+  trx: Trx,
+  id: string,
+  { voucher, ...change }: SessionChange,
+): Promise<Session> {
+  const row = await trx
+    .updateTable('sandbox.sessions')
+    .set({ ...change, ...(voucher ? { voucher: JSON.stringify(voucher) } : {}) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return sessionOf(row);
+}
+
+/** Nine digits that no other voucher of this sandbox has. */
+export async function newReference(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ reference: string }>`
+    select lpad((count(*) + 100000000 + floor(random() * 800000000))::text, 9, '0') as reference
+      from sandbox.sessions where voucher is not null`.execute(trx);
+  return rows[0]?.reference ?? '100000000';
+}
+
+/** The columns whose values the table's own checks keep. */
+function sessionOf(row: Selectable<SandboxSessions>): Session {
+  return row as unknown as Session;
+}
