@@ -21,6 +21,8 @@ export interface WebOptions {
   /** Where the build lies (`web/build`); in development its parent is the root of the sources. */
   buildDir: string;
   loadContext: (request: FastifyRequest) => PageFacts | Promise<PageFacts>;
+  /** What calls must carry when the installation asks for a key; null when it does not. */
+  apiKey: string | null;
   /** Further origins that scripts may talk to or load pictures from, such as a map server. */
   mapOrigins?: readonly string[];
 }
@@ -36,27 +38,39 @@ interface Pages {
   assets?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
+interface Mount {
+  app: FastifyInstance;
+  pages: Pages;
+  options: WebOptions;
+}
+
 /**
  * Mounts the server-rendered pages on everything that no other route has taken.
  * They call the API in the same process, through `app.inject`, so that a page and any other client meet the same rules.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const pages = options.mode === 'production' ? await builtPages(options.buildDir) : await sourcePages(app, options.buildDir);
-  await app.register(async (scope) => {
+  const pages =
+    options.mode === 'production'
+      ? await builtPages(options.buildDir)
+      : await sourcePages(app, options.buildDir);
+  await app.register((scope, _options, done) => {
     // The page's own actions read the body: nothing may have consumed it before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    if (options.mode === 'production') await serveAssets(scope, join(options.buildDir, 'client'));
+    if (options.mode === 'production') serveAssets(scope, join(options.buildDir, 'client'));
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (request.url.startsWith('/api/')) return reply.callNotFound();
       if (await pages.assets?.(request, reply)) return reply.hijack();
-      if (request.url.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found');
-      return sendPage(app, pages, options, request, reply);
+      if (request.url.startsWith('/assets/'))
+        return reply.code(404).type('text/plain').send('Not found');
+      return sendPage({ app, pages, options }, request, reply);
     });
+    done();
   });
 }
 
-async function sendPage(app: FastifyInstance, pages: Pages, options: WebOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
+  const { app, pages, options } = mount;
   const nonce = randomBytes(16).toString('base64');
   const language = languageOf(request.headers.cookie);
   const build = await pages.load();
@@ -64,10 +78,14 @@ async function sendPage(app: FastifyInstance, pages: Pages, options: WebOptions,
     ...(await options.loadContext(request)),
     nonce,
     language,
-    api: inProcessCalls(app, request, language),
+    api: inProcessCalls({ app, request, language, apiKey: options.apiKey }),
     logError: (error: unknown) => request.log.error({ err: error }, 'a page failed to render'),
   };
-  const response = await build.entry.module.respond(build, createRequest(request.raw, reply.raw), page);
+  const response = await build.entry.module.respond(
+    build,
+    createRequest(request.raw, reply.raw),
+    page,
+  );
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options));
   reply.header('vary', 'Cookie, Accept-Encoding');
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
@@ -80,10 +98,32 @@ function languageOf(cookies = ''): 'pt' | 'en' {
 }
 
 /** Calls the API as the caller of the page: same cookie, address, language and request id. */
-function inProcessCalls(app: FastifyInstance, request: FastifyRequest, language: 'pt' | 'en') {
-  const passedOn = ['cookie', 'host', 'origin', 'sec-fetch-site', 'user-agent', 'x-timezone-offset', 'x-forwarded-proto'];
-  const own = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])));
-  return async (call: { method: string; path: string; headers: Record<string, string>; body?: unknown }) => {
+interface InProcess {
+  app: FastifyInstance;
+  request: FastifyRequest;
+  language: 'pt' | 'en';
+  apiKey: string | null;
+}
+
+function inProcessCalls({ app, request, language, apiKey }: InProcess) {
+  const passedOn = [
+    'cookie',
+    'host',
+    'origin',
+    'sec-fetch-site',
+    'user-agent',
+    'x-timezone-offset',
+    'x-forwarded-proto',
+  ];
+  const own = Object.fromEntries(
+    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+  );
+  return async (call: {
+    method: string;
+    path: string;
+    headers: Record<string, string>;
+    body?: unknown;
+  }) => {
     const reply = await app.inject({
       method: call.method as NonNullable<InjectOptions['method']>,
       url: `/api/${call.path}`,
@@ -93,12 +133,17 @@ function inProcessCalls(app: FastifyInstance, request: FastifyRequest, language:
         'accept-language': language === 'en' ? 'en-GB' : 'pt-PT',
         'x-api-version': '1.0',
         'x-request-id': request.id,
+        ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { payload: call.body as object }),
     });
     const lines = reply.headers['set-cookie'] ?? [];
-    return { status: reply.statusCode, body: parsed(reply.payload), setCookies: Array.isArray(lines) ? lines : [lines] };
+    return {
+      status: reply.statusCode,
+      body: parsed(reply.payload),
+      setCookies: Array.isArray(lines) ? lines : [lines],
+    };
   };
 }
 
@@ -138,8 +183,8 @@ async function builtPages(buildDir: string): Promise<Pages> {
   return { load: async () => build };
 }
 
-async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
-  await scope.register(fastifyStatic, {
+function serveAssets(scope: FastifyInstance, root: string): void {
+  void scope.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
@@ -148,7 +193,10 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
     // A name under /assets/ carries the hash of its content: it never changes.
     setHeaders: (response, path) => {
       const isHashed = path.includes('/client/assets/');
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 }
@@ -163,11 +211,16 @@ async function sourcePages(app: FastifyInstance, buildDir: string): Promise<Page
   });
   app.addHook('onClose', () => vite.close());
   return {
-    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as { entry: { module: Renderer } },
+    load: async () =>
+      (await vite.ssrLoadModule('virtual:react-router/server-build')) as {
+        entry: { module: Renderer };
+      },
     assets: (request, reply) =>
       new Promise((resolve, reject) => {
         reply.raw.once('close', () => resolve(true));
-        vite.middlewares(request.raw, reply.raw, (error?: unknown) => (error ? reject(error) : resolve(false)));
+        vite.middlewares(request.raw, reply.raw, (error?: unknown) =>
+          error ? reject(error) : resolve(false),
+        );
       }),
   };
 }

@@ -25,7 +25,11 @@ export function ChunkFailure() {
     return () => clearTimeout(timer);
   }, [state]);
   return (
-    <Dialog isOpen={hasFailed} title={t('chunk.title')} actions={<Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}>
+    <Dialog
+      isOpen={hasFailed}
+      title={t('chunk.title')}
+      actions={<Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>}
+    >
       <p>{t('chunk.text')}</p>
     </Dialog>
   );

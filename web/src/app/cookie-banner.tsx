@@ -15,7 +15,11 @@ export function CookieBanner() {
   if (!root || root.hasConsent || fetcher.formData?.get('consent') === 'ok') return null;
   return (
     <section className={classes.banner} aria-label={t('consent.label')}>
-      <p>{rich(t('consent.text'), { privacy: (words) => <Link to={paths.privacyPolicy}>{words}</Link> })}</p>
+      <p>
+        {rich(t('consent.text'), {
+          privacy: (words) => <Link to={paths.privacyPolicy}>{words}</Link>,
+        })}
+      </p>
       <fetcher.Form method="post" action={paths.preferences}>
         <input type="hidden" name="returnTo" value={pathname + search} />
         <Button type="submit" name="consent" value="ok">

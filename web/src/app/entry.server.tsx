@@ -8,8 +8,8 @@ import {
   type HandleErrorFunction,
   type RequestHandler,
   RouterContextProvider,
-  ServerRouter,
   type ServerBuild,
+  ServerRouter,
 } from 'react-router';
 import { type PageContext, pageContext } from '../platform/context.ts';
 import { NonceContext } from '../platform/nonce.ts';
@@ -23,7 +23,11 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
  * Renders one request. The server calls this instead of making the handler and its context itself: both must come from
  * this bundle's own copy of the router, or the loaders would look for their context under another key.
  */
-export function respond(build: ServerBuild, request: Request, page: PageContext): Promise<Response> {
+export function respond(
+  build: ServerBuild,
+  request: Request,
+  page: PageContext,
+): Promise<Response> {
   const handler = handlers.get(build) ?? createRequestHandler(build, import.meta.env.MODE);
   handlers.set(build, handler);
   const context = new RouterContextProvider();

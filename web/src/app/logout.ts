@@ -15,7 +15,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     context.get(pageContext).logError(error);
   }
   const from = request.headers.get('referer');
-  const isPartner = from !== null && URL.canParse(from) && new URL(from).pathname.includes('partner');
+  const isPartner =
+    from !== null && URL.canParse(from) && new URL(from).pathname.includes('partner');
   return redirect(isPartner ? paths.partnerLogin : paths.home, { headers });
 }
 

@@ -6,7 +6,11 @@ export function PageHead({ title, description }: { title: string; description?: 
   return (
     <>
       <title>{`${title} · ${name}`}</title>
-      {description ? <meta name="description" content={description} /> : <meta name="robots" content="noindex" />}
+      {description ? (
+        <meta name="description" content={description} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
     </>
   );
 }

@@ -31,7 +31,9 @@ export function PageShell({ children }: { children: ReactNode }) {
 function ProgressBar() {
   const t = useText(appTexts);
   const isBusy = useNavigation().state !== 'idle';
-  return isBusy ? <div className={classes.progress} role="progressbar" aria-label={t('progress')} /> : null;
+  return isBusy ? (
+    <div className={classes.progress} role="progressbar" aria-label={t('progress')} />
+  ) : null;
 }
 
 /** Covers the page while something that truly blocks lasts. */

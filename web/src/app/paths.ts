@@ -13,7 +13,8 @@ export const paths = {
   loginRegister: '/login-register',
   register: '/register',
   userRegister: '/auth/user/register',
-  partnerRegister: (plan?: string) => (plan ? `/auth/partner/register?plan=${encodeURIComponent(plan)}` : '/auth/partner/register'),
+  partnerRegister: (plan?: string) =>
+    plan ? `/auth/partner/register?plan=${encodeURIComponent(plan)}` : '/auth/partner/register',
   business: '/empresas',
   businessRegister: '/empresas/register',
   businessLogin: '/empresas/login',
@@ -42,10 +43,13 @@ export const paths = {
   bookingsList: (userType: LoginType) => `/${userType}/bookings/list`,
   bookingsRegister: (userType: LoginType) => `/${userType}/bookings/register`,
   bookingsNew: (userType: LoginType) => `/${userType}/bookings/register/new`,
-  testsServices: (userType: LoginType, query?: Query) => withQuery(`/${userType}/tests/services`, query),
+  testsServices: (userType: LoginType, query?: Query) =>
+    withQuery(`/${userType}/tests/services`, query),
   testsList: (userType: LoginType) => `/${userType}/tests/list`,
-  testsTickets: (userType: LoginType, relatedTo?: string) => withQuery(`/${userType}/tests/tickets`, { relatedTo }),
-  cart: (userType: LoginType, cartId: string, step: CartStep, query?: Query) => withQuery(`/${userType}/tests/schedule/${cartId}/${step}`, query),
+  testsTickets: (userType: LoginType, relatedTo?: string) =>
+    withQuery(`/${userType}/tests/tickets`, { relatedTo }),
+  cart: (userType: LoginType, cartId: string, step: CartStep) =>
+    `/${userType}/tests/schedule/${cartId}/${step}`,
   appointmentCreate: (userType: LoginType) => `/${userType}/appointment/create`,
   appointmentEdit: (userType: LoginType, id: string) => `/${userType}/appointment/${id}/edit`,
   appointments: (userType: LoginType) => `/${userType}/appointments`,
@@ -56,7 +60,15 @@ export const paths = {
 
 export type LoginType = 'user' | 'partner';
 
-export type CartStep = 'ticket' | 'booking' | 'location' | 'place' | 'place/slot' | 'payment' | 'success' | 'request-submission-success';
+export type CartStep =
+  | 'ticket'
+  | 'booking'
+  | 'location'
+  | 'place'
+  | 'place/slot'
+  | 'payment'
+  | 'success'
+  | 'request-submission-success';
 
 type Query = Record<string, string | number | undefined>;
 

@@ -9,7 +9,8 @@ const oneYear = 365 * 24 * 60 * 60;
 export async function action({ request }: ActionFunctionArgs): Promise<Response> {
   const form = await request.formData();
   const headers = new Headers();
-  const keep = (name: string, value: string) => headers.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${oneYear}; SameSite=Lax`);
+  const keep = (name: string, value: string) =>
+    headers.append('set-cookie', `${name}=${value}; Path=/; Max-Age=${oneYear}; SameSite=Lax`);
   const language = form.get('language');
   if (isLanguage(language)) keep(languageCookie, language);
   if (form.get('consent') === 'ok') keep(consentCookie, 'ok');

@@ -7,13 +7,26 @@ import type { Brand } from '../ui/brands.ts';
 import { themeOf, variablesOf } from '../ui/theme.ts';
 
 /** What every component may count on: the brand's theme and the reader's language. */
-export function Providers({ brand, language, children }: { brand: Brand; language: Language; children: ReactNode }) {
+export function Providers({
+  brand,
+  language,
+  children,
+}: {
+  brand: Brand;
+  language: Language;
+  children: ReactNode;
+}) {
   const nonce = useNonce();
   const translator = useMemo(() => createTranslator(language), [language]);
   const theme = useMemo(() => themeOf(brand), [brand]);
   const variables = useMemo(() => variablesOf(brand), [brand]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} getStyleNonce={() => nonce} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      getStyleNonce={() => nonce}
+      defaultColorScheme="auto"
+    >
       <TranslatorContext value={translator}>{children}</TranslatorContext>
     </MantineProvider>
   );

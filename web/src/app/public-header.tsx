@@ -94,7 +94,12 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
     >
       <summary className={classes.menuButton}>
         <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          <path
+            d="M4 7h16M4 12h16M4 17h16"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+          />
         </svg>
         <span className="visually-hidden">{t('nav.menu')}</span>
       </summary>

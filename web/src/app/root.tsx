@@ -5,12 +5,20 @@ import '../ui/tokens.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { pageContext } from '../platform/context.ts';
 import { defaultLanguage, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
-import { hasConsent } from './consent.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
+import { hasConsent } from './consent.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
@@ -22,8 +30,15 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 }
 
 /** What the root knows changes only by an action (language, consent, signing in), or when somebody asks. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return (formMethod !== undefined && formMethod.toUpperCase() !== 'GET') || currentUrl.href === nextUrl.href;
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    (formMethod !== undefined && formMethod.toUpperCase() !== 'GET') ||
+    currentUrl.href === nextUrl.href
+  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -32,12 +47,24 @@ export function Layout({ children }: { children: ReactNode }) {
   const brand = useBrand();
   const nonce = useNonce();
   return (
-    <html lang={localeOf(language)} data-signed-in={data?.session ? true : undefined} {...mantineHtmlProps}>
+    <html
+      lang={localeOf(language)}
+      data-signed-in={data?.session ? true : undefined}
+      {...mantineHtmlProps}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={brand.light.surface} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={brand.dark.surface} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={brand.light.surface}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={brand.dark.surface}
+        />
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" href={brandIcon(brand)} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -13,7 +13,12 @@ export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   return (
-    <button type="button" className={classes.scheme} onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')} aria-label={t('scheme.toggle')}>
+    <button
+      type="button"
+      className={classes.scheme}
+      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      aria-label={t('scheme.toggle')}
+    >
       <IconSun className={classes.sun} size={22} aria-hidden="true" />
       <IconMoon className={classes.moon} size={22} aria-hidden="true" />
     </button>

@@ -22,7 +22,9 @@ export function loader({ context }: LoaderFunctionArgs): null {
 
 /** The signed-in side. The query client lives here, so that the public pages do not carry it. */
 export default function SignedLayout() {
-  const [queryClient] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }));
+  const [queryClient] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+  );
   const session = useSession();
   return (
     <QueryClientProvider client={queryClient}>
@@ -49,7 +51,11 @@ function SignedHeader({ session }: { session: Session }) {
             <SchemeToggle />
             <LanguageSwitch />
           </span>
-          <NavLink to={paths.userSettings(session.loginType)} className={classes.me ?? ''} aria-label={`${t('nav.account')}: ${session.firstName}`}>
+          <NavLink
+            to={paths.userSettings(session.loginType)}
+            className={classes.me ?? ''}
+            aria-label={`${t('nav.account')}: ${session.firstName}`}
+          >
             <PersonChip name={session.firstName} isSet />
           </NavLink>
           <span className={classes.wideOnly}>
@@ -68,14 +74,17 @@ function SignedHeader({ session }: { session: Session }) {
 
 function SignedLinks({ session: { loginType, userType } }: { session: Session }) {
   const t = useText(appTexts);
-  const hasDashboard = userType !== 'user' && userType !== 'TicketingPartner' && userType !== 'Administrator';
+  const hasDashboard =
+    userType !== 'user' && userType !== 'TicketingPartner' && userType !== 'Administrator';
   return (
     <>
       <NavLink to={paths.userHome(loginType)} end>
         {t('nav.signedHome')}
       </NavLink>
       <NavLink to={paths.testsList(loginType)}>{t('nav.tests')}</NavLink>
-      {hasDashboard ? <NavLink to={paths.userDashboard(loginType)}>{t('nav.dashboard')}</NavLink> : null}
+      {hasDashboard ? (
+        <NavLink to={paths.userDashboard(loginType)}>{t('nav.dashboard')}</NavLink>
+      ) : null}
     </>
   );
 }
@@ -84,7 +93,11 @@ function LogoutButton({ className }: { className?: string | undefined }) {
   const t = useText(appTexts);
   return (
     <Form method="post" action={paths.logout}>
-      <button type="submit" className={className} style={{ border: 0, background: 'none', cursor: 'pointer' }}>
+      <button
+        type="submit"
+        className={className}
+        style={{ border: 0, background: 'none', cursor: 'pointer' }}
+      >
         {t('nav.logout')}
       </button>
     </Form>

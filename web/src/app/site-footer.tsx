@@ -4,9 +4,9 @@ import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { appTexts } from './app.texts.ts';
-import classes from './site-footer.module.css';
 import { paths } from './paths.ts';
 import { useBrand, useNow } from './root-data.ts';
+import classes from './site-footer.module.css';
 
 const contact = 'ajuda@vaga.example';
 const complaintsBook = 'https://www.livroreclamacoes.pt';
@@ -21,7 +21,7 @@ export function SiteFooter() {
   const { name } = useBrand();
   const year = useNow().slice(0, 4);
   return (
-    <footer className={classes.footer} aria-label={t('footer.label')}>
+    <footer className={classes.footer}>
       <TileBand seed="lisboa" height={20} side={20} />
       <div className={classes.inside}>
         <div className={classes.about}>

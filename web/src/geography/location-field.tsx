@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import en from '../i18n/en/geography.json';
 import pt from '../i18n/pt/geography.json';
 import { defineTexts, useText } from '../platform/texts.ts';
-import { type LookupOption, LookupField } from '../ui/lookup-field.tsx';
+import { LookupField, type LookupOption } from '../ui/lookup-field.tsx';
 import { locationAt, lookUpLocations } from './geography.api.ts';
 import classes from './location-field.module.css';
 import { nowhere, type Place } from './place.ts';
@@ -23,7 +23,13 @@ export interface LocationFieldProps {
 }
 
 /** Where: a place by name, or 'perto de mim' by the device's position. */
-export function LocationField({ id, place, onChange, onNoPosition, controlClass }: LocationFieldProps) {
+export function LocationField({
+  id,
+  place,
+  onChange,
+  onNoPosition,
+  controlClass,
+}: LocationFieldProps) {
   const t = useText(geographyTexts);
   const { options, status } = useLookup(place);
   const [isLocating, setLocating] = useState(false);
@@ -34,7 +40,12 @@ export function LocationField({ id, place, onChange, onNoPosition, controlClass 
       const { latitude, longitude } = await devicePosition();
       const nearest = await locationAt(latitude, longitude);
       if (!nearest) throw new Error('no place near');
-      onChange({ words: nearest.locationDescription, location: '', latitude: round(latitude), longitude: round(longitude) });
+      onChange({
+        words: nearest.locationDescription,
+        location: '',
+        latitude: round(latitude),
+        longitude: round(longitude),
+      });
     } catch {
       onNoPosition();
     } finally {
@@ -56,7 +67,12 @@ export function LocationField({ id, place, onChange, onNoPosition, controlClass 
       onType={(words) => onChange({ ...nowhere, words })}
       onChoose={(option) => onChange({ ...nowhere, words: option.text, location: option.id })}
       aside={
-        <button type="button" className={classes.nearMe} onClick={locate} aria-busy={isLocating || undefined}>
+        <button
+          type="button"
+          className={classes.nearMe}
+          onClick={locate}
+          aria-busy={isLocating || undefined}
+        >
           <IconCurrentLocation size={18} aria-hidden="true" />
           {t(isLocating ? 'nearMeBusy' : 'nearMe')}
         </button>
@@ -85,7 +101,9 @@ function useLookup(place: Place) {
       const found = await lookUpLocations(query).catch(() => null);
       // A slower answer to an older query must not replace the newer list.
       if (latest.current !== query) return;
-      setOptions((found ?? []).map(({ id, locationDescription }) => ({ id, text: locationDescription })));
+      setOptions(
+        (found ?? []).map(({ id, locationDescription }) => ({ id, text: locationDescription })),
+      );
       setStatus(found === null ? 'failed' : found.length === 0 ? 'none' : 'idle');
     }, typingPauseMs);
     return () => clearTimeout(timer);
@@ -96,7 +114,10 @@ function useLookup(place: Place) {
 function devicePosition(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, { timeout: 10_000, maximumAge: 300_000 });
+    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
+      timeout: 10_000,
+      maximumAge: 300_000,
+    });
   });
 }
 

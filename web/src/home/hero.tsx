@@ -11,14 +11,12 @@ import { homeTexts } from './home.texts.ts';
 const slideMs = 5000;
 const slides = ['1', '2', '3'] as const;
 
-
 /** Three messages that take turns every 5 s, until somebody points at them, pauses them, or asks for less motion. */
 export function Hero() {
   const t = useText(homeTexts);
   const { night, free } = glazesOf(useBrand());
-  const { current, setCurrent, isPlaying, setPlaying, setHeld } = useSlides();
+  const { current, show, isPlaying, setPlaying, setHeld } = useSlides();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the slides holds them; the button does it for the keyboard
     <section
       className={classes.hero}
       aria-roledescription="carousel"
@@ -28,14 +26,31 @@ export function Hero() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <TileWall className={classes.wall} seed="vaga-hero" columns={9} rows={6} patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']} free={[6, 2]} colours={night} freeColours={free} />
+      <TileWall
+        className={classes.wall}
+        seed="vaga-hero"
+        columns={9}
+        rows={6}
+        patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']}
+        free={[6, 2]}
+        colours={night}
+        freeColours={free}
+      />
       <div className={classes.inside}>
         <div className={classes.slides} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map((slide, index) => {
             const Heading = index === 0 ? 'h1' : 'h2';
             return (
               // biome-ignore lint/a11y/useSemanticElements: the carousel pattern's own role
-              <div key={slide} role="group" aria-roledescription="slide" aria-label={t('hero.slide', { number: index + 1, total: slides.length })} className={classes.slide} data-current={index === current} inert={index !== current}>
+              <div
+                key={slide}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={t('hero.slide', { number: index + 1, total: slides.length })}
+                className={classes.slide}
+                data-current={index === current}
+                inert={index !== current}
+              >
                 <Heading className={classes.title}>{t(`hero.${slide}.title`)}</Heading>
                 <p className={classes.text}>{t(`hero.${slide}.text`)}</p>
               </div>
@@ -43,11 +58,27 @@ export function Hero() {
           })}
         </div>
         <div className={classes.controls}>
-          <button type="button" className={classes.control} onClick={() => setPlaying(!isPlaying)} aria-label={t(isPlaying ? 'hero.pause' : 'hero.play')}>
-            {isPlaying ? <IconPlayerPause size={18} aria-hidden="true" /> : <IconPlayerPlay size={18} aria-hidden="true" />}
+          <button
+            type="button"
+            className={classes.control}
+            onClick={() => setPlaying(!isPlaying)}
+            aria-label={t(isPlaying ? 'hero.pause' : 'hero.play')}
+          >
+            {isPlaying ? (
+              <IconPlayerPause size={18} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlay size={18} aria-hidden="true" />
+            )}
           </button>
           {slides.map((slide, index) => (
-            <button key={slide} type="button" className={classes.control} onClick={() => (setCurrent(index), setPlaying(false))} aria-label={t('hero.show', { number: index + 1 })} aria-current={index === current ? 'true' : undefined}>
+            <button
+              key={slide}
+              type="button"
+              className={classes.control}
+              onClick={() => show(index)}
+              aria-label={t('hero.show', { number: index + 1 })}
+              aria-current={index === current ? 'true' : undefined}
+            >
               <span className={classes.dot} />
             </button>
           ))}
@@ -77,5 +108,9 @@ function useSlides() {
     const timer = setInterval(() => setCurrent((slide) => (slide + 1) % slides.length), slideMs);
     return () => clearInterval(timer);
   }, [isPlaying, isHeld]);
-  return { current, setCurrent, isPlaying, setPlaying, setHeld };
+  function show(slide: number) {
+    setCurrent(slide);
+    setPlaying(false);
+  }
+  return { current, show, isPlaying, setPlaying, setHeld };
 }

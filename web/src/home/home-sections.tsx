@@ -1,10 +1,17 @@
-import { IconCalendarCheck, IconCreditCard, IconHeartHandshake, IconMapPin, IconShieldLock, IconTag } from '@tabler/icons-react';
+import {
+  IconCalendarCheck,
+  IconCreditCard,
+  IconHeartHandshake,
+  IconMapPin,
+  IconShieldLock,
+  IconTag,
+} from '@tabler/icons-react';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tile, TileWall } from '../ui/tile.tsx';
-import classes from './home-sections.module.css';
 import { homeTexts } from './home.texts.ts';
+import classes from './home-sections.module.css';
 
 const steps = [
   { key: '1', seed: 'dois' },
@@ -46,7 +53,13 @@ export function AboutUs() {
             {t('about.more')}
           </ButtonLink>
         </div>
-        <TileWall className={classes.aboutWall} seed="about" columns={6} rows={3} patterns={['lisboa', 'Centro de Análises Celas', 'faro', 'dois']} />
+        <TileWall
+          className={classes.aboutWall}
+          seed="about"
+          columns={6}
+          rows={3}
+          patterns={['lisboa', 'Centro de Análises Celas', 'faro', 'dois']}
+        />
       </div>
     </section>
   );
@@ -112,7 +125,16 @@ export function Numbers() {
   );
 }
 
-const partners = ['Farmácia Central', 'Laboratório Baixa Mondego', 'Clínica Santa Clara', 'Farmácia do Calhabé', 'Centro de Análises Celas', 'Hotel da Praça Velha', 'Clínica do Rossio', 'Laboratório Serra d’Aire'];
+const partners = [
+  'Farmácia Central',
+  'Laboratório Baixa Mondego',
+  'Clínica Santa Clara',
+  'Farmácia do Calhabé',
+  'Centro de Análises Celas',
+  'Hotel da Praça Velha',
+  'Clínica do Rossio',
+  'Laboratório Serra d’Aire',
+];
 
 export function PartnerLogos() {
   const t = useText(homeTexts);

@@ -17,16 +17,30 @@ const ratings = [
 export function Ratings() {
   const t = useText(homeTexts);
   const strip = useRef<HTMLUListElement>(null);
-  const move = (way: 1 | -1) => strip.current?.scrollBy({ left: way * (strip.current.firstElementChild?.clientWidth ?? 300), behavior: 'smooth' });
+  const move = (way: 1 | -1) =>
+    strip.current?.scrollBy({
+      left: way * (strip.current.firstElementChild?.clientWidth ?? 300),
+      behavior: 'smooth',
+    });
   return (
     <section className={sections.section} aria-labelledby="ratings">
       <div className={sections.headRow}>
         <h2 id="ratings">{t('ratings.title')}</h2>
         <div className={classes.buttons}>
-          <button type="button" className={classes.button} onClick={() => move(-1)} aria-label={t('ratings.previous')}>
+          <button
+            type="button"
+            className={classes.button}
+            onClick={() => move(-1)}
+            aria-label={t('ratings.previous')}
+          >
             <IconChevronLeft size={22} aria-hidden="true" />
           </button>
-          <button type="button" className={classes.button} onClick={() => move(1)} aria-label={t('ratings.next')}>
+          <button
+            type="button"
+            className={classes.button}
+            onClick={() => move(1)}
+            aria-label={t('ratings.next')}
+          >
             <IconChevronRight size={22} aria-hidden="true" />
           </button>
         </div>

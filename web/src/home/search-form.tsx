@@ -8,17 +8,27 @@ import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/faces.tsx';
-import { Field } from '../ui/field.tsx';
 import fieldClasses from '../ui/field.module.css';
+import { Field } from '../ui/field.tsx';
 import { homeTexts } from './home.texts.ts';
 import classes from './search-form.module.css';
 
 type Missing = 'no_service_type' | 'no_location' | 'no_position';
 
-const fieldOf: Record<Missing, string> = { no_service_type: 'search-what', no_location: 'search-where', no_position: 'search-where' };
+const fieldOf: Record<Missing, string> = {
+  no_service_type: 'search-what',
+  no_location: 'search-where',
+  no_position: 'search-where',
+};
 
 /** What, where, when, go. `serviceTypes` is null when the catalogue could not be had. */
-export function SearchForm({ serviceTypes, today }: { serviceTypes: ServiceType[] | null; today: string }) {
+export function SearchForm({
+  serviceTypes,
+  today,
+}: {
+  serviceTypes: ServiceType[] | null;
+  today: string;
+}) {
   const t = useText(homeTexts);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
@@ -31,7 +41,7 @@ export function SearchForm({ serviceTypes, today }: { serviceTypes: ServiceType[
     event.preventDefault();
     if (!serviceType) return setMissing('no_service_type');
     if (!isKnown(place)) return setMissing('no_location');
-    navigate(paths.search({ serviceType, service: '', ...queryOf(place), date }));
+    void navigate(paths.search({ serviceType, service: '', ...queryOf(place), date }));
   }
 
   function close() {
@@ -44,17 +54,37 @@ export function SearchForm({ serviceTypes, today }: { serviceTypes: ServiceType[
   if (!serviceTypes) {
     return (
       <div className={classes.stage}>
-        <ErrorState title={t('search.failed')} text={t('search.failedText')} retryLabel={t('search.retry')} onRetry={revalidate} isRetrying={state === 'loading'} />
+        <ErrorState
+          title={t('search.failed')}
+          text={t('search.failedText')}
+          retryLabel={t('search.retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
       </div>
     );
   }
   return (
     <div className={classes.stage}>
-      <Form method="get" action="/search" role="search" aria-label={t('search.label')} className={classes.form} onSubmit={submit} noValidate>
+      <Form
+        method="get"
+        action="/search"
+        role="search"
+        aria-label={t('search.label')}
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+      >
         <div className={classes.cell}>
           <Field id="search-what" label={t('search.what')}>
             {(control) => (
-              <select {...control} name="serviceType" className={`${classes.control} ${fieldClasses.select}`} value={serviceType} onChange={(event) => setServiceType(event.target.value)}>
+              <select
+                {...control}
+                name="serviceType"
+                className={`${classes.control} ${fieldClasses.select}`}
+                value={serviceType}
+                onChange={(event) => setServiceType(event.target.value)}
+              >
                 <option value="">{t('search.whatNone')}</option>
                 {serviceTypes.map(({ id, description }) => (
                   <option key={id} value={id}>
@@ -66,10 +96,24 @@ export function SearchForm({ serviceTypes, today }: { serviceTypes: ServiceType[
           </Field>
         </div>
         <div className={classes.cell}>
-          <LocationField id="search-where" place={place} onChange={setPlace} onNoPosition={() => setMissing('no_position')} controlClass={classes.control} />
+          <LocationField
+            id="search-where"
+            place={place}
+            onChange={setPlace}
+            onNoPosition={() => setMissing('no_position')}
+            controlClass={classes.control}
+          />
         </div>
         <div className={classes.cell}>
-          <DayField id="search-when" name="date" label={t('search.when')} value={date} today={today} onChange={setDate} controlClass={classes.control} />
+          <DayField
+            id="search-when"
+            name="date"
+            label={t('search.when')}
+            value={date}
+            today={today}
+            onChange={setDate}
+            controlClass={classes.control}
+          />
         </div>
         <Button type="submit" variant="accent" size="lg" className={classes.go}>
           {t('search.submit')}
@@ -78,12 +122,23 @@ export function SearchForm({ serviceTypes, today }: { serviceTypes: ServiceType[
       <div className={classes.quick}>
         <span>{t('search.quick')}</span>
         {serviceTypes.map(({ id, description }) => (
-          <button key={id} type="button" className={classes.chip} aria-pressed={serviceType === String(id)} onClick={() => setServiceType(String(id))}>
+          <button
+            key={id}
+            type="button"
+            className={classes.chip}
+            aria-pressed={serviceType === String(id)}
+            onClick={() => setServiceType(String(id))}
+          >
             {description}
           </button>
         ))}
       </div>
-      <InfoDialog isOpen={missing !== null} onClose={close} title={t('search.info.title')} text={missing ? t(`search.info.${missing}`) : null} />
+      <InfoDialog
+        isOpen={missing !== null}
+        onClose={close}
+        title={t('search.info.title')}
+        text={missing ? t(`search.info.${missing}`) : null}
+      />
     </div>
   );
 }

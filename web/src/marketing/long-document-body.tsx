@@ -1,7 +1,7 @@
 import { PageHead } from '../app/page-head.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import type { DocumentSection, LongDocument } from './long-document.ts';
 import classes from './long-document.module.css';
+import type { DocumentSection, LongDocument } from './long-document.ts';
 
 /** A long text to be read: numbered headings that can be linked to, a measure that is easy on the eye. */
 export function LongDocumentPage({ text }: { text: LongDocument }) {

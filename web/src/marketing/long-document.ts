@@ -17,6 +17,12 @@ export interface DocumentSection {
 }
 
 /** The text in the reader's language (PT where that is the label, otherwise EN), with the brand's name in it. */
-export function documentFor(texts: Record<Language, LongDocument>, language: Language, variant: string): LongDocument {
-  return JSON.parse(JSON.stringify(texts[language]).replaceAll('{{name}}', brandOf(variant).name)) as LongDocument;
+export function documentFor(
+  texts: Record<Language, LongDocument>,
+  language: Language,
+  variant: string,
+): LongDocument {
+  return JSON.parse(
+    JSON.stringify(texts[language]).replaceAll('{{name}}', brandOf(variant).name),
+  ) as LongDocument;
 }

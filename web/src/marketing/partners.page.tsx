@@ -1,4 +1,11 @@
-import { IconBellRinging, IconCalendarCheck, IconHeartHandshake, IconQrcode, IconRocket, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconBellRinging,
+  IconCalendarCheck,
+  IconHeartHandshake,
+  IconQrcode,
+  IconRocket,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
@@ -6,8 +13,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { Tile } from '../ui/tile.tsx';
 import classes from './plans.module.css';
-import { PlansSection } from './plans-section.tsx';
 import { plansTexts } from './plans.texts.ts';
+import { PlansSection } from './plans-section.tsx';
 
 const advantages = [
   { key: '1', Icon: IconCalendarCheck },
@@ -18,7 +25,16 @@ const advantages = [
   { key: '6', Icon: IconRocket },
 ] as const;
 
-const types = ['laboratories', 'clinics', 'pharmacies', 'hospitality', 'ticketOffices', 'agencies', 'promoters', 'companies'] as const;
+const types = [
+  'laboratories',
+  'clinics',
+  'pharmacies',
+  'hospitality',
+  'ticketOffices',
+  'agencies',
+  'promoters',
+  'companies',
+] as const;
 
 export default function PartnersPage() {
   const t = useText(plansTexts);

@@ -2,9 +2,9 @@ import { paths } from '../app/paths.ts';
 import { formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { type Plan, plans } from './plans.ts';
 import classes from './plans.module.css';
 import { plansTexts } from './plans.texts.ts';
+import { type Plan, plans } from './plans.ts';
 
 /** The plans: a card each with its price, and the whole table under them. */
 export function PlansSection() {
@@ -52,21 +52,39 @@ function PlanCard({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      <ButtonLink to={paths.partnerRegister(plan.slug)} variant={isBest ? 'accent' : 'outline'} isFullWidth>
+      <ButtonLink
+        to={paths.partnerRegister(plan.slug)}
+        variant={isBest ? 'accent' : 'outline'}
+        isFullWidth
+      >
         {plan.slug === 'custom' ? t('plans.contact') : t('plans.choose', { plan: name })}
       </ButtonLink>
     </li>
   );
 }
 
-const rows = ['perBooking', 'bookings', 'users', 'places', 'sms', 'email', 'fee', 'training', 'extraEmail', 'extraSms', 'extraBooking', 'extraUser', 'extraPlace'] as const;
+const rows = [
+  'perBooking',
+  'bookings',
+  'users',
+  'places',
+  'sms',
+  'email',
+  'fee',
+  'training',
+  'extraEmail',
+  'extraSms',
+  'extraBooking',
+  'extraUser',
+  'extraPlace',
+] as const;
 
 function PlansTable() {
   const t = useText(plansTexts);
   const cellOf = useCells();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways on a phone must be reachable by keyboard
-    <div className={classes.scroll} role="region" aria-label={t('plans.scroll')} tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('plans.scroll')} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -89,7 +107,7 @@ function PlansTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -97,18 +115,31 @@ function PlansTable() {
 function useCells() {
   const t = useText(plansTexts);
   const language = useLanguage();
-  const money = (cents: number | undefined) => (cents === undefined ? t('plans.notShown') : formatMoney(cents, language));
-  const count = (value: number | null | undefined) => (value === null ? t('plans.none') : value === undefined ? t('plans.notShown') : formatNumber(value, language));
-  const alerts = (plan: Plan, value: number | undefined) => (plan.isPerBooking && value ? t('cell.perBooking', { count: value }) : count(value));
+  const money = (cents: number | undefined) =>
+    cents === undefined ? t('plans.notShown') : formatMoney(cents, language);
+  const count = (value: number | null | undefined) =>
+    value === null
+      ? t('plans.none')
+      : value === undefined
+        ? t('plans.notShown')
+        : formatNumber(value, language);
+  const alerts = (plan: Plan, value: number | undefined) =>
+    plan.isPerBooking && value ? t('cell.perBooking', { count: value }) : count(value);
   const cells: Record<(typeof rows)[number], (plan: Plan) => string> = {
-    perBooking: (plan) => (plan.isUnder ? t('cell.under', { price: money(plan.perBookingCents) }) : money(plan.perBookingCents)),
+    perBooking: (plan) =>
+      plan.isUnder
+        ? t('cell.under', { price: money(plan.perBookingCents) })
+        : money(plan.perBookingCents),
     bookings: (plan) => count(plan.bookings),
     users: (plan) => count(plan.users),
     places: (plan) => count(plan.places),
     sms: (plan) => alerts(plan, plan.sms),
     email: (plan) => alerts(plan, plan.emails),
     fee: (plan) => money(plan.feeCents),
-    training: (plan) => (plan.trainingMinutes ? t('cell.minutes', { count: plan.trainingMinutes }) : count(plan.trainingMinutes)),
+    training: (plan) =>
+      plan.trainingMinutes
+        ? t('cell.minutes', { count: plan.trainingMinutes })
+        : count(plan.trainingMinutes),
     extraEmail: (plan) => money(plan.extraEmailCents),
     extraSms: (plan) => money(plan.extraSmsCents),
     extraBooking: (plan) => money(plan.extraBookingCents),

@@ -24,7 +24,20 @@ export interface Plan {
 }
 
 export const plans: readonly Plan[] = [
-  { slug: 'payg', priceCents: 0, perBookingCents: 100, bookings: null, users: 1, places: 1, sms: 1, emails: 2, isPerBooking: true, trainingMinutes: null, extraEmailCents: 3, extraSmsCents: 6 },
+  {
+    slug: 'payg',
+    priceCents: 0,
+    perBookingCents: 100,
+    bookings: null,
+    users: 1,
+    places: 1,
+    sms: 1,
+    emails: 2,
+    isPerBooking: true,
+    trainingMinutes: null,
+    extraEmailCents: 3,
+    extraSmsCents: 6,
+  },
   {
     slug: 'start',
     priceCents: 4900,

@@ -14,7 +14,9 @@ type Part<Name extends string, Schema> = Schema extends z.ZodUndefined
     : never;
 
 /** What a call takes: the endpoint's own parts, and a key that makes a repeat harmless. */
-export type CallInput<E> = Part<'params', ParamsOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>> & { idempotencyKey?: string };
+export type CallInput<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & { idempotencyKey?: string };
 
 /** An endpoint without its schemas: what a browser needs to make the call. */
 export interface Wire<E> {
@@ -38,23 +40,34 @@ export interface CallerOptions {
 
 /** Binds the calls to a transport. `call` gives the whole envelope, `data` what is in it (and takes type Error as a failure). */
 export function createCaller(transport: Transport, options: CallerOptions = {}) {
-  async function send<E>(endpoint: Wire<E>, input: CallInput<E>): Promise<{ envelope: Envelope<DataOf<E>>; setCookies: string[] }> {
+  async function send<E>(
+    endpoint: Wire<E>,
+    input: CallInput<E>,
+  ): Promise<{ envelope: Envelope<DataOf<E>>; setCookies: string[] }> {
     const reply = await transport({
       method: endpoint.method,
       path: pathOf(endpoint.path, input.params, input.query),
       headers: input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {},
       body: input.body,
     });
-    if (reply.status === 401 && options.isSignedIn) throw redirect('/', { headers: cookieHeaders(reply) });
-    if (reply.status !== 200 && reply.status !== 201) throw new ApiError(reply.status, messagesOf(reply.body));
+    if (reply.status === 401 && options.isSignedIn)
+      throw redirect('/', { headers: cookieHeaders(reply) });
+    if (reply.status !== 200 && reply.status !== 201)
+      throw new ApiError(reply.status, messagesOf(reply.body));
     return { envelope: reply.body as Envelope<DataOf<E>>, setCookies: reply.setCookies };
   }
 
-  async function call<E>(endpoint: Wire<E> | (E & Endpoint), input: CallInput<E>): Promise<Envelope<DataOf<E>>> {
+  async function call<E>(
+    endpoint: Wire<E> | (E & Endpoint),
+    input: CallInput<E>,
+  ): Promise<Envelope<DataOf<E>>> {
     return (await send(endpoint, input)).envelope;
   }
 
-  async function data<E>(endpoint: Wire<E> | (E & Endpoint), input: CallInput<E>): Promise<DataOf<E>> {
+  async function data<E>(
+    endpoint: Wire<E> | (E & Endpoint),
+    input: CallInput<E>,
+  ): Promise<DataOf<E>> {
     const { type, data: content, messages } = await call(endpoint, input);
     if (type === 'Error' || content === null) throw new ApiError(200, messages);
     return content;
@@ -109,7 +122,9 @@ function cookieHeaders(reply: WireReply): Headers {
 
 function pathOf(template: string, params: unknown, query: unknown): string {
   const given = (params ?? {}) as Record<string, unknown>;
-  const path = template.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(given[name] ?? '')));
+  const path = template.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(given[name] ?? '')),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));

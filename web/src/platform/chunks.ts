@@ -25,5 +25,9 @@ export function loadChunk<Part>(load: () => Promise<Part>): () => Promise<Part> 
 }
 
 export function isChunkLoadError(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'ChunkLoadError' || /dynamically imported module|Loading chunk/i.test(error.message));
+  return (
+    error instanceof Error &&
+    (error.name === 'ChunkLoadError' ||
+      /dynamically imported module|Loading chunk/i.test(error.message))
+  );
 }

@@ -82,36 +82,32 @@ export function formatDistance(metres: number, language: Language): string {
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-function dateFormat(
-  language: Language | 'sv-SE',
-  options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
+/** Swedish only for its way of writing dates. */
+type FormatLanguage = Language | 'sv-SE';
+
+function dateFormat(language: FormatLanguage, options: Intl.DateTimeFormatOptions) {
   return remembered(
     dateFormats,
-    language,
-    options,
-    (locale) => new Intl.DateTimeFormat(locale, options),
+    JSON.stringify([language, options]),
+    () => new Intl.DateTimeFormat(tagOf(language), options),
   );
 }
 
-function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function numberFormat(language: Language, options: Intl.NumberFormatOptions) {
   return remembered(
     numberFormats,
-    language,
-    options,
-    (locale) => new Intl.NumberFormat(locale, options),
+    JSON.stringify([language, options]),
+    () => new Intl.NumberFormat(tagOf(language), options),
   );
+}
+
+function tagOf(language: FormatLanguage): string {
+  return language === 'sv-SE' ? language : localeOf(language);
 }
 
 /** A formatter takes a hundred times longer to make than to use. */
-function remembered<Format>(
-  known: Map<string, Format>,
-  language: Language | 'sv-SE',
-  options: object,
-  make: (locale: string) => Format,
-): Format {
-  const key = language + JSON.stringify(options);
-  const format = known.get(key) ?? make(language === 'sv-SE' ? language : localeOf(language));
+function remembered<Format>(known: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = known.get(key) ?? make();
   known.set(key, format);
   return format;
 }

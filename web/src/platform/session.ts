@@ -1,4 +1,10 @@
-export type UserType = 'user' | 'TestPartner' | 'LabPartner' | 'Administrator' | 'TicketingPartner' | 'AccommodationPartner';
+export type UserType =
+  | 'user'
+  | 'TestPartner'
+  | 'LabPartner'
+  | 'Administrator'
+  | 'TicketingPartner'
+  | 'AccommodationPartner';
 
 /** Who is signed in, as far as a screen needs to know it. */
 export interface Session {

@@ -9,13 +9,22 @@ export interface Texts<Keys extends string> {
   en: Record<Keys, string>;
 }
 
-type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}`
+  ? Stem
+  : Key;
 
 /** Translates a key of the slice, filling `{{name}}`; `count` chooses the plural. */
-export type Translate<Keys extends string> = (key: WithoutPlural<Keys>, values?: Record<string, string | number>) => string;
+export type Translate<Keys extends string> = (
+  key: WithoutPlural<Keys>,
+  values?: Record<string, string | number>,
+) => string;
 
 /** Puts the two files of a slice together. A key that one of them lacks is a type error. */
-export function defineTexts<Keys extends string>(slice: string, pt: Record<Keys, string>, en: Record<NoInfer<Keys>, string>): Texts<Keys> {
+export function defineTexts<Keys extends string>(
+  slice: string,
+  pt: Record<Keys, string>,
+  en: Record<NoInfer<Keys>, string>,
+): Texts<Keys> {
   return { slice, pt, en };
 }
 
@@ -49,9 +58,13 @@ export function useLanguage(): Language {
   return (useContext(TranslatorContext)?.language as Language | undefined) ?? defaultLanguage;
 }
 
-export function translatorOf<Keys extends string>(instance: i18n, texts: Texts<Keys>): Translate<Keys> {
+export function translatorOf<Keys extends string>(
+  instance: i18n,
+  texts: Texts<Keys>,
+): Translate<Keys> {
   const language = instance.language as Language;
-  if (!instance.hasResourceBundle(language, texts.slice)) instance.addResourceBundle(language, texts.slice, texts[language]);
+  if (!instance.hasResourceBundle(language, texts.slice))
+    instance.addResourceBundle(language, texts.slice, texts[language]);
   // The library's own types follow global resource types; ours follow the slice's keys.
   return instance.getFixedT(language, texts.slice) as unknown as Translate<Keys>;
 }

@@ -19,7 +19,9 @@ export function BrandMark({ size = 32 }: { size?: number }) {
 
 /** The mark as a data URL, for the browser's tab. */
 export function brandIcon({ light }: Brand): string {
-  const petals = quietPetals.map((angle) => `<path d="${petal}" transform="rotate(${angle} 16 16)" fill="#fff"/>`).join('');
+  const petals = quietPetals
+    .map((angle) => `<path d="${petal}" transform="rotate(${angle} 16 16)" fill="#fff"/>`)
+    .join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${light.deep}"/>${petals}<path d="${petal}" transform="rotate(${freePetal} 16 16)" fill="${light.tileSpark}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

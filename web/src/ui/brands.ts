@@ -1,5 +1,16 @@
 /** Ten steps of a colour, light to dark. */
-export type Steps = readonly [string, string, string, string, string, string, string, string, string, string];
+export type Steps = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 /** The colours of one scheme, by the job they do. Every pair that carries text reaches 4.5:1 (proved by brands.test.ts). */
 export interface Palette {
@@ -53,7 +64,18 @@ export interface Brand {
 const vaga: Brand = {
   variant: 'vaga',
   name: 'Vaga',
-  steps: ['#eaf4f7', '#cfe6ee', '#a9d1df', '#7db8cc', '#519fb9', '#2c86a6', '#176f90', '#0b5d7a', '#094a62', '#08394d'],
+  steps: [
+    '#eaf4f7',
+    '#cfe6ee',
+    '#a9d1df',
+    '#7db8cc',
+    '#519fb9',
+    '#2c86a6',
+    '#176f90',
+    '#0b5d7a',
+    '#094a62',
+    '#08394d',
+  ],
   light: {
     surface: '#fbfaf7',
     card: '#ffffff',
@@ -119,7 +141,18 @@ const vaga: Brand = {
 const safecheckin: Brand = {
   variant: 'safecheckin',
   name: 'Safecheckin',
-  steps: ['#f0edff', '#ded8ff', '#c2b7ff', '#a493fd', '#8a73fa', '#7256f7', '#6446f6', '#5b3df5', '#4527c9', '#2f1a91'],
+  steps: [
+    '#f0edff',
+    '#ded8ff',
+    '#c2b7ff',
+    '#a493fd',
+    '#8a73fa',
+    '#7256f7',
+    '#6446f6',
+    '#5b3df5',
+    '#4527c9',
+    '#2f1a91',
+  ],
   light: {
     surface: '#f8f8fc',
     card: '#ffffff',

@@ -16,7 +16,19 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithoutRef<'butto
 }
 
 /** A button. Its words are a verb: 'Marcar teste', not 'Submeter'. */
-export function Button({ variant, size, icon, isFullWidth, isBusy = false, className, children, type = 'button', disabled, onClick, ...others }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  isFullWidth,
+  isBusy = false,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  onClick,
+  ...others
+}: ButtonProps) {
   return (
     <button
       {...others}
@@ -33,12 +45,22 @@ export function Button({ variant, size, icon, isFullWidth, isBusy = false, class
   );
 }
 
-export interface ButtonLinkProps extends ButtonLook, Omit<ComponentPropsWithoutRef<typeof Link>, 'to'> {
+export interface ButtonLinkProps
+  extends ButtonLook,
+    Omit<ComponentPropsWithoutRef<typeof Link>, 'to'> {
   to: To;
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ variant, size, icon, isFullWidth, className, children, ...others }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  isFullWidth,
+  className,
+  children,
+  ...others
+}: ButtonLinkProps) {
   return (
     <Link {...others} className={lookOf({ variant, size, isFullWidth }, className)}>
       {icon}
@@ -53,6 +75,17 @@ interface Look {
   isFullWidth: boolean | undefined;
 }
 
-function lookOf({ variant = 'primary', size = 'md', isFullWidth }: Look, extra: string | undefined): string {
-  return [classes.button, classes[variant], size === 'lg' && classes.large, isFullWidth && classes.full, extra].filter(Boolean).join(' ');
+function lookOf(
+  { variant = 'primary', size = 'md', isFullWidth }: Look,
+  extra: string | undefined,
+): string {
+  return [
+    classes.button,
+    classes[variant],
+    size === 'lg' && classes.large,
+    isFullWidth && classes.full,
+    extra,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

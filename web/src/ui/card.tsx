@@ -10,5 +10,10 @@ export interface CardProps extends ComponentPropsWithoutRef<'div'> {
 /** A raised ground with a hairline border. */
 export function Card({ as: Element = 'div', isChosen = false, className, ...others }: CardProps) {
   const Component = Element as 'div';
-  return <Component {...others} className={[classes.card, isChosen && classes.chosen, className].filter(Boolean).join(' ')} />;
+  return (
+    <Component
+      {...others}
+      className={[classes.card, isChosen && classes.chosen, className].filter(Boolean).join(' ')}
+    />
+  );
 }

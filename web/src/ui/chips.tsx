@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { type Language } from '../platform/language.ts';
 import { formatMoney } from '../platform/format.ts';
+import type { Language } from '../platform/language.ts';
 import classes from './chips.module.css';
 
 export interface PersonChipProps {
@@ -42,7 +42,17 @@ export function initialsOf(name: string): string {
 }
 
 /** A price in whole cents; `freeLabel` stands for zero, `fromLabel` before the least of several. */
-export function Price({ cents, language, freeLabel, fromLabel }: { cents: number; language: Language; freeLabel?: string; fromLabel?: string }) {
+export function Price({
+  cents,
+  language,
+  freeLabel,
+  fromLabel,
+}: {
+  cents: number;
+  language: Language;
+  freeLabel?: string;
+  fromLabel?: string;
+}) {
   return (
     <span className={classes.price}>
       {fromLabel ? <small>{fromLabel} </small> : null}
@@ -62,7 +72,13 @@ export interface TimeChipProps extends Omit<ComponentPropsWithoutRef<'button'>, 
 /** A start time that can be taken. */
 export function TimeChip({ time, label, isChosen = false, ...button }: TimeChipProps) {
   return (
-    <button type="button" {...button} className={[classes.time, isChosen && classes.chosen].filter(Boolean).join(' ')} aria-label={label} aria-pressed={isChosen}>
+    <button
+      type="button"
+      {...button}
+      className={[classes.time, isChosen && classes.chosen].filter(Boolean).join(' ')}
+      aria-label={label}
+      aria-pressed={isChosen}
+    >
       {time}
     </button>
   );

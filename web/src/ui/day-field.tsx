@@ -3,8 +3,8 @@ import en from '../i18n/en/ui.json';
 import pt from '../i18n/pt/ui.json';
 import { addDays, formatDay } from '../platform/format.ts';
 import { defineTexts, useLanguage, useText } from '../platform/texts.ts';
-import { Field } from './field.tsx';
 import fieldClasses from './field.module.css';
+import { Field } from './field.tsx';
 
 const uiTexts = defineTexts('ui', pt, en);
 
@@ -23,7 +23,15 @@ export interface DayFieldProps {
 }
 
 /** A day from today on: the next two weeks by name, in one tap; any later one on the device's calendar. */
-export function DayField({ id, name, label, value, today, onChange, controlClass = fieldClasses.control }: DayFieldProps) {
+export function DayField({
+  id,
+  name,
+  label,
+  value,
+  today,
+  onChange,
+  controlClass = fieldClasses.control,
+}: DayFieldProps) {
   const t = useText(uiTexts);
   const language = useLanguage();
   const ownId = useId();
@@ -35,8 +43,12 @@ export function DayField({ id, name, label, value, today, onChange, controlClass
     if (index === 1) return t('day.tomorrow', { day: formatDay(date, language, 'date') });
     return day;
   };
+  function toList() {
+    setCalendar(false);
+    onChange(today);
+  }
   const back = (
-    <button type="button" className={fieldClasses.aside} onClick={() => (setCalendar(false), onChange(today))}>
+    <button type="button" className={fieldClasses.aside} onClick={toList}>
       {t('day.list')}
     </button>
   );
@@ -44,15 +56,26 @@ export function DayField({ id, name, label, value, today, onChange, controlClass
     <Field id={id ?? ownId} label={label} aside={isCalendar ? back : undefined}>
       {(control) =>
         isCalendar ? (
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for the calendar, in this very place
-          <input {...control} type="date" name={name} className={controlClass} value={value} min={today} autoFocus onChange={(event) => onChange(event.target.value < today ? today : event.target.value)} />
+          <input
+            {...control}
+            type="date"
+            name={name}
+            className={controlClass}
+            value={value}
+            min={today}
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked for the calendar, in this very place
+            autoFocus
+            onChange={(event) => onChange(event.target.value < today ? today : event.target.value)}
+          />
         ) : (
           <select
             {...control}
             name={name}
             className={`${controlClass} ${fieldClasses.select}`}
             value={value}
-            onChange={(event) => (event.target.value === 'other' ? setCalendar(true) : onChange(event.target.value))}
+            onChange={(event) =>
+              event.target.value === 'other' ? setCalendar(true) : onChange(event.target.value)
+            }
           >
             {days.map((date, index) => (
               <option key={date} value={date}>

@@ -15,7 +15,15 @@ export interface DialogProps {
 }
 
 /** A modal dialog on the browser's own: it traps focus, makes the page behind inert and gives focus back. */
-export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, width = 460 }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  actions,
+  width = 460,
+}: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -44,9 +52,19 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
               {title}
             </h2>
             {onClose && closeLabel ? (
-              <button type="button" className={classes.cross} aria-label={closeLabel} onClick={onClose}>
+              <button
+                type="button"
+                className={classes.cross}
+                aria-label={closeLabel}
+                onClick={onClose}
+              >
                 <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-                  <path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                  <path
+                    d="M4 4l12 12M16 4L4 16"
+                    stroke="currentColor"
+                    strokeWidth="2"
+                    strokeLinecap="round"
+                  />
                 </svg>
               </button>
             ) : null}
@@ -60,9 +78,26 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, actions, 
 }
 
 /** Says one thing; OK closes it. */
-export function InfoDialog({ isOpen, onClose, title, text, okLabel = 'OK' }: { isOpen: boolean; onClose: () => void; title: string; text?: ReactNode; okLabel?: string }) {
+export function InfoDialog({
+  isOpen,
+  onClose,
+  title,
+  text,
+  okLabel = 'OK',
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  okLabel?: string;
+}) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} actions={<Button onClick={onClose}>{okLabel}</Button>}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      actions={<Button onClick={onClose}>{okLabel}</Button>}
+    >
       {text ? <div className={classes.text}>{text}</div> : null}
     </Dialog>
   );
@@ -83,7 +118,17 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before an act; the safe answer has the focus. */
-export function ConfirmDialog({ isOpen, title, text, confirmLabel, cancelLabel, onConfirm, onCancel, isDanger = false, isBusy = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  isDanger = false,
+  isBusy = false,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}

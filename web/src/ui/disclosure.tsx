@@ -2,13 +2,30 @@ import type { ReactNode } from 'react';
 import classes from './disclosure.module.css';
 
 /** A question that opens to its answer, with the browser's own means: it works without a script, and find-in-page opens it. */
-export function Disclosure({ title, children, group, id }: { title: ReactNode; children: ReactNode; group?: string; id?: string }) {
+export function Disclosure({
+  title,
+  children,
+  group,
+  id,
+}: {
+  title: ReactNode;
+  children: ReactNode;
+  group?: string;
+  id?: string;
+}) {
   return (
     <details className={classes.details} name={group} id={id}>
       <summary className={classes.summary}>
         <span>{title}</span>
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className={classes.sign}>
-          <path d="M4 7.5l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          <path
+            d="M4 7.5l6 6 6-6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
         </svg>
       </summary>
       <div className={classes.content}>{children}</div>

@@ -18,10 +18,19 @@ export interface ControlNames {
 }
 
 /** Label above, hint under the label, control, error beside it. The control gets its names from here. */
-export function Field({ id, label, hint, error, aside, children }: FieldFrame & { id?: string; children: (control: ControlNames) => ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: FieldFrame & { id?: string; children: (control: ControlNames) => ReactNode }) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classes.field} data-invalid={error ? true : undefined}>
       <div className={classes.top}>
@@ -35,7 +44,11 @@ export function Field({ id, label, hint, error, aside, children }: FieldFrame & 
           {hint}
         </p>
       ) : null}
-      {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {children({
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
       {error ? (
         <p id={`${controlId}-error`} className={classes.error}>
           {error}
@@ -45,7 +58,8 @@ export function Field({ id, label, hint, error, aside, children }: FieldFrame & 
   );
 }
 
-type Own<Element extends 'input' | 'select' | 'textarea'> = FieldFrame & Omit<ComponentPropsWithoutRef<Element>, keyof FieldFrame>;
+type Own<Element extends 'input' | 'select' | 'textarea'> = FieldFrame &
+  Omit<ComponentPropsWithoutRef<Element>, keyof FieldFrame>;
 
 /** One line of text. Set `type`, `autoComplete` and `inputMode` for what is asked. */
 export function TextField({ label, hint, error, aside, id, ...input }: Own<'input'>) {
@@ -83,13 +97,27 @@ export function DateField(props: Own<'input'>) {
 }
 
 /** A box to tick, with its words beside it. */
-export function CheckboxField({ label, hint, error, id, ...input }: Omit<Own<'input'>, 'aside' | 'type'>) {
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  id,
+  ...input
+}: Omit<Own<'input'>, 'aside' | 'type'>) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classes.check}>
-      <input {...input} id={controlId} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={describedBy || undefined} />
+      <input
+        {...input}
+        id={controlId}
+        type="checkbox"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
       <div>
         <label htmlFor={controlId}>{label}</label>
         {hint ? (
@@ -106,4 +134,3 @@ export function CheckboxField({ label, hint, error, id, ...input }: Omit<Own<'in
     </div>
   );
 }
-

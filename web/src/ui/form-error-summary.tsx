@@ -8,7 +8,13 @@ export interface FieldError {
 }
 
 /** What is wrong with a form, in one place. It takes the focus when errors come, and each line leads to its field. */
-export function FormErrorSummary({ title, errors }: { title: string; errors: readonly FieldError[] }) {
+export function FormErrorSummary({
+  title,
+  errors,
+}: {
+  title: string;
+  errors: readonly FieldError[];
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.length > 0) box.current?.focus();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { Field, type FieldFrame } from './field.tsx';
 import fieldClasses from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
 import classes from './lookup-field.module.css';
 
 export interface LookupOption {
@@ -28,7 +28,18 @@ export interface LookupFieldProps extends FieldFrame {
  * A box that looks things up while one types, as the ARIA combobox pattern has it: arrows walk the list, Enter takes,
  * Escape closes. Who uses it brings the options.
  */
-export function LookupField({ text, onType, options, onChoose, status, placeholder, controlClass, listLabel, name, ...frame }: LookupFieldProps) {
+export function LookupField({
+  text,
+  onType,
+  options,
+  onChoose,
+  status,
+  placeholder,
+  controlClass,
+  listLabel,
+  name,
+  ...frame
+}: LookupFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -43,7 +54,9 @@ export function LookupField({ text, onType, options, onChoose, status, placehold
 
   function walk(step: number) {
     setOpen(true);
-    const next = (active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % Math.max(options.length, 1);
+    const next =
+      (active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) %
+      Math.max(options.length, 1);
     setActive(next);
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
   }
@@ -91,8 +104,14 @@ export function LookupField({ text, onType, options, onChoose, status, placehold
           />
         )}
       </Field>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the listbox of the combobox pattern */}
-      <ul ref={list} id={listId} role="listbox" aria-label={listLabel} className={classes.list} hidden={!isShown}>
+      <ul
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        className={classes.list}
+        hidden={!isShown}
+      >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the box, which keeps the focus
           // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus and points here

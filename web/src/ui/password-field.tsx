@@ -1,14 +1,24 @@
 import { type ComponentPropsWithoutRef, useState } from 'react';
-import { Field, type FieldFrame } from './field.tsx';
 import classes from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
 
-export interface PasswordFieldProps extends FieldFrame, Omit<ComponentPropsWithoutRef<'input'>, keyof FieldFrame | 'type'> {
+export interface PasswordFieldProps
+  extends FieldFrame,
+    Omit<ComponentPropsWithoutRef<'input'>, keyof FieldFrame | 'type'> {
   showLabel: string;
   hideLabel: string;
 }
 
 /** A password, with a button that shows what was typed. Set `autoComplete` to current-password or new-password. */
-export function PasswordField({ label, hint, error, showLabel, hideLabel, id, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  showLabel,
+  hideLabel,
+  id,
+  ...input
+}: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field
@@ -17,12 +27,24 @@ export function PasswordField({ label, hint, error, showLabel, hideLabel, id, ..
       hint={hint}
       error={error}
       aside={
-        <button type="button" className={classes.aside} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button
+          type="button"
+          className={classes.aside}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
           {isShown ? hideLabel : showLabel}
         </button>
       }
     >
-      {(control) => <input {...input} {...control} type={isShown ? 'text' : 'password'} className={classes.control} />}
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          type={isShown ? 'text' : 'password'}
+          className={classes.control}
+        />
+      )}
     </Field>
   );
 }

@@ -8,7 +8,15 @@ export interface Step {
 }
 
 /** Where you are among the steps. On a phone only the present step shows its name. */
-export function Stepper({ steps, current, label }: { steps: readonly Step[]; current: number; label: string }) {
+export function Stepper({
+  steps,
+  current,
+  label,
+}: {
+  steps: readonly Step[];
+  current: number;
+  label: string;
+}) {
   return (
     <nav aria-label={label}>
       <ol role="list" className={classes.steps}>
@@ -23,7 +31,12 @@ export function Stepper({ steps, current, label }: { steps: readonly Step[]; cur
             </>
           );
           return (
-            <li key={step.label} className={classes.step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <li
+              key={step.label}
+              className={classes.step}
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
               {step.to && state === 'done' ? (
                 <Link to={step.to} className={classes.link}>
                   {inside}

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './sticky-action-bar.module.css';
 
 /** The main action at the thumb, with what it concerns beside it. From 1200 px it is gone: a side card takes over. */
-export function StickyActionBar({ summary, note, children }: { summary: ReactNode; note?: ReactNode; children: ReactNode }) {
+export function StickyActionBar({
+  summary,
+  note,
+  children,
+}: {
+  summary: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.bar}>
       <div className={classes.words}>

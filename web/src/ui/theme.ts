@@ -25,11 +25,20 @@ export function themeOf(brand: Brand): MantineThemeOverride {
 
 /** The palette as CSS variables (`--ink`, `--on-primary`, …), and Mantine's own variables in their terms. */
 export function variablesOf(brand: Brand): CSSVariablesResolver {
-  return () => ({ variables: {}, light: schemeVariables(brand.light), dark: schemeVariables(brand.dark) });
+  return () => ({
+    variables: {},
+    light: schemeVariables(brand.light),
+    dark: schemeVariables(brand.dark),
+  });
 }
 
 function schemeVariables(palette: Palette): Record<string, string> {
-  const own = Object.fromEntries(Object.entries(palette).map(([name, colour]) => [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, colour]));
+  const own = Object.fromEntries(
+    Object.entries(palette).map(([name, colour]) => [
+      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      colour,
+    ]),
+  );
   return {
     ...own,
     '--mantine-color-body': 'var(--surface)',

