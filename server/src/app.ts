@@ -1,33 +1,30 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { appointmentsJobs, appointmentsRoutes } from './appointments/index.ts';
-import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
-import { findCaller, identityJobs, identityRoutes, sessionInfoOf } from './identity/index.ts';
-import { messagingJobs, registerDevMail } from './messaging/index.ts';
+import {
+  findCaller,
+  identityCrontab,
+  identityJobs,
+  identityRoutes,
+  sessionInfoOf,
+} from './identity/index.ts';
 import { partnersRoutes } from './partners/index.ts';
-import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
-import { paymentsJobs, paymentsRoutes, registerPaymentWebhooks } from './payments/index.ts';
 import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
+import { identify } from './platform/http/caller.ts';
 import { documentRoutes } from './platform/http/documentation.ts';
+import type { ReadyState } from './platform/http/health.ts';
+import { registerHealth } from './platform/http/health.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Settings } from './platform/settings.ts';
 import { registerWeb } from './platform/web.ts';
-import { schedulingJobs } from './scheduling/index.ts';
-import { searchRoutes } from './search/index.ts';
-
-/** Whether the process may get traffic: not before it has started, not while it drains. */
-export interface ReadyState {
-  isReady: boolean;
-}
 
 export interface AppDeps {
   db: Db;
@@ -48,7 +45,7 @@ export interface App {
   crontab: string;
 }
 
-/** Puts the slices together: one server with all calls, the pages, and the jobs that go with them. Tests build the same. */
+/** Puts the slices together: one server with all calls, the pages, and the jobs that go with them. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { settings, log, clock, db } = deps;
   const app = await createServer({
@@ -57,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     isHttps: settings.publicUrl.startsWith('https:'),
   });
   await documentRoutes(app, {
-    title: brandOf(settings),
+    title: settings.variant === 'vaga' ? 'Vaga' : 'Safecheckin',
     version: '0.1.0',
     url: settings.publicUrl,
   });
@@ -68,9 +65,42 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
-  return { app, jobs: {}, crontab: '' };
+  if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
+  return { app, jobs: allJobs(deps), crontab: [identityCrontab].join('\n') };
 }
 
-function brandOf(settings: Settings): string {
-  return settings.variant === 'vaga' ? 'Vaga' : 'Safecheckin';
+function allRoutes(deps: AppDeps): Route[] {
+  return [
+    ...identityRoutes(deps),
+    ...geographyRoutes(deps),
+    ...catalogueRoutes(deps),
+    ...personsRoutes(deps),
+    ...partnersRoutes(deps),
+  ];
+}
+
+function allJobs(deps: AppDeps): Record<string, Job> {
+  return { ...identityJobs(deps) };
+}
+
+async function registerPages(
+  app: FastifyInstance,
+  { db, clock, settings }: AppDeps,
+  mode: 'production' | 'development',
+): Promise<void> {
+  const find = findCaller(db);
+  await registerWeb(app, {
+    mode,
+    buildDir: join(import.meta.dirname, '../../web/build'),
+    apiKey: settings.apiKey,
+    async loadContext(request: FastifyRequest) {
+      const now = clock.now();
+      const caller = await identify(request, find, now);
+      return {
+        now: now.toISOString(),
+        variant: settings.variant,
+        session: caller ? await sessionInfoOf(db, caller) : null,
+      };
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker';
-import { Logger, run, runMigrations } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
@@ -56,11 +56,22 @@ export async function startJobs(options: {
   const runner = await run({
     pgPool: options.pool,
     taskList,
-    crontab: options.crontab,
+    parsedCronItems: parseCronItems(cronItems(options.crontab)),
     concurrency: 4,
     noHandleSignals: true,
     logger,
     pollInterval: 2000,
   });
   return { stop: () => runner.stop() };
+}
+
+/** The crontab's own grammar has no dot in a name; ours do: `slice.verb`. */
+function cronItems(crontab: string): { match: string; task: string }[] {
+  return crontab
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const fields = line.trim().split(/\s+/);
+      return { match: fields.slice(0, 5).join(' '), task: fields.slice(5).join(' ') };
+    });
 }

@@ -56,3 +56,13 @@ export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): bool
     (origin === ownOrigin || origin === `${request.protocol}://${request.host}`)
   );
 }
+
+/** The caller of a request, by the token it carries; null for a visitor. */
+export async function identify(
+  request: FastifyRequest,
+  findCaller: FindCaller,
+  now: Date,
+): Promise<Caller | null> {
+  const found = tokenOf(request);
+  return found ? findCaller(found.token, now) : null;
+}
