@@ -1,0 +1,285 @@
+import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
+import type { Place } from './agenda.ts';
+import type { Moment, Offer } from './demo.ts';
+import type { Row } from './insert-rows.ts';
+import type { PaymentTerms } from './payments.ts';
+import { addPayment } from './payments.ts';
+import type { Chance } from './random.ts';
+
+/** The rows of all bookings, table by table. */
+export interface Books {
+  carts: Row<'carts'>[];
+  assets: Row<'assets'>[];
+  approvalRequests: Row<'approvalRequests'>[];
+  payments: Row<'payments'>[];
+  occupancy: Row<'occupancy'>[];
+  appointments: Row<'appointments'>[];
+  appointmentChanges: Row<'appointmentChanges'>[];
+  refunds: Row<'refunds'>[];
+  sessions: Row<'sandbox.sessions'>[];
+  sandboxRefunds: Row<'sandbox.refunds'>[];
+}
+
+export function emptyBooks(): Books {
+  return {
+    carts: [],
+    assets: [],
+    approvalRequests: [],
+    payments: [],
+    occupancy: [],
+    appointments: [],
+    appointmentChanges: [],
+    refunds: [],
+    sessions: [],
+    sandboxRefunds: [],
+  };
+}
+
+/** One person of a booking. `place` is null where a partner is still asked for a time. */
+export interface Seat {
+  personId: string;
+  place: Place | null;
+  status: AppointmentStatus;
+  result?: Result;
+  canceled?: { at: Date; reason: string; refundState: RefundState };
+}
+
+export interface Booking {
+  accountId: string;
+  offer: Offer;
+  seats: Seat[];
+  /** Local day of the entity. */
+  serviceDate: string;
+  /** When it was checked out; for a request, when it was made. */
+  createdAt: Date;
+  priceCents: number;
+  campaignId: string | null;
+  /** Null for a request: nothing is asked for yet. */
+  payment: PaymentTerms | null;
+  /** Until when a place that is not paid yet is held. */
+  heldUntil?: Date;
+  address?: string;
+}
+
+export interface Desk {
+  books: Books;
+  moment: Moment;
+  chance: Chance;
+}
+
+/** Writes a booking into the books: cart, people, places, payment, appointments and their history. */
+export function book(desk: Desk, booking: Booking): void {
+  const { books, moment } = desk;
+  const { offer, createdAt, serviceDate, accountId } = booking;
+  const cartId = moment.newId();
+  books.carts.push({
+    id: cartId,
+    accountId,
+    serviceId: offer.row.serviceId,
+    entityCode: null,
+    isTravelling: false,
+    serviceDate,
+    entityServiceId: offer.row.id,
+    checkedOutAt: booking.payment ? createdAt : null,
+    paymentEnteredAt: booking.payment ? createdAt : null,
+    createdAt: earlier(createdAt, 4),
+  });
+  const approvalRequestId = booking.payment ? null : addRequest(desk, booking, cartId);
+  const paymentId = booking.payment
+    ? addPayment(desk, booking, { cartId, terms: booking.payment })
+    : null;
+  for (const [index, seat] of booking.seats.entries()) {
+    const assetId = moment.newId();
+    books.assets.push({
+      id: assetId,
+      cartId,
+      personId: seat.personId,
+      ordinal: index + 1,
+      address: booking.address ?? null,
+      createdAt: earlier(createdAt, 4),
+    });
+    addPlace(desk, booking, { seat, cartId, assetId });
+    addAppointment(desk, booking, { seat, cartId, assetId, paymentId, approvalRequestId });
+  }
+}
+
+function addRequest({ books, moment }: Desk, booking: Booking, cartId: string): string {
+  const id = moment.newId();
+  const [seat] = booking.seats;
+  const refused = seat?.canceled;
+  books.approvalRequests.push({
+    id,
+    cartId,
+    entityServiceId: booking.offer.row.id,
+    serviceDate: booking.serviceDate,
+    state: refused ? 'refused' : 'pending',
+    createdAt: booking.createdAt,
+    decidedAt: refused?.at ?? null,
+  });
+  return id;
+}
+
+type SeatIds = { seat: Seat; cartId: string; assetId: string };
+
+function addPlace(
+  { books, moment }: Desk,
+  booking: Booking,
+  { seat, cartId, assetId }: SeatIds,
+): void {
+  if (!seat.place) return;
+  const { schedule, startsAt, endsAt, unit } = seat.place;
+  const { canceled } = seat;
+  const isHeld = seat.status === 'PaymentPending';
+  const held = booking.heldUntil ?? new Date(booking.createdAt.getTime() + 15 * 60_000);
+  const ended = canceled?.reason === 'expired' ? 'expired' : 'released';
+  books.occupancy.push({
+    id: moment.newId(),
+    poolId: schedule.row.poolId,
+    scheduleId: schedule.row.id,
+    entityServiceId: booking.offer.row.id,
+    unit,
+    during: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+    live: !canceled,
+    state: canceled ? ended : isHeld ? 'hold' : 'booked',
+    ownerId: assetId,
+    cartId,
+    accountId: booking.accountId,
+    priceCents: booking.priceCents,
+    campaignId: booking.campaignId,
+    expiresAt: canceled || isHeld ? held : 'infinity',
+    createdAt: earlier(booking.createdAt, 3),
+    endedAt: canceled?.at ?? null,
+  });
+}
+
+type AppointmentIds = SeatIds & { paymentId: string | null; approvalRequestId: string | null };
+
+function addAppointment(desk: Desk, booking: Booking, ids: AppointmentIds): void {
+  const { books, moment, chance } = desk;
+  const { seat, cartId, assetId, paymentId, approvalRequestId } = ids;
+  const { payment, createdAt } = booking;
+  const id = moment.newId();
+  const isPaidOnline = payment?.kind === 'online' && payment.status === 'paid';
+  books.appointments.push({
+    id,
+    code: `VAGA${Array.from({ length: 8 }, () => chance.pick(codeLetters)).join('')}`,
+    accountId: booking.accountId,
+    personId: seat.personId,
+    cartId,
+    assetId,
+    approvalRequestId,
+    entityServiceId: booking.offer.row.id,
+    campaignId: booking.campaignId,
+    startsAt: seat.place?.startsAt ?? null,
+    endsAt: seat.place?.endsAt ?? null,
+    serviceDate: booking.serviceDate,
+    address: booking.address ?? null,
+    priceCents: booking.priceCents,
+    isLocalPayment: payment?.kind === 'local',
+    paymentId,
+    status: seat.status,
+    statusReason: seat.canceled?.reason ?? null,
+    result: seat.result ?? 'Pending',
+    refundState: seat.canceled?.refundState ?? 'none',
+    paidAt: isPaidOnline ? createdAt : null,
+    canceledAt: seat.canceled?.at ?? null,
+    sequence: seat.canceled ? 1 : 0,
+    createdAt,
+  });
+  addHistory(books, booking, { seat, appointmentId: id });
+  if (seat.canceled && paymentId) addRefund(desk, booking, { seat, paymentId, appointmentId: id });
+}
+
+/** Read aloud and typed at a counter: no character that is taken for another. */
+const codeLetters = [...'ACDEFGHJKMNPQRTUVWXY34679'];
+
+function addHistory(
+  books: Books,
+  booking: Booking,
+  given: { seat: Seat; appointmentId: string },
+): void {
+  const { seat, appointmentId } = given;
+  const change = (changedAt: Date, field: string, values: [string | null, string]): void => {
+    const [fromValue, toValue] = values;
+    books.appointmentChanges.push({
+      appointmentId,
+      changedAt,
+      accountId: null,
+      field,
+      fromValue,
+      toValue,
+    });
+  };
+  const first = firstStatus(booking);
+  change(booking.createdAt, 'status', [null, first]);
+  if (seat.status === 'CheckedIn' && seat.place) {
+    change(seat.place.startsAt, 'status', [first, 'CheckedIn']);
+    const { result = 'Pending' } = seat;
+    if (result !== 'Pending') change(seat.place.endsAt, 'result', ['Pending', result]);
+  }
+  if (seat.canceled) {
+    change(seat.canceled.at, 'status', [first, 'Canceled']);
+    const { refundState } = seat.canceled;
+    if (refundState !== 'none') change(seat.canceled.at, 'refundState', ['none', refundState]);
+  }
+}
+
+function firstStatus({ payment }: Booking): AppointmentStatus {
+  if (!payment) return 'SchedulePending';
+  if (payment.kind === 'local') return 'Await';
+  if (payment.kind === 'free') return 'Pending';
+  return payment.status === 'paid' ? 'Paid' : 'PaymentPending';
+}
+
+const refundStatuses: Partial<Record<RefundState, Row<'refunds'>['status']>> = {
+  automatic: 'done',
+  requested: 'requested',
+  accepted: 'done',
+  refused: 'refused',
+  failed: 'failed',
+};
+
+function addRefund(
+  { books, moment }: Desk,
+  booking: Booking,
+  given: { seat: Seat; paymentId: string; appointmentId: string },
+): void {
+  const { seat, paymentId, appointmentId } = given;
+  const status = refundStatuses[seat.canceled?.refundState ?? 'none'];
+  if (!status || !seat.canceled) return;
+  const id = moment.newId();
+  const session = books.payments.find((payment) => payment.id === paymentId)?.providerSession;
+  const isDone = status === 'done';
+  const providerRefund = isDone && session ? `re_${id.replaceAll('-', '')}` : null;
+  books.refunds.push({
+    id,
+    paymentId,
+    appointmentId,
+    amountCents: booking.priceCents,
+    status,
+    reason: refundReasons[status] ?? 'byPerson',
+    providerRefund,
+    attempts: isDone ? 1 : status === 'failed' ? 5 : 0,
+    lastError: status === 'failed' ? 'session.unknown' : null,
+    createdAt: seat.canceled.at,
+    doneAt: isDone ? seat.canceled.at : null,
+  });
+  if (!providerRefund || !session) return;
+  books.sandboxRefunds.push({
+    id: providerRefund,
+    idempotencyKey: id,
+    sessionId: session,
+    amountCents: booking.priceCents,
+    status: 'done',
+    createdAt: seat.canceled.at,
+  });
+}
+
+/** What the partner said, where it decided. */
+const refundReasons: Record<string, string> = {
+  refused: 'A colheita já tinha sido preparada quando o cancelamento chegou.',
+};
+
+function earlier(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() - minutes * 60_000);
+}

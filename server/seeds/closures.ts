@@ -1,0 +1,82 @@
+import type { CivilDay } from './civil-days.ts';
+import { nextHolidays, wholeDays } from './civil-days.ts';
+import type { DemoEntity, Moment, Offer } from './demo.ts';
+import type { Row } from './insert-rows.ts';
+import { chanceOf } from './random.ts';
+
+/** A closure with its instants, for who makes bookings around it. */
+export interface DemoClosure {
+  row: Row<'closures'>;
+  from: CivilDay;
+  last: CivilDay;
+}
+
+/** Places that shut for their own holidays: from so many days from today, for so many days. */
+const awayFor: Record<string, [fromDays: number, days: number]> = {
+  'broa-dourada': [-3, 9],
+  'palha-doce': [-1, 12],
+  'olival-antigo': [2, 14],
+  'barro-negro': [5, 11],
+  'capa-burel': [16, 15],
+  'marmore-rosa': [24, 8],
+};
+
+/** Places that nobody should find shut by chance: the story of the demo goes through them. */
+const alwaysThere = '0603';
+
+/** Holidays for about a third of the places, a service that is out for some days, and whole weeks off. */
+export function makeClosures(
+  entities: DemoEntity[],
+  offers: Offer[],
+  moment: Moment,
+): DemoClosure[] {
+  const chance = chanceOf('closures');
+  const closures: DemoClosure[] = [];
+  const serving = entities.filter(({ kind }) => ['pharmacy', 'clinic', 'lab'].includes(kind));
+  const holidays = nextHolidays(moment.today, 2);
+  for (const entity of serving) {
+    const away = awayFor[entity.row.code];
+    if (away) {
+      const from = moment.today.add({ days: away[0] });
+      const last = from.add({ days: away[1] - 1 });
+      closures.push(close({ entity, from, last, pt: 'Férias', en: 'Holidays' }, moment));
+    }
+    if (entity.row.municipalityCode === alwaysThere || !chance.isTrue(0.35)) continue;
+    for (const { day, pt, en } of holidays) {
+      closures.push(close({ entity, from: day, last: day, pt, en }, moment));
+    }
+  }
+  const elsewhere = offers.filter(({ entity }) => entity.row.municipalityCode !== alwaysThere);
+  for (const offer of chance.some(elsewhere, 14)) {
+    const from = moment.today.add({ days: chance.between(6, 9) });
+    const last = from.add({ days: chance.between(0, 4) });
+    const reason = { pt: 'Equipamento em manutenção', en: 'Equipment being serviced' };
+    closures.push(close({ entity: offer.entity, offer, from, last, ...reason }, moment));
+  }
+  return closures;
+}
+
+type Given = {
+  entity: DemoEntity;
+  offer?: Offer;
+  from: CivilDay;
+  last: CivilDay;
+  pt: string;
+  en: string;
+};
+
+function close({ entity, offer, from, last, pt, en }: Given, moment: Moment): DemoClosure {
+  return {
+    row: {
+      id: moment.newId(),
+      entityId: entity.row.id,
+      entityServiceId: offer?.row.id ?? null,
+      during: wholeDays(from, last, entity.row.timeZone),
+      reasonPt: pt,
+      reasonEn: en,
+      createdAt: moment.now,
+    },
+    from,
+    last,
+  };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Db, Trx } from '../src/platform/db.ts';
+import { hashPassword, noPassword } from '../src/platform/passwords.ts';
+import { todayOf } from './civil-days.ts';
+import type { Moment } from './demo.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Country } from './make-country.ts';
+import { makeCountry } from './make-country.ts';
+import { demoPassword } from './people.ts';
+import { idsFrom } from './random.ts';
+import { readReference } from './reference-rows.ts';
+
+/** Any number that no other lock has: two processes that start together load the demo once. */
+const demoLock = 4_207_002;
+const marker = 'demo';
+
+/**
+ * Fills a migrated database, with geography and catalogue in it, with a small believable country: entities, services,
+ * schedules, people and their appointments around the clock's today. The same clock gives the same rows. Once: a
+ * database that was filled before is left as it is, however it has changed since. All or nothing.
+ * @returns whether it loaded anything.
+ */
+export async function loadDemo(
+  db: Db,
+  { clock, log }: { clock: Clock; log: Pick<Logger, 'info'> },
+): Promise<boolean> {
+  if (await isDemoLoaded(db)) return false;
+  const started = performance.now();
+  const now = clock.now();
+  const moment: Moment = { now, today: todayOf(now), newId: idsFrom('rows', now) };
+  const hashes = { demo: await hashPassword(demoPassword), none: noPassword };
+  const isLoaded = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
+    if (await isDemoLoaded(trx)) return false;
+    const country = makeCountry({ moment, reference: await readReference(trx), hashes });
+    await insertCountry(trx, country);
+    await insertRows(trx, 'referenceLoads', {
+      rows: [{ name: marker, contentHash: moment.today.toString(), loadedAt: now }],
+    });
+    return true;
+  });
+  if (isLoaded)
+    log.info({ milliseconds: Math.round(performance.now() - started) }, 'demo data loaded');
+  return isLoaded;
+}
+
+/** Whether the demo was loaded into this database at any time. */
+export async function isDemoLoaded(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('referenceLoads')
+    .select('name')
+    .where('name', '=', marker)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Parents first. */
+async function insertCountry(trx: Trx, country: Country): Promise<void> {
+  const { books } = country;
+  await insertRows(trx, 'accounts', { rows: country.accounts });
+  await insertRows(trx, 'persons', { rows: country.persons });
+  await insertRows(trx, 'organisations', { rows: country.organisations });
+  const computed = { position: 'earth_point(latitude, longitude)' };
+  await insertRows(trx, 'entities', { rows: country.entities, computed });
+  await insertRows(trx, 'entityMembers', { rows: country.members });
+  await insertRows(trx, 'entityServices', { rows: country.entityServices });
+  await insertRows(trx, 'campaigns', { rows: country.campaigns });
+  await insertRows(trx, 'protocols', { rows: country.protocols });
+  await insertRows(trx, 'capacityPools', { rows: country.pools });
+  await insertRows(trx, 'schedules', { rows: country.schedules });
+  await insertRows(trx, 'scheduleServices', { rows: country.scheduleServices });
+  await insertRows(trx, 'closures', { rows: country.closures });
+  await insertRows(trx, 'allotments', { rows: country.allotments });
+  await insertRows(trx, 'carts', { rows: books.carts });
+  await insertRows(trx, 'assets', { rows: books.assets });
+  await insertRows(trx, 'approvalRequests', { rows: books.approvalRequests });
+  await insertRows(trx, 'payments', { rows: books.payments });
+  await insertRows(trx, 'receiptNumbers', { rows: country.receiptNumbers });
+  await insertRows(trx, 'occupancy', { rows: books.occupancy });
+  await insertRows(trx, 'appointments', { rows: books.appointments });
+  await insertRows(trx, 'appointmentChanges', { rows: books.appointmentChanges });
+  await insertRows(trx, 'refunds', { rows: books.refunds });
+  await insertRows(trx, 'sandbox.sessions', { rows: books.sessions });
+  await insertRows(trx, 'sandbox.refunds', { rows: books.sandboxRefunds });
+}

@@ -1,0 +1,108 @@
+import { createAgenda } from './agenda.ts';
+import type { Books, Desk } from './bookings.ts';
+import { emptyBooks } from './bookings.ts';
+import { makeCampaigns } from './campaigns.ts';
+import { makeClosures } from './closures.ts';
+import type { Moment, Offer, Reference } from './demo.ts';
+import { makePartners } from './entities.ts';
+import { fillAgendas } from './full-agendas.ts';
+import type { Row } from './insert-rows.ts';
+import { makeOffers } from './offers.ts';
+import { tellPatientStory } from './patient-story.ts';
+import { numberReceipts } from './payments.ts';
+import type { Hashes } from './people.ts';
+import { makeDemoAccounts, makeNeighbours } from './people.ts';
+import { pricesFrom } from './price-of-day.ts';
+import { makeAllotments, makeProtocols } from './protocols.ts';
+import { chanceOf } from './random.ts';
+import type { Rooms } from './rooms.ts';
+import { makeRooms } from './rooms.ts';
+
+/** Every row of the demo but for its marker. */
+export interface Country {
+  accounts: Row<'accounts'>[];
+  persons: Row<'persons'>[];
+  organisations: Row<'organisations'>[];
+  entities: Row<'entities'>[];
+  members: Row<'entityMembers'>[];
+  entityServices: Row<'entityServices'>[];
+  campaigns: Row<'campaigns'>[];
+  protocols: Row<'protocols'>[];
+  pools: Row<'capacityPools'>[];
+  schedules: Row<'schedules'>[];
+  scheduleServices: Row<'scheduleServices'>[];
+  closures: Row<'closures'>[];
+  allotments: Row<'allotments'>[];
+  receiptNumbers: Row<'receiptNumbers'>[];
+  books: Books;
+}
+
+/** Makes the demo country in memory. Pure: the same moment and reference give the same rows. */
+export function makeCountry(given: {
+  moment: Moment;
+  reference: Reference;
+  hashes: Hashes;
+}): Country {
+  const { moment, reference } = given;
+  const { organisations, entities } = makePartners(moment, reference);
+  const offers: Offer[] = [];
+  const rooms: Rooms = { pools: [], schedules: [] };
+  for (const entity of entities) {
+    const own = makeOffers(entity, moment, reference);
+    const { pools, schedules } = makeRooms(entity, own, moment);
+    offers.push(...own);
+    rooms.pools.push(...pools);
+    rooms.schedules.push(...schedules);
+  }
+  const protocols = makeProtocols(entities, moment);
+  const campaigns = makeCampaigns(offers, protocols, moment);
+  const closures = makeClosures(entities, offers, moment);
+  const allotments = makeAllotments(protocols, rooms, moment);
+  const { patient, partners, members } = makeDemoAccounts(entities, given);
+  const neighbours = makeNeighbours(entities, given);
+  const books = emptyBooks();
+  const agenda = createAgenda({ schedules: rooms.schedules, closures, allotments });
+  const priceOf = pricesFrom(campaigns);
+  const desk = (subject: string): Desk => ({ books, moment, chance: chanceOf(subject) });
+  tellPatientStory({
+    desk: desk('patient'),
+    agenda,
+    priceOf,
+    offers: nearestFirst(offers),
+    patient,
+  });
+  fillAgendas({ desk: desk('agendas'), agenda, priceOf, offers, neighbours });
+  const households = [...neighbours.values()].flat();
+  return {
+    accounts: [patient.row, ...partners, ...households.map(({ row }) => row)],
+    persons: [patient, ...households].flatMap(({ persons }) => persons),
+    organisations,
+    entities: entities.map(({ row }) => row),
+    members,
+    entityServices: offers.map(({ row }) => row),
+    campaigns,
+    protocols: protocols.map(({ row }) => row),
+    pools: rooms.pools,
+    schedules: rooms.schedules.map(({ row }) => row),
+    scheduleServices: servicesOf(rooms),
+    closures: closures.map(({ row }) => row),
+    allotments,
+    receiptNumbers: numberReceipts(books.payments),
+    books,
+  };
+}
+
+/** From the centre of Coimbra, where the demo patient lives. */
+function nearestFirst(offers: Offer[]): Offer[] {
+  const farness = ({ entity: { row } }: Offer): number =>
+    Math.hypot(row.latitude - 40.2056, (row.longitude + 8.4196) * 0.76);
+  return [...offers].sort((one, other) => farness(one) - farness(other));
+}
+
+function servicesOf({ schedules }: Rooms): Row<'scheduleServices'>[] {
+  return schedules
+    .filter(({ row }) => row.servesAll === false)
+    .flatMap(({ row, offers }) =>
+      offers.map((offer) => ({ scheduleId: row.id, entityServiceId: offer.row.id })),
+    );
+}

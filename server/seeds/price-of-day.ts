@@ -1,0 +1,22 @@
+import type { Offer } from './demo.ts';
+import type { Row } from './insert-rows.ts';
+
+export type PriceOfDay = (
+  offer: Offer,
+  day: string,
+) => { priceCents: number; campaignId: string | null };
+
+/** The price of a service on a local day for who comes without a code: the lowest campaign in force, or the usual price. */
+export function pricesFrom(campaigns: Row<'campaigns'>[]): PriceOfDay {
+  const open = campaigns.filter(({ entityCode }) => entityCode === null);
+  const byOffer = Map.groupBy(open, ({ entityServiceId }) => entityServiceId);
+  return ({ row }, day) => {
+    const [best] = (byOffer.get(row.id) ?? [])
+      .filter(({ fromDate, untilDate }) => fromDate <= day && day < untilDate)
+      .sort((one, other) => one.priceCents - other.priceCents);
+    const isLower = best !== undefined && best.priceCents < row.priceCents;
+    return isLower
+      ? { priceCents: best.priceCents, campaignId: best.id }
+      : { priceCents: row.priceCents, campaignId: null };
+  };
+}

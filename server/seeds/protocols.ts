@@ -1,0 +1,78 @@
+import type { DemoEntity, Moment } from './demo.ts';
+import type { Row } from './insert-rows.ts';
+import type { Rooms } from './rooms.ts';
+
+export interface DemoProtocol {
+  row: Row<'protocols'>;
+  partner: DemoEntity;
+  service: DemoEntity;
+}
+
+/** Links each hotel and ticket office with the nearest laboratory and pharmacies; the last link still waits for approval. */
+export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProtocol[] {
+  const partners = entities.filter(({ kind }) => kind === 'hotel' || kind === 'tickets');
+  const services = entities.filter(
+    ({ kind, row }) => (kind === 'lab' || kind === 'pharmacy') && row.isPrivate === false,
+  );
+  return partners.flatMap((partner, index) => {
+    const near = [...services].sort(
+      (one, other) => farness(partner, one) - farness(partner, other),
+    );
+    const lab = near.find(({ kind }) => kind === 'lab');
+    const pharmacies = near.filter(({ kind }) => kind === 'pharmacy').slice(0, 1 + (index % 2));
+    return [...(lab ? [lab] : []), ...pharmacies].map((service, position) => ({
+      row: {
+        id: moment.newId(),
+        partnerEntityId: partner.row.id,
+        serviceEntityId: service.row.id,
+        isEnabled: position < 2,
+        createdAt: new Date(moment.now.getTime() - (20 + index) * 86_400_000),
+      },
+      partner,
+      service,
+    }));
+  });
+}
+
+/** Places of a laboratory's test desk that wait for a hotel's guests each morning, given back two hours before. */
+export function makeAllotments(
+  protocols: DemoProtocol[],
+  rooms: Rooms,
+  moment: Moment,
+): Row<'allotments'>[] {
+  const allotments: Row<'allotments'>[] = [];
+  for (const { row, partner, service } of protocols) {
+    if (service.kind !== 'lab' || !row.isEnabled) continue;
+    const schedule = rooms.schedules.find(
+      ({ entityId, row: { capacity, name }, offers }) =>
+        entityId === service.row.id &&
+        capacity >= 3 &&
+        name === 'Dias úteis' &&
+        offers.some(({ slug }) => slug === 'covid-pcr'),
+    );
+    const isTaken = allotments.some(({ poolId }) => poolId === schedule?.row.poolId);
+    if (!schedule || isTaken) continue;
+    const isByCode = allotments.length % 2 === 1;
+    allotments.push({
+      id: moment.newId(),
+      poolId: schedule.row.poolId,
+      protocolId: isByCode ? null : row.id,
+      entityCode: isByCode ? partner.row.code : null,
+      fromDate: moment.today.subtract({ days: 30 }).toString(),
+      untilDate: moment.today.add({ days: 120 }).toString(),
+      fromTime: '08:00',
+      toTime: '12:00',
+      places: 1,
+      releaseHours: 2,
+      createdAt: moment.now,
+    });
+  }
+  return allotments;
+}
+
+/** Squared degrees: enough to order neighbours. */
+function farness(one: DemoEntity, other: DemoEntity): number {
+  const north = one.row.latitude - other.row.latitude;
+  const east = one.row.longitude - other.row.longitude;
+  return north * north + east * east;
+}
