@@ -1,0 +1,157 @@
+import { addDays } from '../platform/local-time.rules.ts';
+import type { Allotment, Taken } from './load.rules.ts';
+import { freeFor, loadOf } from './load.rules.ts';
+import { minutesOf, wallClock, weekdayOf } from './wall-clock.rules.ts';
+
+/** A stretch of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
+export interface Span {
+  from: number;
+  until: number;
+}
+
+/** A dated version of hours, interval and capacity on a pool. */
+export interface ScheduleVersion {
+  id: string;
+  poolId: string;
+  /** ISO weekdays of the working day: a start after midnight belongs to the day before. */
+  weekdays: readonly number[];
+  /** Wall times 'HH:MM'; `toTime` at or before `fromTime` is on the next day. */
+  fromTime: string;
+  toTime: string;
+  intervalMinutes: number;
+  /** Persons at the same time. */
+  capacity: number;
+  /** Civil days: `validFrom` inclusive, `validUntil` exclusive or 'infinity'. */
+  validFrom: string;
+  validUntil: string;
+}
+
+/** A start that a schedule offers; it ends `intervalMinutes` elapsed minutes later, whatever the clock does meanwhile. */
+export interface Offer extends Span {
+  schedule: ScheduleVersion;
+}
+
+/** Everything that decides what is free of one entity service on one civil day of its entity. */
+export interface DayInput {
+  /** YYYY-MM-DD in `timeZone`. */
+  date: string;
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** Those that serve the entity service, of whatever date. */
+  schedules: readonly ScheduleVersion[];
+  /** Of the entity or of the service. */
+  closures: readonly Span[];
+  /** Of the pools of these schedules. */
+  allotments: readonly Allotment[];
+  /** What counts as taken: no ended place, no hold that has expired, no hold of the cart that asks. */
+  taken: readonly Taken[];
+}
+
+/** A start with what is free of it. Places of several pools add up; schedules that share a pool do not. */
+export interface Start extends Span {
+  /** Never below 0. */
+  available: number;
+  capacity: number;
+}
+
+/** The starts of a civil day that are still to come and not closed, by time; full ones have `available` 0. */
+export function availableStarts(day: DayInput): Start[] {
+  const offers = withoutClosed(offersOn(day), day.closures).filter(({ from }) => from > day.now);
+  const pools = Map.groupBy(offers, ({ schedule }) => schedule.poolId);
+  const perPool = [...pools].flatMap(([poolId, offered]) => {
+    const load = loadOf(poolId, day);
+    return offered.map((offer) => ({ ...offer, available: freeFor(load, offer, day.now) }));
+  });
+  const byStart = Map.groupBy(perPool, ({ from }) => from);
+  return [...byStart.values()].map(summed).sort((one, other) => one.from - other.from);
+}
+
+/** Whether the entity works for this service on that day at all, full or past as it may be. */
+export function isOpenOn(day: DayInput): boolean {
+  return withoutClosed(offersOn(day), day.closures).length > 0;
+}
+
+/**
+ * The starts that lie on a civil day, by time, closed or not. A day has the starts that its wall clock shows: none
+ * twice when an hour is repeated (the first instant counts), none in an hour that is skipped.
+ */
+export function offersOn({
+  date,
+  timeZone,
+  schedules,
+}: Pick<DayInput, 'date' | 'timeZone' | 'schedules'>): Offer[] {
+  const offers: Offer[] = [];
+  const clock = wallClock(timeZone, date);
+  // After midnight the working day of the day before goes on.
+  for (const [workingDay, shift] of [[date, 0] as const, [addDays(date, -1), 1440] as const]) {
+    const weekday = weekdayOf(workingDay);
+    for (const schedule of schedules) {
+      if (!schedule.weekdays.includes(weekday)) continue;
+      if (workingDay < schedule.validFrom || workingDay >= schedule.validUntil) continue;
+      for (const minutes of startMinutes(schedule)) {
+        const from = isOfDay(minutes - shift) ? clock.instantOf(minutes - shift) : null;
+        if (from === null) continue;
+        offers.push({ schedule, from, until: from + schedule.intervalMinutes * 60_000 });
+      }
+    }
+  }
+  return offers.sort(byStartThenLength);
+}
+
+/** Wall minutes after midnight of the working day; the last slot ends at `toTime` at the latest. */
+function startMinutes({ fromTime, toTime, intervalMinutes }: ScheduleVersion): number[] {
+  const from = minutesOf(fromTime);
+  const to = minutesOf(toTime) > from ? minutesOf(toTime) : minutesOf(toTime) + 1440;
+  const count = Math.floor((to - from) / intervalMinutes);
+  return Array.from({ length: count }, (_, index) => from + index * intervalMinutes);
+}
+
+function isOfDay(minutes: number): boolean {
+  return minutes >= 0 && minutes < 1440;
+}
+
+function byStartThenLength(one: Offer, other: Offer): number {
+  return (
+    one.from - other.from ||
+    one.until - other.until ||
+    (one.schedule.id < other.schedule.id ? -1 : 1)
+  );
+}
+
+/** `offers` sorted by start. A start is closed when any moment of its slot is. */
+export function withoutClosed(offers: readonly Offer[], closures: readonly Span[]): Offer[] {
+  const closed = joined(closures);
+  let next = 0;
+  return offers.filter((offer) => {
+    while ((closed[next]?.until ?? Number.POSITIVE_INFINITY) <= offer.from) next += 1;
+    return (closed[next]?.from ?? Number.POSITIVE_INFINITY) >= offer.until;
+  });
+}
+
+/** Sorted, and those that touch or overlap made one. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = result.at(-1);
+    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+/** One start out of all offers at that instant: of each pool the offer with most places, the shortest of these. */
+function summed(offers: ReadonlyArray<Offer & { available: number }>): Start {
+  const perPool = Map.groupBy(offers, ({ schedule }) => schedule.poolId);
+  const best = [...perPool.values()].map((ofPool) =>
+    ofPool.reduce((one, other) => (other.available > one.available ? other : one)),
+  );
+  const shown = best.find(({ available }) => available > 0) ?? best[0];
+  if (!shown) throw new Error('A start without an offer.');
+  return {
+    from: shown.from,
+    until: shown.until,
+    available: best.reduce((sum, { available }) => sum + available, 0),
+    capacity: best.reduce((sum, { schedule }) => sum + schedule.capacity, 0),
+  };
+}
