@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
+import {
+  buildAccount,
+  buildEntity,
+  buildEntityService,
+  buildOrganisation,
+} from '../../test/builders/index.ts';
+import { newId } from '../platform/uuid.ts';
+import { loadReference } from '../reference.ts';
+import { partnersRoutes } from './index.ts';
+
+let app: TestApp;
+let token: string;
+const english = { 'accept-language': 'en-GB' };
+const antigen = 501;
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: partnersRoutes });
+  await loadReference(app.db, app.clock.now());
+  token = await app.signIn((await buildAccount(app.db)).id);
+});
+
+afterAll(() => app.close());
+
+function buildPharmacy(given: Parameters<typeof buildEntity>[1] = {}) {
+  return buildEntity(app.db, {
+    descriptionPt: 'Farmácia no centro.',
+    descriptionEn: 'A pharmacy in the centre.',
+    phone: '239000000',
+    workingHours: JSON.stringify([{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' }]),
+    ...given,
+  });
+}
+
+test('a summary shows who it is, where, when and what, in the language of the reader', async () => {
+  const organisation = await buildOrganisation(app.db, { companyName: 'Central, Lda.' });
+  const entity = await buildPharmacy({
+    organisationId: organisation.id,
+    code: 'central',
+    localPayment: 'open',
+    localPaymentMethods: [0, 1],
+  });
+  await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
+
+  const { status, body } = await app.call('GET', `public/partner/${entity.id}/summary`);
+
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    id: entity.id,
+    companyName: 'Central, Lda.',
+    businessName: 'Farmácia Central',
+    description: 'Farmácia no centro.',
+    entityType: 'TestPartner',
+    code: 'central',
+    logo: null,
+    address: {
+      addressLine1: 'Rua Ferreira Borges 10',
+      postalCode: '3000-179',
+      locality: 'Coimbra',
+      municipality: 'Coimbra',
+      district: 'Coimbra',
+    },
+    geoLocation: { latitude: 40.2109, longitude: -8.4292 },
+    timeZone: 'Europe/Lisbon',
+    phone: '239000000',
+    information: {
+      description: 'Farmácia no centro.',
+      workingHours: [
+        { dayOfTheWeek: 'Segunda a sexta', hourRange: '09:00 - 19:00' },
+        { dayOfTheWeek: 'Sábado e domingo', hourRange: 'Encerrado' },
+      ],
+      paymentMethods: { onlinePayment: true, localPayment: true, localPaymentTypes: [0, 1] },
+    },
+    serviceTypeList: [{ id: 5, slug: 'covid-tests', description: 'Testes COVID' }],
+  });
+});
+
+test('information stands alone, in the language of the reader, and names no local payment that is off', async () => {
+  const entity = await buildPharmacy({ onlinePayment: false, localPayment: 'off' });
+  const { body } = await app.call('GET', `public/partner/${entity.id}/information`, {
+    headers: english,
+  });
+  expect(body.data).toEqual({
+    description: 'A pharmacy in the centre.',
+    workingHours: [
+      { dayOfTheWeek: 'Monday to Friday', hourRange: '09:00 - 19:00' },
+      { dayOfTheWeek: 'Saturday and Sunday', hourRange: 'Closed' },
+    ],
+    paymentMethods: { onlinePayment: false, localPayment: false, localPaymentTypes: [] },
+  });
+});
+
+test('an entity that is private, inactive, an administration or unknown has no page', async () => {
+  const closed = await Promise.all([
+    buildPharmacy({ isPrivate: true }),
+    buildPharmacy({ isActive: false }),
+    buildPharmacy({ entityType: 'Administrator' }),
+  ]);
+  for (const id of [...closed.map((entity) => entity.id), newId()]) {
+    for (const page of ['summary', 'information']) {
+      const { status, body } = await app.call('GET', `public/partner/${id}/${page}`);
+      expect([status, body.messages[0].code]).toEqual([404, 'not_found']);
+    }
+  }
+  expect((await app.call('GET', 'public/partner/none/summary')).status).toBe(400);
+});
+
+test('a code finds its entity whatever the case it is written in', async () => {
+  const entity = await buildPharmacy({ code: 'praia-norte', businessName: 'Hotel Praia Norte' });
+  const found = { id: entity.id, description: 'Hotel Praia Norte' };
+  const open = await app.call('GET', 'partner/code/Praia-NORTE');
+  expect([open.status, open.body.data]).toEqual([200, found]);
+  const own = await app.call('GET', 'onboarding/code/PRAIA-norte', { token });
+  expect([own.status, own.body.data]).toEqual([200, found]);
+});
+
+test('a private entity is entered with its code, but its page is not found by it', async () => {
+  const entity = await buildPharmacy({ code: 'only-guests', isPrivate: true });
+  const own = await app.call('GET', 'onboarding/code/only-guests', { token });
+  expect(own.body.data.id).toBe(entity.id);
+  const open = await app.call('GET', 'partner/code/only-guests');
+  expect([open.status, open.body.messages[0].code]).toEqual([404, 'code.unknown']);
+});
+
+test('an unknown code says so, a malformed one is refused, and a stranger may not validate any', async () => {
+  const unknown = await app.call('GET', 'onboarding/code/nowhere', { token });
+  expect([unknown.status, unknown.body.messages[0].text]).toEqual([404, 'Este código não existe.']);
+  await buildPharmacy({ code: 'closed-down', isActive: false });
+  expect((await app.call('GET', 'onboarding/code/closed-down', { token })).status).toBe(404);
+  expect((await app.call('GET', 'partner/code/a%20b')).status).toBe(400);
+  expect((await app.call('GET', `partner/code/${'a'.repeat(41)}`)).status).toBe(400);
+  expect((await app.call('GET', 'onboarding/code/central')).status).toBe(401);
+});
+
+test('codes cannot be guessed by trying many', async () => {
+  const statuses: number[] = [];
+  for (let attempt = 1; attempt <= 31; attempt += 1) {
+    const { status } = await app.call('GET', `partner/code/guess-${attempt}`, {
+      from: '203.0.113.7',
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(404), 429]);
+});
