@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { calendarFile } from '../calendar-file.ts';
+import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { button, factCard, paragraph } from './mail-parts.ts';
+import type { WritingContext } from './template.ts';
+import { pageUrl, template } from './template.ts';
+import { longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
+
+const AppointmentCanceledData = AppointmentFacts.extend({
+  /** Null for one that never got a time: the day asked for is shown then, and no calendar entry is withdrawn. */
+  startsAt: z.coerce.date().nullable(),
+  endsAt: z.coerce.date().nullable(),
+  /** The day asked for, YYYY-MM-DD. */
+  serviceDate: z.iso.date(),
+  reason: z.enum(['expired', 'byPerson', 'byPartner', 'paymentCanceled', 'refused', 'placeLost']),
+  /** none: nothing was paid; automatic: goes back by itself; requested: the place decides. */
+  refund: z.object({
+    state: z.enum(['none', 'automatic', 'requested']),
+    amountCents: z.int().min(0),
+  }),
+});
+type AppointmentCanceledData = z.output<typeof AppointmentCanceledData>;
+
+const words = {
+  pt: {
+    subject: 'Marcação cancelada',
+    title: 'A sua marcação foi cancelada',
+    greeting: (firstName: string) => `Olá, ${firstName}.`,
+    reasons: {
+      byPerson: 'A marcação foi cancelada, como pediu.',
+      byPartner: 'O local teve de cancelar a marcação. Lamentamos o incómodo.',
+      expired: 'O pagamento não foi concluído a tempo e a hora ficou livre para outra pessoa.',
+      paymentCanceled: 'O pagamento foi cancelado e a hora ficou livre para outra pessoa.',
+      refused: 'O local não pode fazer este serviço no dia que pediu.',
+      placeLost: 'Quando o pagamento chegou, a hora já não estava livre.',
+    },
+    automatic: (amount: string) =>
+      `O valor de ${amount} vai ser devolvido pelo meio com que pagou. Num cartão, pode demorar até 10 dias úteis.`,
+    requested: (amount: string) =>
+      `Pedimos ao local a devolução de ${amount}. A resposta chega por e-mail.`,
+    button: 'Marcar de novo',
+    asked: 'Dia pedido',
+    place: 'Local',
+    code: 'Código',
+    person: 'Pessoa',
+  },
+  en: {
+    subject: 'Appointment canceled',
+    title: 'Your appointment was canceled',
+    greeting: (firstName: string) => `Hello ${firstName},`,
+    reasons: {
+      byPerson: 'The appointment was canceled, as you asked.',
+      byPartner: 'The place had to cancel the appointment. We are sorry for the trouble.',
+      expired: 'The payment was not finished in time, and the time was freed for somebody else.',
+      paymentCanceled: 'The payment was canceled, and the time was freed for somebody else.',
+      refused: 'The place cannot do this service on the day that you asked for.',
+      placeLost: 'When the payment arrived, the time was no longer free.',
+    },
+    automatic: (amount: string) =>
+      `${amount} will be refunded the way you paid. On a card this may take up to 10 working days.`,
+    requested: (amount: string) =>
+      `We have asked the place to refund ${amount}. The answer will come by e-mail.`,
+    button: 'Book again',
+    asked: 'Day asked for',
+    place: 'Place',
+    code: 'Code',
+    person: 'Person',
+  },
+};
+
+export const appointmentCanceled = template({
+  data: AppointmentCanceledData,
+  write(data, context) {
+    const { brand, language, publicUrl } = context;
+    const said = words[language];
+    const timed = timedOf(data);
+    const moment = timed
+      ? shortMoment(timed.startsAt, data.timeZone, language)
+      : longCivilDay(data.serviceDate, language);
+    const { state, amountCents } = data.refund;
+    const refund =
+      state === 'none' || amountCents === 0
+        ? []
+        : [paragraph(brand, said[state](money(amountCents, language)))];
+    return {
+      subject: `${said.subject}: ${moment}`,
+      preview: `${moment}, ${data.placeName}`,
+      title: said.title,
+      body: [
+        paragraph(brand, said.greeting(data.firstName), ' ', said.reasons[data.reason]),
+        ...refund,
+        factCard(brand, timed ? canceledFacts(timed, context) : untimedFacts(data, context)),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/services')),
+      ],
+      ...(timed ? { calendar: calendarFile('CANCEL', timed, context) } : {}),
+    };
+  },
+});
+
+function timedOf(data: AppointmentCanceledData): AppointmentFacts | null {
+  const { startsAt, endsAt } = data;
+  return startsAt && endsAt ? { ...data, startsAt, endsAt } : null;
+}
+
+/** Without the price, which is no longer to be paid: what goes back is said in words. */
+function canceledFacts(facts: AppointmentFacts, { language }: WritingContext) {
+  const priceLabels = ['Preço', 'Price'];
+  return factsOf(facts, language).filter(({ label }) => !priceLabels.includes(label));
+}
+
+function untimedFacts(data: AppointmentCanceledData, { language }: WritingContext) {
+  const said = words[language];
+  return [
+    { label: said.asked, value: longCivilDay(data.serviceDate, language), isStrong: true },
+    { label: said.place, value: data.placeName },
+    { label: said.person, value: data.personName },
+    { label: said.code, value: shownCode(data.code), isStrong: true },
+  ];
+}

@@ -1,0 +1,48 @@
+import { calendarFile } from '../calendar-file.ts';
+import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { shortMoment } from './wording.rules.ts';
+
+const words = {
+  pt: {
+    subject: 'Marcação confirmada',
+    title: 'A sua marcação está confirmada',
+    greeting: (firstName: string) => `Olá, ${firstName}. Está tudo marcado:`,
+    button: 'Ver marcações',
+    local: 'O pagamento é feito no local, no dia da marcação.',
+    end: 'Leve o código e um documento de identificação. Pode mudar a hora ou cancelar na lista das suas marcações. Esta mensagem leva a marcação em anexo para o seu calendário.',
+  },
+  en: {
+    subject: 'Appointment confirmed',
+    title: 'Your appointment is confirmed',
+    greeting: (firstName: string) => `Hello ${firstName}, everything is booked:`,
+    button: 'See appointments',
+    local: 'You pay at the place, on the day of the appointment.',
+    end: 'Take the code and an identity document with you. You can move or cancel it in the list of your appointments. This message has the appointment attached for your calendar.',
+  },
+};
+
+export const appointmentConfirmed = template({
+  data: AppointmentFacts,
+  write(facts, context) {
+    const { brand, language, publicUrl } = context;
+    const said = words[language];
+    const moment = shortMoment(facts.startsAt, facts.timeZone, language);
+    return {
+      subject: `${said.subject}: ${moment}`,
+      preview: `${moment}, ${facts.placeName}`,
+      title: said.title,
+      body: [
+        paragraph(brand, said.greeting(facts.firstName)),
+        factCard(brand, factsOf(facts, language)),
+        ...(facts.payment === 'local' && facts.priceCents > 0
+          ? [paragraph(brand, said.local)]
+          : []),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, said.end),
+      ],
+      calendar: calendarFile('REQUEST', facts, context),
+    };
+  },
+});

@@ -1,0 +1,104 @@
+import type { Language } from '@vaga/contract/common';
+import { z } from 'zod';
+import type { Fact } from './mail-parts.ts';
+import { longDay, money, shownCode, timeRange } from './wording.rules.ts';
+
+/** An IANA zone that this system knows; an unknown one would only show when the mail is written. */
+const TimeZone = z.string().refine((zone) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+});
+
+/** One person's appointment as a mail tells of it. Names are already in the mail's language. */
+export const AppointmentFacts = z.object({
+  /** Who booked, to be greeted. */
+  firstName: z.string(),
+  appointmentId: z.uuid(),
+  /** The appointment's own count of changes: a calendar takes only a higher one. */
+  sequence: z.int().min(0),
+  /** With its four letters; shown without them. */
+  code: z.string().min(5),
+  personName: z.string(),
+  serviceName: z.string(),
+  placeName: z.string(),
+  /** Where the service is done: the place's address or, at the customer's, theirs. Empty for one online. */
+  address: z.string(),
+  phone: z.string().nullable().default(null),
+  location: z.enum(['Entity', 'AtAddress', 'Online']).default('Entity'),
+  timeZone: TimeZone,
+  /** Instants, ISO 8601. */
+  startsAt: z.coerce.date(),
+  endsAt: z.coerce.date(),
+  priceCents: z.int().min(0),
+  /** paid: online; local: still to be paid at the place; free: nothing to pay. */
+  payment: z.enum(['paid', 'local', 'free']),
+});
+export type AppointmentFacts = z.output<typeof AppointmentFacts>;
+
+const words = {
+  pt: {
+    person: 'Pessoa',
+    service: 'Serviço',
+    day: 'Dia',
+    time: 'Hora',
+    place: 'Local',
+    address: 'Morada',
+    home: 'Na sua morada',
+    online: 'Online',
+    phone: 'Telefone',
+    price: 'Preço',
+    code: 'Código',
+    paid: 'pago',
+    local: 'a pagar no local',
+    free: 'Sem custo',
+  },
+  en: {
+    person: 'Person',
+    service: 'Service',
+    day: 'Day',
+    time: 'Time',
+    place: 'Place',
+    address: 'Address',
+    home: 'At your address',
+    online: 'Online',
+    phone: 'Phone',
+    price: 'Price',
+    code: 'Code',
+    paid: 'paid',
+    local: 'to be paid at the place',
+    free: 'Free of charge',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+/** The card of an appointment, most looked-for first. */
+export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
+  const said = words[language];
+  const { startsAt, endsAt, timeZone } = facts;
+  const where = facts.location === 'AtAddress' ? said.home : said.address;
+  return [
+    { label: said.day, value: longDay(startsAt, timeZone, language), isStrong: true },
+    {
+      label: said.time,
+      value: timeRange(startsAt, endsAt, { timeZone, language }),
+      isStrong: true,
+    },
+    { label: said.place, value: facts.placeName },
+    facts.location === 'Online'
+      ? { label: said.address, value: said.online }
+      : { label: where, value: facts.address },
+    ...(facts.phone ? [{ label: said.phone, value: facts.phone }] : []),
+    { label: said.person, value: facts.personName },
+    { label: said.service, value: facts.serviceName },
+    { label: said.price, value: priceOf(facts, language) },
+    { label: said.code, value: shownCode(facts.code), isStrong: true },
+  ];
+}
+
+function priceOf({ priceCents, payment }: AppointmentFacts, language: Language): string {
+  const said = words[language];
+  if (payment === 'free' || priceCents === 0) return said.free;
+  return `${money(priceCents, language)}, ${said[payment]}`;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { calendarFile } from '../calendar-file.ts';
+import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { shortMoment } from './wording.rules.ts';
+
+/** The appointment as it is now, and when it was before. */
+const AppointmentMovedData = AppointmentFacts.extend({ previousStartsAt: z.coerce.date() });
+
+const words = {
+  pt: {
+    subject: 'Marcação mudada',
+    title: 'A sua marcação mudou de hora',
+    greeting: (firstName: string, before: string) =>
+      `Olá, ${firstName}. A marcação que era ${before} passa a ser:`,
+    button: 'Ver marcações',
+    end: 'O código e o preço são os mesmos. A entrada no seu calendário muda com o anexo desta mensagem.',
+  },
+  en: {
+    subject: 'Appointment moved',
+    title: 'Your appointment has a new time',
+    greeting: (firstName: string, before: string) =>
+      `Hello ${firstName}, the appointment that was ${before} is now:`,
+    button: 'See appointments',
+    end: 'Code and price stay the same. The attachment of this message moves the entry in your calendar.',
+  },
+};
+
+export const appointmentMoved = template({
+  data: AppointmentMovedData,
+  write(facts, context) {
+    const { brand, language, publicUrl } = context;
+    const said = words[language];
+    const moment = shortMoment(facts.startsAt, facts.timeZone, language);
+    return {
+      subject: `${said.subject}: ${moment}`,
+      preview: `${moment}, ${facts.placeName}`,
+      title: said.title,
+      body: [
+        paragraph(
+          brand,
+          said.greeting(
+            facts.firstName,
+            shortMoment(facts.previousStartsAt, facts.timeZone, language),
+          ),
+        ),
+        factCard(brand, factsOf(facts, language)),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, said.end),
+      ],
+      calendar: calendarFile('REQUEST', facts, context),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { longCivilDay, names } from './wording.rules.ts';
+
+const ApprovalRequestedData = z.object({
+  firstName: z.string(),
+  personNames: z.array(z.string()).min(1),
+  serviceName: z.string(),
+  placeName: z.string(),
+  /** The day asked for, YYYY-MM-DD. */
+  serviceDate: z.iso.date(),
+});
+
+const words = {
+  pt: {
+    subject: 'Pedido de marcação enviado',
+    title: 'O seu pedido foi enviado',
+    body: (firstName: string) =>
+      `Olá, ${firstName}. O local confirma cada marcação deste serviço. Já recebeu o seu pedido:`,
+    day: 'Dia pedido',
+    place: 'Local',
+    service: 'Serviço',
+    people: 'Pessoas',
+    button: 'Ver marcações',
+    end: 'Assim que o local responder, avisamos por e-mail. Até lá não há nada a pagar.',
+  },
+  en: {
+    subject: 'Appointment request sent',
+    title: 'Your request was sent',
+    body: (firstName: string) =>
+      `Hello ${firstName}, the place confirms each appointment of this service. It has your request:`,
+    day: 'Day asked for',
+    place: 'Place',
+    service: 'Service',
+    people: 'People',
+    button: 'See appointments',
+    end: 'We will send you an e-mail as soon as the place answers. There is nothing to pay until then.',
+  },
+};
+
+export const approvalRequested = template({
+  data: ApprovalRequestedData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const day = longCivilDay(data.serviceDate, language);
+    return {
+      subject: said.subject,
+      preview: `${day}, ${data.placeName}`,
+      title: said.title,
+      body: [
+        paragraph(brand, said.body(data.firstName)),
+        factCard(brand, [
+          { label: said.day, value: day, isStrong: true },
+          { label: said.place, value: data.placeName },
+          { label: said.service, value: data.serviceName },
+          { label: said.people, value: names(data.personNames, language) },
+        ]),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, said.end),
+      ],
+    };
+  },
+});

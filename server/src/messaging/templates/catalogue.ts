@@ -1,0 +1,21 @@
+import { appointmentCanceled } from './appointment-canceled.ts';
+import { appointmentConfirmed } from './appointment-confirmed.ts';
+import { appointmentMoved } from './appointment-moved.ts';
+import { approvalRequested } from './approval-requested.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { refundDone } from './refund-done.ts';
+import { resetPassword } from './reset-password.ts';
+import type { Template } from './template.ts';
+import { welcome } from './welcome.ts';
+
+/** Every kind of mail under the name that a message asks for it by. */
+export const templates: ReadonlyMap<string, Template> = new Map<string, Template>([
+  ['confirm-email', confirmEmail],
+  ['reset-password', resetPassword],
+  ['welcome', welcome],
+  ['appointment-confirmed', appointmentConfirmed],
+  ['appointment-moved', appointmentMoved],
+  ['appointment-canceled', appointmentCanceled],
+  ['refund-done', refundDone],
+  ['approval-requested', approvalRequested],
+]);

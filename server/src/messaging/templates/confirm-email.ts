@@ -1,0 +1,28 @@
+import { accountLink } from './account-link.ts';
+
+export const confirmEmail = accountLink('/email-confirmation', {
+  pt: {
+    subject: () => 'Confirme o seu e-mail',
+    preview: 'Falta um passo para poder marcar.',
+    title: 'Confirme o seu e-mail',
+    greeting: (firstName) => `Olá, ${firstName}.`,
+    lines: (brand) => [
+      `A sua conta ${brand} está quase pronta. Confirme que este e-mail é seu para entrar e marcar, para si e para a sua família.`,
+    ],
+    button: 'Confirmar e-mail',
+    copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
+    end: 'A ligação funciona durante 7 dias. Se não criou esta conta, ignore esta mensagem: ninguém entra sem a confirmação.',
+  },
+  en: {
+    subject: () => 'Confirm your e-mail',
+    preview: 'One step left before you can book.',
+    title: 'Confirm your e-mail',
+    greeting: (firstName) => `Hello ${firstName},`,
+    lines: (brand) => [
+      `Your ${brand} account is almost ready. Confirm that this e-mail is yours to sign in and book, for yourself and your family.`,
+    ],
+    button: 'Confirm e-mail',
+    copy: 'If the button does not open, copy this link into your browser:',
+    end: 'The link works for 7 days. If you did not create this account, ignore this message: nobody gets in without the confirmation.',
+  },
+});

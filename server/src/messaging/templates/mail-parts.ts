@@ -1,0 +1,91 @@
+import { Button, Link, Section, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { createElement } from 'react';
+import type { MailBrand } from '../mail-brand.ts';
+
+export const fonts = 'Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+export function paragraph(brand: MailBrand, ...content: ReactNode[]): ReactNode {
+  return createElement(
+    Text,
+    { style: { margin: '0 0 16px', fontSize: 16, lineHeight: '26px', color: brand.ink } },
+    ...content,
+  );
+}
+
+export function smallPrint(brand: MailBrand, ...content: ReactNode[]): ReactNode {
+  return createElement(
+    Text,
+    { style: { margin: '0 0 12px', fontSize: 14, lineHeight: '22px', color: brand.inkSoft } },
+    ...content,
+  );
+}
+
+/** The one thing to do. Its address stands below in words, for who cannot press it. */
+export function button(brand: MailBrand, label: string, href: string): ReactNode {
+  const style = {
+    display: 'inline-block',
+    padding: '14px 28px',
+    borderRadius: 8,
+    backgroundColor: brand.accent,
+    color: brand.onAccent,
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: '20px',
+    textDecoration: 'none',
+  };
+  return createElement(
+    Section,
+    { style: { margin: '8px 0 24px' } },
+    createElement(Button, { href, style }, label),
+  );
+}
+
+export function plainLink(brand: MailBrand, href: string, label = href): ReactNode {
+  return createElement(
+    Link,
+    { href, style: { color: brand.primary, wordBreak: 'break-all' } },
+    label,
+  );
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+  isStrong?: boolean;
+}
+
+/** What a person looks up: label and value, a row each, on a quiet card. */
+export function factCard(brand: MailBrand, facts: Fact[]): ReactNode {
+  const cell = {
+    padding: '7px 0',
+    fontSize: 15,
+    lineHeight: '22px',
+    verticalAlign: 'top',
+  } as const;
+  const labelStyle = { ...cell, width: '32%', paddingRight: 12, color: brand.inkSoft };
+  const rows = facts.map(({ label, value, isStrong }) =>
+    createElement(
+      'tr',
+      { key: label },
+      createElement('td', { style: labelStyle }, label),
+      createElement(
+        'td',
+        { style: { ...cell, color: brand.ink, fontWeight: isStrong ? 700 : 400 } },
+        value,
+      ),
+    ),
+  );
+  const style = {
+    margin: '8px 0 24px',
+    padding: '12px 20px',
+    borderRadius: 12,
+    backgroundColor: brand.quiet,
+  };
+  const table = { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 };
+  return createElement(
+    Section,
+    { style },
+    createElement('table', table, createElement('tbody', null, rows)),
+  );
+}

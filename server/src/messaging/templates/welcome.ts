@@ -1,0 +1,29 @@
+import { accountLink } from './account-link.ts';
+
+/** For an account that somebody else made: its owner defines the first password. */
+export const welcome = accountLink('/definition', {
+  pt: {
+    subject: (brand) => `${brand}: defina a sua palavra-passe`,
+    preview: 'Defina a sua palavra-passe para começar.',
+    title: 'Boas-vindas',
+    greeting: (firstName) => `Olá, ${firstName}.`,
+    lines: (brand) => [
+      `A sua conta ${brand} está criada. Falta escolher a sua palavra-passe para entrar pela primeira vez.`,
+    ],
+    button: 'Definir palavra-passe',
+    copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
+    end: 'A ligação funciona uma vez, durante 7 dias. Depois disso, peça outra em «Recuperar palavra-passe».',
+  },
+  en: {
+    subject: (brand) => `${brand}: define your password`,
+    preview: 'Define your password to begin.',
+    title: 'Welcome',
+    greeting: (firstName) => `Hello ${firstName},`,
+    lines: (brand) => [
+      `Your ${brand} account is ready. All that is left is to choose your password and sign in for the first time.`,
+    ],
+    button: 'Define password',
+    copy: 'If the button does not open, copy this link into your browser:',
+    end: 'The link works once, for 7 days. After that, ask for another under “Recover password”.',
+  },
+});

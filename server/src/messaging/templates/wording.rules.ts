@@ -1,0 +1,70 @@
+import type { Language } from '@vaga/contract/common';
+
+const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB' };
+const homeZone = 'Europe/Lisbon';
+
+/** '25 €' or '€25.50'. */
+export function money(cents: number, language: Language): string {
+  const whole = cents % 100 === 0;
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: whole ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(cents / 100);
+}
+
+/** 'terça-feira, 24 de novembro de 2026', in the place's zone. */
+export function longDay(instant: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' }).format(
+    instant,
+  );
+}
+
+/** The same for a civil day, YYYY-MM-DD. */
+export function longCivilDay(date: string, language: Language): string {
+  return longDay(new Date(`${date}T00:00:00Z`), 'UTC', language);
+}
+
+/** 'ter., 24/11, 09:20', for a subject. */
+export function shortMoment(instant: Date, timeZone: string, language: Language): string {
+  const day = new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(instant);
+  return `${day}, ${clock(instant, timeZone, language)}`;
+}
+
+/** '09:20 – 09:30', in the place's zone, which is named where its clock differs from Lisbon's. */
+export function timeRange(
+  from: Date,
+  until: Date,
+  place: { timeZone: string; language: Language },
+): string {
+  const { timeZone, language } = place;
+  const times = `${clock(from, timeZone, language)} – ${clock(until, timeZone, language)}`;
+  if (clock(from, timeZone, language) === clock(from, homeZone, language)) return times;
+  const zone = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(from)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${times} (${zone ?? timeZone})`;
+}
+
+function clock(instant: Date, timeZone: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant);
+}
+
+/** 'Ana, Rui e Rosa'. */
+export function names(list: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(list);
+}
+
+/** The code as people read it: without the brand's four letters before it. */
+export const shownCode = (code: string) => code.slice(4);
