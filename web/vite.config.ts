@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [iconsOneByOne(), reactRouter()],
   build: {
     target: 'es2022',
@@ -11,10 +11,12 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   // Bundled with the pages, so that what they do not use of these is left out and the server opens one file for them.
-  ssr: { noExternal: ['@tabler/icons-react', /^@mantine\//, /^@vaga\//] },
+  ssr: {
+    noExternal: command === 'build' ? ['@tabler/icons-react', /^@mantine\//, /^@vaga\//] : [],
+  },
   // Scanned up front, or the first page of a development session reloads when Vite finds one more dependency.
   optimizeDeps: { entries: ['src/**/*.{ts,tsx}'], exclude: ['@tabler/icons-react'] },
-});
+}));
 
 /** The icon set's index names 6,000 modules; reading them all takes longer than the rest of the build. Each import goes to its icon. */
 function iconsOneByOne(): Plugin {
