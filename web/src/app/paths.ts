@@ -10,6 +10,8 @@ export const paths = {
   notFound: '/404',
 
   login: '/login',
+  /** The sign-in, and where to go on from there. */
+  signIn: (next?: string) => withQuery('/login', { next }),
   loginRegister: '/login-register',
   register: '/register',
   userRegister: '/auth/user/register',
@@ -56,6 +58,7 @@ export const paths = {
 
   preferences: '/preferences',
   logout: '/logout',
+  signedIn: '/signed-in',
 } as const;
 
 export type LoginType = 'user' | 'partner';

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { isLanguage, languageCookie } from '../platform/language.ts';
+import { ownPath } from '../platform/own-path.ts';
 import { consentCookie } from './consent.ts';
 import { paths } from './paths.ts';
 
@@ -14,12 +15,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
   const language = form.get('language');
   if (isLanguage(language)) keep(languageCookie, language);
   if (form.get('consent') === 'ok') keep(consentCookie, 'ok');
-  return redirect(ownPath(form.get('returnTo')), { headers });
-}
-
-/** Only a path of this site: never another host, however it is written. */
-function ownPath(value: unknown): string {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : paths.home;
+  return redirect(ownPath(form.get('returnTo')) ?? paths.home, { headers });
 }
 
 export function loader(): Response {

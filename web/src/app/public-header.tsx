@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { SignInLink } from '../identity/index.ts';
 import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { PersonChip } from '../ui/chips.tsx';
 import { appTexts } from './app.texts.ts';
 import classes from './header.module.css';
@@ -35,9 +35,7 @@ export function PublicHeader() {
               <Link to={paths.register} className={`${classes.link} ${classes.wideOnly}`}>
                 {t('nav.register')}
               </Link>
-              <ButtonLink to={paths.login} variant="quiet">
-                {t('nav.login')}
-              </ButtonLink>
+              <SignInLink variant="quiet">{t('nav.login')}</SignInLink>
             </>
           )}
           <MobileMenu>

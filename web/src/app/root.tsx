@@ -14,6 +14,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { SignInProvider } from '../identity/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { defaultLanguage, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
@@ -84,7 +85,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <SignInProvider>
+      <Outlet />
+    </SignInProvider>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -11,6 +11,8 @@ export default [
     route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
     route('payment-success', '../payments/payment-success.page.tsx'),
     route('payment-error', '../payments/payment-error.page.tsx'),
+    route('login', '../identity/login.page.tsx'),
+    route('recover-password', '../identity/recover-password.page.tsx'),
     route('404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
@@ -21,4 +23,5 @@ export default [
   // No screen of their own: they change something and send the reader back.
   route('preferences', 'preferences.ts'),
   route('logout', 'logout.ts'),
+  route('signed-in', '../identity/signed-in.ts'),
 ] satisfies RouteConfig;

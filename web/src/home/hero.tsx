@@ -2,8 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
-import type { AzulejoColours } from '../ui/azulejo.ts';
-import type { Brand } from '../ui/brands.ts';
+import { nightGlazes } from '../ui/glazes.ts';
 import { TileWall } from '../ui/tile.tsx';
 import classes from './hero.module.css';
 import { homeTexts } from './home.texts.ts';
@@ -14,7 +13,7 @@ const slides = ['1', '2', '3'] as const;
 /** Three messages that take turns every 5 s, until somebody points at them, pauses them, or asks for less motion. */
 export function Hero() {
   const t = useText(homeTexts);
-  const { night, free } = glazesOf(useBrand());
+  const { night, free } = nightGlazes(useBrand());
   const { current, show, isPlaying, setPlaying, setHeld } = useSlides();
   return (
     <section
@@ -86,14 +85,6 @@ export function Hero() {
       </div>
     </section>
   );
-}
-
-/** Glazes that keep to the dark band in both schemes; the tile in the accent's colour is the free place. */
-function glazesOf({ steps, light, dark }: Brand): { night: AzulejoColours; free: AzulejoColours } {
-  return {
-    night: { ground: steps[8], line: steps[2], fill: steps[5], spark: dark.accent },
-    free: { ground: light.accent, line: light.onAccent, fill: dark.accent, spark: light.deep },
-  };
 }
 
 function useSlides() {

@@ -1,15 +1,6 @@
-export type UserType =
-  | 'user'
-  | 'TestPartner'
-  | 'LabPartner'
-  | 'Administrator'
-  | 'TicketingPartner'
-  | 'AccommodationPartner';
+import type { SessionInfo, UserType } from '@vaga/contract/identity';
 
-/** Who is signed in, as far as a screen needs to know it. */
-export interface Session {
-  loginType: 'user' | 'partner';
-  userType: UserType;
-  firstName: string;
-  email: string;
-}
+export type { UserType };
+
+/** Who is signed in. */
+export type Session = SessionInfo;

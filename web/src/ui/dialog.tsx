@@ -27,7 +27,11 @@ export function Dialog({
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (isOpen && !box.current?.open) box.current?.showModal();
+    if (isOpen && !box.current?.open) {
+      box.current?.showModal();
+      // A form starts where one types, not at the cross.
+      box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     if (!isOpen && box.current?.open) box.current.close();
   }, [isOpen]);
   return (

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useBrand } from '../app/root-data.ts';
+import { useText } from '../platform/texts.ts';
+import { Card } from '../ui/card.tsx';
+import { nightGlazes } from '../ui/glazes.ts';
+import { TileWall } from '../ui/tile.tsx';
+import classes from './auth-frame.module.css';
+import { identityTexts } from './identity.texts.ts';
+
+/** The screens before the sign-in: one card with one thing to do; where there is room, the wall beside it. */
+export function AuthFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useText(identityTexts);
+  const { night, free } = nightGlazes(useBrand());
+  return (
+    <div className={classes.frame}>
+      <Card className={classes.card}>
+        <header className={classes.head}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead ? <p className={classes.lead}>{lead}</p> : null}
+        </header>
+        {children}
+      </Card>
+      <aside className={classes.side} aria-label={t('side.label')}>
+        <TileWall
+          className={classes.wall}
+          seed="entrada"
+          columns={6}
+          rows={9}
+          patterns={['lisboa', 'évora', 'dois']}
+          free={[4, 3]}
+          colours={night}
+          freeColours={free}
+        />
+        <ul role="list" className={classes.points}>
+          <li>{t('side.family')}</li>
+          <li>{t('side.times')}</li>
+          <li>{t('side.change')}</li>
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type {
+  acceptEula,
+  changePassword,
+  confirmEmail,
+  deleteUser,
+  logout,
+  openWebSession,
+  recoverPassword,
+  registerUser,
+  resetPassword,
+  sendConfirmationEmail,
+  updateUser,
+} from '@vaga/contract/identity';
+import { api, type CallInput, wire } from '../platform/api.ts';
+
+const session = wire<typeof openWebSession>('POST', 'v1/session');
+const end = wire<typeof logout>('POST', 'auth/logout');
+const confirmation = wire<typeof sendConfirmationEmail>('POST', 'auth/send-confirmation-email');
+const confirm = wire<typeof confirmEmail>('POST', 'auth/confirm-email');
+const recover = wire<typeof recoverPassword>('POST', 'auth/recover-password');
+const reset = wire<typeof resetPassword>('POST', 'auth/reset-password');
+const change = wire<typeof changePassword>('POST', 'auth/change-password');
+const eula = wire<typeof acceptEula>('PUT', 'onboarding/eula-accepted');
+const register = wire<typeof registerUser>('POST', 'onboarding/user');
+const update = wire<typeof updateUser>('PUT', 'onboarding/user');
+const remove = wire<typeof deleteUser>('DELETE', 'onboarding/user');
+
+export function openSession(email: string, password: string) {
+  return api.call(session, { body: { userName: email, password } });
+}
+
+export function endSession() {
+  return api.call(end, {});
+}
+
+export function mailConfirmation(email: string) {
+  return api.call(confirmation, { body: { email } });
+}
+
+export function confirmAddress(email: string, confirmationToken: string) {
+  return api.call(confirm, { body: { email, confirmationToken } });
+}
+
+export function mailRecovery(email: string) {
+  return api.call(recover, { body: { email } });
+}
+
+export function setPassword(body: CallInput<typeof resetPassword>['body']) {
+  return api.call(reset, { body });
+}
+
+export function replacePassword(body: CallInput<typeof changePassword>['body']) {
+  return api.call(change, { body });
+}
+
+export function acceptTerms() {
+  return api.call(eula, { body: { accept: true } });
+}
+
+export function registerAccount(
+  body: CallInput<typeof registerUser>['body'],
+  idempotencyKey: string,
+) {
+  return api.call(register, { body, idempotencyKey });
+}
+
+export function saveNames(body: CallInput<typeof updateUser>['body']) {
+  return api.call(update, { body });
+}
+
+export function deleteAccount() {
+  return api.call(remove, {});
+}

@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import classes from './forms.module.css';
+import { openSession } from './identity.api.ts';
+import { identityTexts } from './identity.texts.ts';
+import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
+import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
+import { useFaults } from './use-faults.ts';
+import { useGoOn } from './use-go-on.ts';
+
+export interface LoginFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** Present in the modal: the recovery opens over the page instead of on its own. */
+  onRecover?: (() => void) | undefined;
+  /** Signed in, before the way on. */
+  onIn?: (() => void) | undefined;
+}
+
+/** E-mail and password; every outcome of a sign-in, and the way on after it. */
+export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
+  const t = useText(identityTexts);
+  const id = useId();
+  const idOf = (name: 'email' | 'password') => `${id}${name}`;
+  const [password, setPassword] = useState('');
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const { faults, summary, show } = useFaults(idOf);
+  const { run, isBusy } = useAttempt();
+  const finish = useFinish(onIn);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = {
+      ...(email.trim() ? {} : { email: t('field.required') }),
+      ...(password ? {} : { password: t('field.required') }),
+    };
+    if (!show(missing)) return;
+    void run(async () => {
+      const outcome = await openSession(email.trim(), password).then(
+        outcomeOfReply,
+        outcomeOfError,
+      );
+      if (outcome.is === 'in') return finish(outcome.session.eulaAccepted);
+      if (outcome.is === 'unconfirmed') return setUnconfirmed(true);
+      show({}, textOf(outcome));
+    });
+  }
+
+  function textOf(outcome: Exclude<LoginOutcome, { is: 'in' | 'unconfirmed' }>): string {
+    if (outcome.is === 'wrong') return t('login.wrong');
+    return outcome.text ?? t(outcome.is === 'denied' ? 'login.denied' : 'login.failed');
+  }
+
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary title={t('login.problem')} errors={summary} />
+        <TextField
+          id={idOf('email')}
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+          error={faults.email}
+          data-autofocus={email ? undefined : true}
+        />
+        <PasswordField
+          id={idOf('password')}
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t('password.show')}
+          hideLabel={t('password.hide')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={faults.password}
+          data-autofocus={email ? true : undefined}
+        />
+        <p className={classes.beside}>
+          <Link
+            to={paths.recoverPassword}
+            className={classes.link}
+            onClick={(event) => {
+              if (!onRecover || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onRecover();
+            }}
+          >
+            {t('recover.link')}
+          </Link>
+        </p>
+        <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+          {t('login.submit')}
+        </Button>
+      </form>
+      <UnconfirmedDialog
+        isOpen={isUnconfirmed}
+        title={t('unconfirmed.title')}
+        text={t('unconfirmed.text', { email: email.trim() })}
+        email={email.trim()}
+        onClose={() => setUnconfirmed(false)}
+      />
+    </>
+  );
+}
+
+/**
+ * Who has not accepted the terms in force stays where they are: asking again who is signed in brings the prompt, which
+ * sees to the way on.
+ */
+function useFinish(onIn: (() => void) | undefined) {
+  const goOn = useGoOn();
+  const { revalidate } = useRevalidator();
+  return async (isEulaAccepted: boolean) => {
+    onIn?.();
+    await (isEulaAccepted ? goOn() : revalidate());
+  };
+}

@@ -1,0 +1,32 @@
+import type { SessionInfo } from '@vaga/contract/identity';
+import { ApiError } from '../platform/wire.ts';
+
+export type LoginOutcome =
+  | { is: 'in'; session: SessionInfo }
+  /** 110: the account is there and the password right, but the e-mail was never confirmed. */
+  | { is: 'unconfirmed' }
+  /** `text` is what the server said, in the reader's language; the screen has words of its own where it said nothing. */
+  | { is: 'wrong' | 'denied' | 'tooMany' | 'failed'; text?: string | undefined };
+
+interface LoginReply {
+  data: SessionInfo | null;
+  messages: ReadonlyArray<{ code: string; text: string }>;
+}
+
+/** What became of a sign-in that was answered. Source: codes 110 and 111 of the error catalogue; any other is a wrong login. */
+export function outcomeOfReply({ data, messages }: LoginReply): LoginOutcome {
+  if (data) return { is: 'in', session: data };
+  const [message] = messages;
+  if (message?.code === '110') return { is: 'unconfirmed' };
+  if (message?.code === '111') return { is: 'denied', text: message.text };
+  return { is: 'wrong' };
+}
+
+/** What became of a sign-in that was refused or got no answer. */
+export function outcomeOfError(error: unknown): LoginOutcome {
+  const status = error instanceof ApiError ? error.status : 0;
+  const text = error instanceof ApiError ? error.messages[0]?.text : undefined;
+  if (status === 401) return { is: 'wrong' };
+  if (status === 429) return { is: 'tooMany', text };
+  return { is: 'failed' };
+}

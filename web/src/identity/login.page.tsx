@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { ownPath } from '../platform/own-path.ts';
+import { rich, useText } from '../platform/texts.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import classes from './forms.module.css';
+import { identityTexts } from './identity.texts.ts';
+import { LoginForm } from './login-form.tsx';
+import { keepRedirect } from './stored-redirect.ts';
+import { visitorsOnly } from './visitors-only.ts';
+
+/** `next` is where a guard or a link wants the reader to go on; only a path of ours counts. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  visitorsOnly(context);
+  return { next: ownPath(new URL(request.url).searchParams.get('next')) };
+}
+
+export default function LoginPage() {
+  const t = useText(identityTexts);
+  const { next } = useLoaderData<typeof loader>();
+  const [email, setEmail] = useState('');
+  useEffect(() => {
+    if (next) keepRedirect(next);
+  }, [next]);
+  return (
+    <AuthFrame title={t('login.title')} lead={next ? t('login.toGoOn') : t('login.lead')}>
+      <PageHead title={t('login.title')} />
+      <LoginForm email={email} onEmail={setEmail} />
+      <p className={classes.after}>
+        {rich(t('login.orRegister'), {
+          register: (words) => (
+            <Link className={classes.link} to={paths.register}>
+              {words}
+            </Link>
+          ),
+        })}
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { isEmail } from './email.rules.ts';
+import classes from './forms.module.css';
+import { mailRecovery } from './identity.api.ts';
+import { identityTexts } from './identity.texts.ts';
+import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
+import { useFaults } from './use-faults.ts';
+
+export interface RecoverFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The link is on its way; the answer is the same for an e-mail that nobody has here. */
+  onSent: (email: string) => void;
+}
+
+/** Asks for the link to define a new password. */
+export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
+  const t = useText(identityTexts);
+  const id = useId();
+  const { faults, summary, show } = useFaults<'email'>(() => id);
+  const { run, isBusy } = useAttempt();
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const address = email.trim();
+    const fault = !address ? t('field.required') : isEmail(address) ? null : t('field.email');
+    if (!show(fault ? { email: fault } : {})) return;
+    void run(async () => {
+      const { type, messages } = await mailRecovery(address).catch((error: unknown) => ({
+        type: 'Error' as const,
+        messages: error instanceof ApiError ? error.messages : [],
+      }));
+      if (type === 'Success') {
+        onEmail('');
+        onSent(address);
+        return;
+      }
+      const [message] = messages;
+      if (message?.code === '202') setUnconfirmed(message.text);
+      else if (message?.code === 'too_many') show({}, message.text);
+      else show({}, t('tryAgain'));
+    });
+  }
+
+  return (
+    <>
+      <form className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary title={t('recover.problem')} errors={summary} />
+        <TextField
+          id={id}
+          label={t('email')}
+          hint={t('recover.hint')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+          error={faults.email}
+          data-autofocus
+        />
+        <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+          {t('recover.submit')}
+        </Button>
+      </form>
+      <UnconfirmedDialog
+        isOpen={unconfirmed !== null}
+        title={t('unconfirmed.title')}
+        text={unconfirmed ?? ''}
+        email={email.trim()}
+        onClose={() => setUnconfirmed(null)}
+      />
+    </>
+  );
+}

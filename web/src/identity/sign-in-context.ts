@@ -1,0 +1,28 @@
+import { createContext, use } from 'react';
+
+export interface SignInRequest {
+  /** A path of ours, with its query, to go to once somebody is signed in; made by `paths`. */
+  redirect?: string | undefined;
+  /** Fills the e-mail in. */
+  email?: string | undefined;
+}
+
+export interface SignIn {
+  /** Asks for a sign-in, over the page; goes straight to the redirect for who is signed in already. */
+  open: (request?: SignInRequest) => void;
+}
+
+/** What the modal shows: nothing, the sign-in, the recovery of a password. */
+export type SignInView = 'closed' | 'login' | 'recover';
+
+export const SignInContext = createContext<SignIn | null>(null);
+
+/**
+ * How any screen asks for a sign-in:
+ * `useSignIn().open({ redirect: paths.testsServices('user', { service }) })`.
+ */
+export function useSignIn(): SignIn {
+  const signIn = use(SignInContext);
+  if (!signIn) throw new Error('useSignIn needs the SignInProvider around it.');
+  return signIn;
+}

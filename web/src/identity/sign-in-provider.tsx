@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { EulaPrompt, SignInDialogs } from './sign-in.lazy.ts';
+import { type SignIn, SignInContext, type SignInView } from './sign-in-context.ts';
+import { keepRedirect } from './stored-redirect.ts';
+
+/** The documents that the prompt asks to accept can be read before answering it. */
+const withoutPrompt: readonly string[] = [paths.termsOfUse, paths.privacyPolicy];
+
+/** Holds the sign-in over the pages, and the prompt for who has not accepted the terms in force. */
+export function SignInProvider({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [view, setView] = useState<SignInView>('closed');
+  const [email, setEmail] = useState('');
+  // Once it was there it stays, closed: the browser gives the focus back only to who closes a dialog properly.
+  const [wasOpened, setOpened] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step to another screen is what closes it
+  useEffect(() => setView('closed'), [pathname]);
+
+  const signIn = useMemo<SignIn>(
+    () => ({
+      open({ redirect, email: given } = {}) {
+        if (session) {
+          void navigate(redirect ?? paths.userHome(session.loginType));
+          return;
+        }
+        if (redirect) keepRedirect(redirect);
+        if (given) setEmail(given);
+        setOpened(true);
+        setView('login');
+      },
+    }),
+    [session, navigate],
+  );
+
+  return (
+    <SignInContext value={signIn}>
+      {children}
+      <Suspense>
+        {wasOpened ? (
+          <SignInDialogs view={view} setView={setView} email={email} setEmail={setEmail} />
+        ) : null}
+        {session && !session.eulaAccepted && !withoutPrompt.includes(pathname) ? (
+          <EulaPrompt />
+        ) : null}
+      </Suspense>
+    </SignInContext>
+  );
+}

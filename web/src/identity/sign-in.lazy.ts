@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { loadChunk } from '../platform/chunks.ts';
+
+/** Nobody downloads the dialogs who never opens them. */
+export const SignInDialogs = lazy(
+  loadChunk(() =>
+    import('./sign-in-dialogs.tsx').then((part) => ({ default: part.SignInDialogs })),
+  ),
+);
+export const EulaPrompt = lazy(
+  loadChunk(() => import('./eula-prompt.tsx').then((part) => ({ default: part.EulaPrompt }))),
+);

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './forms.module.css';
+import { mailConfirmation } from './identity.api.ts';
+import { identityTexts } from './identity.texts.ts';
+
+export interface UnconfirmedDialogProps {
+  isOpen: boolean;
+  title: string;
+  text: string;
+  /** Who gets the confirmation mail again. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Says that an e-mail is not confirmed, and sends the confirmation again. */
+export function UnconfirmedDialog({ isOpen, title, text, email, onClose }: UnconfirmedDialogProps) {
+  const t = useText(identityTexts);
+  const { run, isBusy, failure, forget } = useAttempt();
+  const [isSent, setSent] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening begins anew
+  useEffect(() => {
+    setSent(false);
+    forget();
+  }, [isOpen]);
+
+  const resend = () =>
+    run(async () => {
+      const { type } = await mailConfirmation(email);
+      if (type !== 'Success') throw new Error('The confirmation was not sent.');
+      setSent(true);
+    });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isSent ? t('resend.title') : title}
+      actions={
+        isSent ? (
+          <Button onClick={onClose}>OK</Button>
+        ) : (
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button onClick={resend} isBusy={isBusy}>
+              {t('resend.submit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={classes.soft} aria-live="polite">
+        {isSent ? t('resend.done', { email }) : text}
+      </p>
+      {failure ? (
+        <p role="alert" className={classes.fault}>
+          {t('email_confirmation.error')}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

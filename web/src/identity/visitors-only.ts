@@ -1,0 +1,9 @@
+import { type RouterContextProvider, redirect } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { pageContext } from '../platform/context.ts';
+
+/** The loader's guard of the screens for who is not signed in: anybody else goes home, which is theirs. */
+export function visitorsOnly(context: Readonly<RouterContextProvider>): void {
+  const { session } = context.get(pageContext);
+  if (session) throw redirect(paths.userHome(session.loginType));
+}
