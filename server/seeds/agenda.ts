@@ -34,10 +34,17 @@ export function createAgenda(given: {
   }
   const setAside = new Map(given.allotments.map(({ poolId, places }) => [poolId, places]));
   const taken = new Map<string, Place[]>();
+  const known = new Map<string, Start[]>();
+  const startsOnce = (schedule: DemoSchedule, day: CivilDay): Start[] => {
+    const key = `${schedule.row.id} ${day.toString()}`;
+    const starts = known.get(key) ?? startsOn(schedule, day);
+    known.set(key, starts);
+    return starts;
+  };
   return {
     startsOf(offer, day) {
       if (given.closures.some((closure) => isShut(closure, offer, day))) return [];
-      return (byOffer.get(offer.row.id) ?? []).flatMap((schedule) => startsOn(schedule, day));
+      return (byOffer.get(offer.row.id) ?? []).flatMap((schedule) => startsOnce(schedule, day));
     },
     take(start) {
       const { poolId, capacity } = start.schedule.row;

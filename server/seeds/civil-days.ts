@@ -1,16 +1,17 @@
 /** The zone whose day is the demo's today. */
-export const homeZone = 'Europe/Lisbon';
+const homeZone = 'Europe/Lisbon';
 
 export type CivilDay = Temporal.PlainDate;
 
 export function todayOf(now: Date): CivilDay {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(homeZone)
-    .toPlainDate();
+  return civilDayOf(now, homeZone);
 }
 
-export function minutesBefore(instant: Date, minutes: number): Date {
-  return new Date(instant.getTime() - minutes * 60_000);
+/** The day that a calendar on the wall shows at that moment. */
+export function civilDayOf(instant: Date, zone: string): CivilDay {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDate();
 }
 
 /** The instant of a wall time; null where the clock skips it. A time that comes twice means its first instant. */

@@ -1,7 +1,7 @@
 import type { PartnerKind } from './places/place.ts';
 import type { Chance } from './random.ts';
 
-/** A sentence in both languages; {name} and {locality} are filled in. */
+/** A sentence in both languages; {name}, {locality} and, in Portuguese, {em} and {de} with the place are filled in. */
 type Sentence = readonly [pt: string, en: string];
 
 interface Text {
@@ -34,11 +34,11 @@ const arrival: readonly Sentence[] = [
 const pharmacy: Text = {
   opening: [
     [
-      'A {name} serve {locality} há três gerações, com a mesma família ao balcão.',
+      'A {name} está {em} há três gerações, com a mesma família ao balcão.',
       'Three generations of one family have served {locality} from this counter.',
     ],
     [
-      'Somos uma farmácia de bairro em {locality}, com dois gabinetes de atendimento reservado.',
+      'Somos uma farmácia de bairro {em}, com dois gabinetes de atendimento reservado.',
       'We are a neighbourhood pharmacy in {locality} with two private consulting rooms.',
     ],
     [
@@ -46,7 +46,7 @@ const pharmacy: Text = {
       'We have renovated and opened a room for tests and vaccines alone.',
     ],
     [
-      'No centro de {locality}, atendemos quem vive cá e quem está de passagem.',
+      'No centro {de}, atendemos quem vive cá e quem está de passagem.',
       'In the heart of {locality}, we look after residents and travellers alike.',
     ],
     [
@@ -54,7 +54,7 @@ const pharmacy: Text = {
       'A team of seven pharmacists, one of them always free to advise you.',
     ],
     [
-      'Farmácia independente em {locality}, conhecida pelo atendimento sem pressa.',
+      'Farmácia independente {em}, conhecida pelo atendimento sem pressa.',
       'An independent pharmacy in {locality}, known for taking its time with people.',
     ],
   ],
@@ -86,11 +86,11 @@ const pharmacy: Text = {
 const clinic: Text = {
   opening: [
     [
-      'A {name} reúne doze especialidades num edifício luminoso de {locality}.',
+      'A {name} reúne doze especialidades num edifício luminoso {de}.',
       'Twelve specialities under one bright roof in {locality}.',
     ],
     [
-      'Consultas e exames no mesmo dia, para não ter de voltar: é assim que trabalhamos em {locality}.',
+      'Consultas e exames no mesmo dia, para não ter de voltar: é assim que trabalhamos {em}.',
       'Consultation and exam on the same day, so that you need not come back: that is how we work in {locality}.',
     ],
     [
@@ -98,7 +98,7 @@ const clinic: Text = {
       'Founded by two family doctors, we still know our patients by name.',
     ],
     [
-      'Uma clínica pequena em {locality}, com tempo para ouvir.',
+      'Uma clínica pequena {em}, com tempo para ouvir.',
       'A small clinic in {locality} with time to listen.',
     ],
     [
@@ -134,15 +134,15 @@ const clinic: Text = {
 const lab: Text = {
   opening: [
     [
-      'O {name} faz colheitas e análises em {locality}, com laboratório próprio no piso de cima.',
+      'O {name} faz colheitas e análises {em}, com laboratório próprio no piso de cima.',
       'We take and analyse samples in {locality}, with our own laboratory upstairs.',
     ],
     [
-      'Análises clínicas de confiança em {locality}: colheita de manhã, resultado à tarde para os exames mais pedidos.',
+      'Análises clínicas de confiança {em}: colheita de manhã, resultado à tarde para os exames mais pedidos.',
       'Reliable clinical analyses in {locality}: sample in the morning, result in the afternoon for the most common tests.',
     ],
     [
-      'Trabalhamos com médicos, hotéis e clubes de {locality} e recebemos quem vem por si.',
+      'Trabalhamos com médicos, hotéis e clubes {de} e recebemos quem vem por si.',
       'We work with doctors, hotels and clubs in {locality}, and welcome anyone who comes on their own.',
     ],
     [
@@ -150,7 +150,7 @@ const lab: Text = {
       'Giving a sample takes five minutes here and the wait is rarely ten.',
     ],
     [
-      'Um laboratório de proximidade, com posto de colheitas ao nível da rua em {locality}.',
+      'Um laboratório de proximidade, com posto de colheitas ao nível da rua {em}.',
       'A laboratory close to people, with a street-level collection room in {locality}.',
     ],
   ],
@@ -179,18 +179,42 @@ const lab: Text = {
   ending: arrival,
 };
 
+const dental: Text = {
+  opening: [
+    [
+      'Medicina dentária para toda a família {em}, sem dor e sem pressa.',
+      'Dentistry for the whole family in {locality}, without pain and without hurry.',
+    ],
+    [
+      'A {name} trata dentes {em} há vinte anos, com a mesma equipa.',
+      'The same team has looked after teeth in {locality} for twenty years.',
+    ],
+  ],
+  middle: [
+    [
+      'A primeira consulta inclui radiografia e um plano escrito com preços.',
+      'The first visit includes an X-ray and a written plan with prices.',
+    ],
+    [
+      'Quem tem medo do dentista pode vir conhecer a sala antes, sem marcação.',
+      'If dentists frighten you, come and see the room first, no booking needed.',
+    ],
+  ],
+  ending: arrival,
+};
+
 const hotel: Text = {
   opening: [
     [
-      'Trinta e dois quartos em {locality}, num edifício antigo recuperado com materiais da região.',
+      'Trinta e dois quartos {em}, num edifício antigo recuperado com materiais da região.',
       'Thirty-two rooms in {locality}, in an old building restored with local materials.',
     ],
     [
-      'Uma casa acolhedora em {locality}, com pequeno-almoço servido até ao meio-dia.',
+      'Uma casa acolhedora {em}, com pequeno-almoço servido até ao meio-dia.',
       'A welcoming house in {locality}, with breakfast served until noon.',
     ],
     [
-      'Recebemos famílias e quem viaja em trabalho, a passos do centro de {locality}.',
+      'Recebemos famílias e quem viaja em trabalho, a passos do centro {de}.',
       'We welcome families and business travellers, steps from the centre of {locality}.',
     ],
   ],
@@ -221,11 +245,11 @@ const hotel: Text = {
 const tickets: Text = {
   opening: [
     [
-      'Bilhetes para concertos, teatro e jogos em {locality}.',
+      'Bilhetes para concertos, teatro e jogos {em}.',
       'Tickets for concerts, theatre and games in {locality}.',
     ],
     [
-      'A {name} vende as entradas da programação anual de {locality}.',
+      'A {name} vende as entradas da programação anual {de}.',
       'We sell the tickets for the year’s programme in {locality}.',
     ],
   ],
@@ -256,12 +280,41 @@ export function describe(
   given: { name: string; locality: string },
   chance: Chance,
 ): { pt: string; en: string } {
-  const { opening, middle, ending } = texts[kind];
+  const { opening, middle, ending } = given.name.includes('Dentária') ? dental : texts[kind];
   const sentences = [chance.pick(opening), chance.pick(middle), chance.pick(ending)];
+  const words = { name: given.name, locality: given.locality, ...inPortuguese(given.locality) };
   const fill = (text: string): string =>
-    text.replaceAll('{name}', given.name).replaceAll('{locality}', given.locality);
+    text.replace(/\{(name|locality|em|de)\}/g, (_, word: keyof typeof words) => words[word]);
   return {
     pt: sentences.map(([pt]) => fill(pt)).join(' '),
     en: sentences.map(([, en]) => fill(en)).join(' '),
   };
+}
+
+/** The places that Portuguese names with an article: 'no Porto', 'da Guarda'. */
+const withArticle: Record<string, 'o' | 'a'> = {
+  Porto: 'o',
+  Funchal: 'o',
+  Fundão: 'o',
+  Lumiar: 'o',
+  Seixal: 'o',
+  'Parque das Nações': 'o',
+  'Peso da Régua': 'o',
+  Amadora: 'a',
+  Covilhã: 'a',
+  'Figueira da Foz': 'a',
+  'Foz do Douro': 'a',
+  Guarda: 'a',
+  Horta: 'a',
+  Lousã: 'a',
+  Madalena: 'a',
+  Maia: 'a',
+  'Póvoa de Varzim': 'a',
+  'Ribeira Grande': 'a',
+};
+
+function inPortuguese(locality: string): { em: string; de: string } {
+  const article = withArticle[locality];
+  if (!article) return { em: `em ${locality}`, de: `de ${locality}` };
+  return { em: `n${article} ${locality}`, de: `d${article} ${locality}` };
 }

@@ -2,7 +2,7 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import type { Agenda, Start } from './agenda.ts';
 import type { Desk } from './bookings.ts';
 import { book } from './bookings.ts';
-import type { CivilDay } from './civil-days.ts';
+import { civilDayOf } from './civil-days.ts';
 import type { Offer } from './demo.ts';
 import type { PaymentTerms } from './payments.ts';
 import type { DemoAccount } from './people.ts';
@@ -50,7 +50,7 @@ function fillDay(town: Town, given: { offers: Offer[]; inDays: number; count: nu
   for (let done = 0; done < given.count; done += 1) {
     const offer = desk.chance.pick(given.offers);
     const starts = agenda.startsOf(offer, day);
-    if (starts.length > 0) bookFor(town, { offer, day, start: desk.chance.pick(starts) });
+    if (starts.length > 0) bookFor(town, { offer, start: desk.chance.pick(starts) });
   }
 }
 
@@ -64,20 +64,22 @@ function sellOut(town: Town, offers: Offer[]): void {
     const day = town.desk.moment.today.add({ days: inDays });
     const starts = town.agenda.startsOf(offer, day);
     if (starts.length === 0) continue;
-    for (const start of starts) while (bookFor(town, { offer, day, start }));
+    for (const start of starts) while (bookFor(town, { offer, start }));
     return;
   }
 }
 
-function bookFor(town: Town, given: { offer: Offer; day: CivilDay; start: Start }): boolean {
-  const { offer, day, start } = given;
+function bookFor(town: Town, given: { offer: Offer; start: Start }): boolean {
+  const { offer, start } = given;
   const { desk, agenda, priceOf } = town;
   const place = agenda.take(start);
   if (!place) return false;
   const { chance, moment } = desk;
   const households = town.neighbours.get(offer.entity.row.districtCode) ?? [];
   const { row: account, persons } = chance.pick(households);
-  const price = priceOf(offer, day.toString());
+  // After midnight the working day goes on, but the appointment is on the next date.
+  const serviceDate = civilDayOf(start.startsAt, offer.entity.row.timeZone).toString();
+  const price = priceOf(offer, serviceDate);
   const hoursBefore = chance.between(3, 160);
   const latest = Math.min(start.startsAt.getTime(), moment.now.getTime());
   const isOver = start.endsAt < moment.now;
@@ -85,7 +87,7 @@ function bookFor(town: Town, given: { offer: Offer; day: CivilDay; start: Start 
   book(desk, {
     accountId: account.id,
     offer,
-    serviceDate: day.toString(),
+    serviceDate,
     createdAt: new Date(latest - hoursBefore * 3_600_000),
     ...price,
     payment,

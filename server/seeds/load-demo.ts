@@ -65,7 +65,7 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   const computed = { position: 'earth_point(latitude, longitude)' };
   await insertRows(trx, 'entities', { rows: country.entities, computed });
   await insertRows(trx, 'entityMembers', { rows: country.members });
-  await insertRows(trx, 'entityServices', { rows: country.entityServices });
+  await insertRows(trx, 'entityServices', { rows: country.offers.map(({ row }) => row) });
   await insertRows(trx, 'campaigns', { rows: country.campaigns });
   await insertRows(trx, 'protocols', { rows: country.protocols });
   await insertRows(trx, 'capacityPools', { rows: country.pools });

@@ -1,3 +1,4 @@
+import type { Agenda } from './agenda.ts';
 import { createAgenda } from './agenda.ts';
 import type { Books, Desk } from './bookings.ts';
 import { emptyBooks } from './bookings.ts';
@@ -25,7 +26,7 @@ export interface Country {
   organisations: Row<'organisations'>[];
   entities: Row<'entities'>[];
   members: Row<'entityMembers'>[];
-  entityServices: Row<'entityServices'>[];
+  offers: Offer[];
   campaigns: Row<'campaigns'>[];
   protocols: Row<'protocols'>[];
   pools: Row<'capacityPools'>[];
@@ -35,6 +36,8 @@ export interface Country {
   allotments: Row<'allotments'>[];
   receiptNumbers: Row<'receiptNumbers'>[];
   books: Books;
+  /** What is taken and free when all this is loaded. */
+  agenda: Agenda;
 }
 
 /** Makes the demo country in memory. Pure: the same moment and reference give the same rows. */
@@ -79,7 +82,7 @@ export function makeCountry(given: {
     organisations,
     entities: entities.map(({ row }) => row),
     members,
-    entityServices: offers.map(({ row }) => row),
+    offers,
     campaigns,
     protocols: protocols.map(({ row }) => row),
     pools: rooms.pools,
@@ -89,6 +92,7 @@ export function makeCountry(given: {
     allotments,
     receiptNumbers: numberReceipts(books.payments),
     books,
+    agenda,
   };
 }
 

@@ -2,7 +2,7 @@ import type { RefundState, Result } from '@vaga/contract/appointments';
 import type { Agenda, Place, Start } from './agenda.ts';
 import type { Booking, Desk, Seat } from './bookings.ts';
 import { book } from './bookings.ts';
-import type { CivilDay } from './civil-days.ts';
+import { civilDayOf } from './civil-days.ts';
 import type { Offer } from './demo.ts';
 import type { PaymentTerms } from './payments.ts';
 import type { DemoAccount } from './people.ts';
@@ -265,7 +265,7 @@ function visit(story: Story, wanted: Visit): void {
   const { desk, patient, priceOf } = story;
   const offer = offerFor(story, wanted.wanted, wanted.payment.kind);
   const isGone = wanted.people.every(({ status }) => status === 'Canceled');
-  const { places, day: when } = findPlaces(story, {
+  const places = findPlaces(story, {
     offer,
     inDays: wanted.inDays,
     count: wanted.people.length,
@@ -275,12 +275,13 @@ function visit(story: Story, wanted: Visit): void {
   if (!first) throw new Error(`No place for ${offer.slug} at ${offer.entity.row.code}.`);
   const before = new Date(first.startsAt.getTime() - (wanted.boughtHoursBefore ?? 24) * hour);
   const { heldUntil, address } = wanted;
+  const serviceDate = civilDayOf(first.startsAt, offer.entity.row.timeZone).toString();
   const booking: Booking = {
     accountId: patient.row.id,
     offer,
-    serviceDate: when.toString(),
+    serviceDate,
     createdAt: wanted.boughtAt ?? before,
-    ...priceOf(offer, when.toString()),
+    ...priceOf(offer, serviceDate),
     payment: wanted.payment,
     seats: wanted.people.map(({ name, ...seat }, index) => ({
       ...seat,
@@ -335,7 +336,7 @@ function offerFor(story: Story, wanted: Wanted, kind: PaymentTerms['kind']): Off
 
 type Search = { offer: Offer; inDays: number; count: number; isGone: boolean };
 
-function findPlaces(story: Story, search: Search): { places: Place[]; day: CivilDay } {
+function findPlaces(story: Story, search: Search): Place[] {
   const { offer, inDays, count, isGone } = search;
   const { moment, chance } = story.desk;
   const step = inDays < 0 ? -1 : 1;
@@ -346,7 +347,7 @@ function findPlaces(story: Story, search: Search): { places: Place[]; day: Civil
     const places = isGone
       ? givenBack(starts.slice(from, from + 1))
       : takeRun(story.agenda, starts.slice(from), count);
-    if (places.length === count) return { places, day };
+    if (places.length === count) return places;
   }
   throw new Error(`No free time for ${offer.slug} at ${offer.entity.row.code}.`);
 }
