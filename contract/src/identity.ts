@@ -6,19 +6,9 @@ const slice = 'identity';
 
 /**
  * A new password: at least 6 characters, one special, one digit, one upper-case letter.
- * The rule itself is `passwordFaults`: registration answers 101 as a business outcome, not as a malformed request.
+ * The rule itself is `passwordFaults` in password.ts: registration answers 101 as a business outcome, not as a malformed request.
  */
 export const NewPassword = z.string().min(1).max(200);
-
-/** What a password lacks, in the order it is said; an empty list is a good password. */
-export function passwordFaults(password: string): Array<'length' | 'special' | 'digit' | 'upper'> {
-  const faults: Array<'length' | 'special' | 'digit' | 'upper'> = [];
-  if ([...password].length < 6) faults.push('length');
-  if (!/[^\p{L}\p{N}\s]/u.test(password)) faults.push('special');
-  if (!/\d/.test(password)) faults.push('digit');
-  if (!/\p{Lu}/u.test(password)) faults.push('upper');
-  return faults;
-}
 
 /** Either spelling of the field is taken: both are in use by clients. */
 export const Credentials = z

@@ -1,4 +1,4 @@
-import { passwordFaults } from '@vaga/contract/identity';
+import { passwordFaults } from '@vaga/contract/password';
 
 /** A new password that may be taken: strong enough, and typed alike twice. Otherwise the answer is 101. */
 export function isNewPasswordFine(password: string, confirmPassword: string): boolean {
