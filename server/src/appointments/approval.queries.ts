@@ -52,9 +52,7 @@ export async function reopenRequest(trx: Trx, id: string): Promise<void> {
 /** A cart asks one place for one day at a time: what it asked before is taken back. */
 export async function cancelOtherRequests(
   trx: Trx,
-  cartId: string,
-  keptId: string,
-  now: Date,
+  { cartId, keptId, now }: { cartId: string; keptId: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable('approvalRequests')

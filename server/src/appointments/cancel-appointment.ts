@@ -49,9 +49,9 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
       await closeRequestIfEmpty(trx, appointment.approvalRequestId, now);
     }
     await payBack(trx, { appointment, refund, accountId, now });
-    const { state: refundState, cents: refundCents } = refund;
-    const news = { template: 'appointment-canceled', refundState, refundCents } as const;
+    const news = { template: 'appointment-canceled', refund } as const;
     await tellAppointments(trx, { appointmentIds: [id], news, now });
+    const { state: refundState, cents: refundCents } = refund;
     return success({ refundState, refundCents }, saidFor[refundState]);
   });
 }

@@ -1,14 +1,15 @@
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { makeAppointmentCode } from './appointment-code.ts';
-import type { Appointment, HeldPlace } from './appointments.queries.ts';
+import type { Appointment } from './appointments.queries.ts';
 import {
   insertAppointment,
   lockLivingOfCart,
-  readHeldPlaces,
   recordChanges,
   updateAppointment,
 } from './appointments.queries.ts';
+import type { HeldPlace } from './held-places.queries.ts';
+import { readHeldPlaces } from './held-places.queries.ts';
 import { tellAppointments } from './tell-appointments.ts';
 
 export interface Opened {

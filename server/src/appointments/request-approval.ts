@@ -10,7 +10,7 @@ import {
   reopenRequest,
 } from './approval.queries.ts';
 import { insertWithCode } from './open-appointments.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { tellRequested } from './tell-appointments.ts';
 
 export interface ApprovalAsked {
   accountId: string;
@@ -34,7 +34,7 @@ export async function requestApproval(trx: Trx, asked: ApprovalAsked): Promise<A
   const request = await findOrMakeRequest(trx, asked);
   if (!request.isNew && request.state !== 'canceled') return request.state;
   if (!request.isNew) await reopenRequest(trx, request.id);
-  await cancelOtherRequests(trx, asked.cartId, request.id, asked.now);
+  await cancelOtherRequests(trx, { cartId: asked.cartId, keptId: request.id, now: asked.now });
   const living = await lockLivingOfCart(trx, asked.cartId);
   const appointmentIds: string[] = [];
   for (const person of await readCartPeople(trx, asked.cartId)) {
@@ -42,8 +42,7 @@ export async function requestApproval(trx: Trx, asked: ApprovalAsked): Promise<A
     const id = await askFor(trx, { person, before, requestId: request.id, asked });
     if (id) appointmentIds.push(id);
   }
-  const news = { template: 'approval-requested' } as const;
-  await tellAppointments(trx, { appointmentIds, news, now: asked.now });
+  await tellRequested(trx, { appointmentIds, now: asked.now });
   return 'pending';
 }
 

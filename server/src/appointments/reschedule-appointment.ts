@@ -36,16 +36,17 @@ export async function rescheduleAppointment(
     const { accountId, id, now } = asked;
     const place = await readAppointmentPlace(trx, accountId, id);
     const appointment = await lockAppointment(trx, accountId, id);
-    if (!place || !appointment?.startsAt) {
-      if (!appointment) throw notFound();
+    if (!place || !appointment) throw notFound();
+    const { startsAt: previousStartsAt, assetId: ownerId } = appointment;
+    if (!previousStartsAt || !canReschedule(appointment, now)) {
       return failure('appointment.cannot_reschedule');
     }
-    if (!canReschedule(appointment, now)) return failure('appointment.cannot_reschedule');
+    const { timeZone } = place;
     const startsAt = new Date(asked.newDate);
-    const date = localTime(startsAt, place.timeZone);
-    if (startsAt.getTime() === appointment.startsAt.getTime()) return success({ id, date });
-    const taken = await movePlace(trx, { ownerId: appointment.assetId, startsAt, now });
-    await moveTo(trx, { appointment, taken, timeZone: place.timeZone, asked });
+    const date = localTime(startsAt, timeZone);
+    if (startsAt.getTime() === previousStartsAt.getTime()) return success({ id, date });
+    const taken = await movePlace(trx, { ownerId, startsAt, now });
+    await moveTo(trx, { appointment, previousStartsAt, taken, timeZone, asked });
     return success({ id, date }, 'appointment.rescheduled');
   });
 }
@@ -54,13 +55,14 @@ async function moveTo(
   trx: Trx,
   move: {
     appointment: Appointment;
+    previousStartsAt: Date;
     taken: { startsAt: Date; endsAt: Date };
     timeZone: string;
     asked: Asked;
   },
 ): Promise<void> {
-  const { appointment, taken, timeZone, asked } = move;
-  const { id, startsAt, endsAt, sequence } = appointment;
+  const { appointment, previousStartsAt, taken, timeZone, asked } = move;
+  const { id, sequence } = appointment;
   const { accountId, now } = asked;
   await updateAppointment(trx, id, {
     startsAt: taken.startsAt,
@@ -68,16 +70,8 @@ async function moveTo(
     serviceDate: localDay(taken.startsAt, timeZone),
     sequence: sequence + 1,
   });
-  const before = { startsAt: isoOf(startsAt), endsAt: isoOf(endsAt) };
-  const to = taken.startsAt.toISOString();
-  await recordChanges(trx, [
-    { appointmentId: id, field: 'startsAt', from: before.startsAt, to, accountId, now },
-  ]);
-  const news = { template: 'appointment-moved', before } as const;
+  const [from, to] = [previousStartsAt.toISOString(), taken.startsAt.toISOString()];
+  await recordChanges(trx, [{ appointmentId: id, field: 'startsAt', from, to, accountId, now }]);
+  const news = { template: 'appointment-moved', previousStartsAt } as const;
   await tellAppointments(trx, { appointmentIds: [id], news, now });
-}
-
-/** What can be moved has a time: the table's own check says so. */
-function isoOf(instant: Date | null): string {
-  return instant?.toISOString() ?? '';
 }

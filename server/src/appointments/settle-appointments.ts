@@ -4,10 +4,10 @@ import type { Appointment } from './appointments.queries.ts';
 import {
   lockOfPayment,
   lockTwins,
-  readBookedAssets,
   recordChanges,
   updateAppointment,
 } from './appointments.queries.ts';
+import { readBookedAssets } from './held-places.queries.ts';
 import { whatSettles } from './settle.rules.ts';
 import { tellAppointments } from './tell-appointments.ts';
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './db-types.ts';
+import { preparing } from './prepared.ts';
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -36,7 +37,7 @@ export function createPool(
 /** Typed queries over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON stay as they are. */
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db.ts';
+
+/** A place that a cart has, with whom it is for: what an appointment is opened from. */
+export interface HeldPlace {
+  assetId: string;
+  personId: string;
+  accountId: string;
+  entityServiceId: string;
+  campaignId: string | null;
+  startsAt: Date;
+  endsAt: Date;
+  serviceDate: string;
+  priceCents: number;
+  address: string | null;
+}
+
+export async function readHeldPlaces(trx: Trx, cartId: string): Promise<HeldPlace[]> {
+  const found = await sql<HeldPlace>`
+    select s.id as asset_id, s.person_id, o.account_id, o.entity_service_id, o.campaign_id,
+           lower(o.during) as starts_at, upper(o.during) as ends_at,
+           (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address
+      from occupancy o
+      join assets s on s.id = o.owner_id
+      join capacity_pools p on p.id = o.pool_id
+     where o.cart_id = ${cartId} and o.live
+     order by s.ordinal`.execute(trx);
+  return found.rows;
+}
+
+/** Whose places are booked, of these assets. */
+export async function readBookedAssets(trx: Trx, assetIds: string[]): Promise<Set<string>> {
+  if (assetIds.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('occupancy')
+    .select('ownerId')
+    .where('ownerId', 'in', assetIds)
+    .where('live', '=', true)
+    .where('state', '=', 'booked')
+    .execute();
+  return new Set(rows.map((row) => row.ownerId));
+}

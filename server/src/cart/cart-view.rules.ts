@@ -1,0 +1,117 @@
+import type { Cart, CartAsset, CartSchedule } from '@vaga/contract/cart';
+import { centsToEuros } from '@vaga/contract/common';
+import type { PersonData } from '@vaga/contract/persons';
+import type { z } from 'zod';
+import { localDay, localTime } from '../platform/local-time.rules.ts';
+import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
+import { availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
+
+/** The cart as its screens show it. `people` are those of its assets that still live. */
+export function cartView(row: CartRow, people: readonly PersonData[], now: Date): Cart {
+  const { assets: rows, serviceTypeSlug, serviceId, preferredTime, checkedOutAt } = row;
+  const assets = rows.map((asset) => assetView(asset, row, people));
+  const held = rows.flatMap((asset) => (asset.held ? [asset.held] : []));
+  const holds = held.filter(({ expiresAt }) => expiresAt !== null);
+  const totalCents = held.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const timeZone = row.preferredTimeZone ?? homeTimeZone;
+  return {
+    idCart: row.id,
+    assets,
+    currentService: { serviceTypeSlug, id: serviceId, description: row.serviceDescription },
+    availableDates: availableDates(row, localDay(now, timeZone)),
+    date: row.serviceDate,
+    canCheckout:
+      holds.length === rows.length && assets.every(({ privateData }) => privateData.isComplete),
+    paymentPending: row.paymentPending,
+    jumpToSlots: row.jumpToSlots,
+    payment: { totalAmount: centsToEuros(totalCents), totalCents },
+    schedules: schedulesOf(rows),
+    holdExpiresAt: earliest(holds),
+    entityCode: row.entityCode,
+    preferred: row.entityServiceId
+      ? {
+          idEntityService: row.entityServiceId,
+          time: preferredTime && localTime(preferredTime, timeZone),
+        }
+      : null,
+    isCheckedOut: checkedOutAt !== null,
+  };
+}
+
+function assetView(asset: AssetInCart, cart: CartRow, people: readonly PersonData[]): CartAsset {
+  const { idAsset, assetNumber, idPerson, person, held, address } = asset;
+  const amountCents = held?.priceCents ?? 0;
+  return {
+    idAsset,
+    assetNumber,
+    person: { idPerson, person, initials_name: initialsOf(person) },
+    hasCheckIn: false,
+    checkIn: null,
+    reservation: null,
+    idTravel: null,
+    date: cart.serviceDate,
+    privateData: people.find(({ id }) => id === idPerson) ?? nothingKnown(asset),
+    slot: held && localTime(new Date(held.startsAt), held.timeZone),
+    idEntityService: held?.idEntityService ?? null,
+    amount: centsToEuros(amountCents),
+    amountCents,
+    address,
+  };
+}
+
+/** A person who was deleted after the cart was made: only the name of the booking is left. */
+function nothingKnown({ idPerson, person }: AssetInCart): PersonData {
+  return {
+    ...{ id: idPerson, name: person, email: null, phone: null, dateOfBirth: null, gender: null },
+    ...{ nationalityType: 'National', healthIdentificationNumber: null, postalCode: null },
+    ...{ idAlternativeIdentificationType: null, alternativeIdentificationNumber: null },
+    ...{ idNationality: null, idCountryOfBirth: null, idCountryOfResidence: null },
+    isComplete: false,
+  };
+}
+
+/** Who is where at the same time is one entry; the earliest first. */
+function schedulesOf(rows: readonly AssetInCart[]): z.infer<typeof CartSchedule>[] {
+  const groups = Map.groupBy(
+    rows.filter(({ held }) => held !== null),
+    ({ held }) => `${held?.startsAt} ${held?.idEntityService}`,
+  );
+  return [...groups.entries()]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, together]) => {
+      const [first] = together;
+      return first?.held ? [scheduleView(first.held, first.address, together)] : [];
+    });
+}
+
+function scheduleView(
+  held: HeldInCart,
+  customerAddress: string | null,
+  together: readonly AssetInCart[],
+): z.infer<typeof CartSchedule> {
+  const { idEntityService, idEntity, entity, timeZone, location, distanceKm } = held;
+  const isAtAddress = location === 'AtAddress';
+  return {
+    ...{ idEntityService, idEntity, entity, timeZone, location },
+    address: isAtAddress && customerAddress ? customerAddress : held.entityAddress,
+    distance: distanceKm === null ? null : oneDecimal(distanceKm),
+    date: localTime(new Date(held.startsAt), timeZone),
+    endsAt: localTime(new Date(held.endsAt), timeZone),
+    assets: together.map(({ idAsset, person, held: own }) => ({
+      idAsset,
+      person,
+      amount: centsToEuros(own?.priceCents ?? 0),
+      checkIn: null,
+    })),
+  };
+}
+
+function earliest(holds: readonly HeldInCart[]): string | null {
+  const ends = holds.flatMap(({ expiresAt }) => (expiresAt ? [Date.parse(expiresAt)] : []));
+  return ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null;
+}
+
+/** Kilometres with one decimal, as the wire has them. */
+export function oneDecimal(km: number): number {
+  return Math.round(km * 10) / 10;
+}

@@ -1,0 +1,158 @@
+import type { ServiceTypeSlug } from '@vaga/contract/catalogue';
+import type { Language } from '@vaga/contract/common';
+import type { ServiceLocation } from '@vaga/contract/partners';
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Carts } from '../platform/db-types.ts';
+
+/** A cart as its use cases need it, before anything is shown of it. */
+export interface CartState {
+  id: string;
+  accountId: string;
+  serviceId: number;
+  entityCode: string | null;
+  isTravelling: boolean;
+  serviceDate: string;
+  serviceTime: string | null;
+  /** The place last asked for. */
+  entityServiceId: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  checkedOutAt: Date | null;
+  paymentEnteredAt: Date | null;
+  paymentPending: boolean;
+}
+
+const stateColumns = sql`
+  c.id, c.account_id, c.service_id, c.entity_code, c.is_travelling, c.service_date,
+  to_char(c.service_time, 'HH24:MI') as service_time, c.entity_service_id, c.latitude, c.longitude,
+  c.checked_out_at, c.payment_entered_at,
+  exists (select from payments p where p.cart_id = c.id
+             and p.status in ('created', 'pending', 'processing')) as payment_pending`;
+
+/** A cart of this account; null where it is not theirs. */
+export async function readCartState(
+  db: Db,
+  accountId: string,
+  cartId: string,
+): Promise<CartState | null> {
+  const found = await sql<CartState>`
+    select ${stateColumns} from carts c
+     where c.id = ${cartId} and c.account_id = ${accountId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/**
+ * The same, locked until the transaction ends: what takes places for a cart and what checks it out come one after the
+ * other. Two statements: what a lock waited for is seen by the next statement only.
+ */
+export async function lockCartState(
+  trx: Trx,
+  accountId: string,
+  cartId: string,
+): Promise<CartState | null> {
+  const locked = await trx
+    .selectFrom('carts')
+    .select('id')
+    .where('id', '=', cartId)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked ? readCartState(trx, accountId, cartId) : null;
+}
+
+export async function updateCart(
+  trx: Db | Trx,
+  cartId: string,
+  values: Updateable<Carts>,
+): Promise<void> {
+  await trx.updateTable('carts').set(values).where('id', '=', cartId).execute();
+}
+
+/** A live place of a cart's asset, as JSON gives it: instants in ISO 8601. */
+export interface HeldInCart {
+  idEntityService: string;
+  startsAt: string;
+  endsAt: string;
+  priceCents: number;
+  /** Null for a booking, which does not expire. */
+  expiresAt: string | null;
+  idEntity: string;
+  entity: string;
+  entityAddress: string;
+  timeZone: string;
+  location: ServiceLocation;
+  distanceKm: number | null;
+}
+
+export interface AssetInCart {
+  idAsset: string;
+  assetNumber: string | null;
+  idPerson: string;
+  person: string;
+  address: string | null;
+  held: HeldInCart | null;
+}
+
+export interface CartRow extends CartState {
+  jumpToSlots: boolean;
+  preferredTime: Date | null;
+  /** Of the place last asked for. */
+  preferredTimeZone: string | null;
+  serviceDescription: string;
+  serviceTypeSlug: ServiceTypeSlug;
+  validityHours: number | null;
+  assets: AssetInCart[];
+}
+
+/** Everything that the cart shows but the people's own data, in one statement. A hold that has ended is none. */
+export async function readCartRow(
+  db: Db,
+  asked: { accountId: string; cartId: string; language: Language; now: Date },
+): Promise<CartRow | null> {
+  const service = asked.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
+  const found = await sql<CartRow>`
+    select ${stateColumns}, c.jump_to_slots, c.preferred_time, pe.time_zone as preferred_time_zone,
+           ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
+           coalesce(a.assets, '[]') as assets
+      from carts c
+      join services sv on sv.id = c.service_id
+      join service_types st on st.id = sv.service_type_id
+      left join entity_services pes on pes.id = c.entity_service_id
+      left join entities pe on pe.id = pes.entity_id
+      left join lateral (
+        select json_agg(json_build_object(
+                 'idAsset', s.id, 'assetNumber', s.asset_number, 'idPerson', s.person_id, 'person', p.name,
+                 'address', s.address,
+                 'held', case when o.id is not null then json_build_object(
+                   'idEntityService', o.entity_service_id, 'startsAt', lower(o.during), 'endsAt', upper(o.during),
+                   'priceCents', o.price_cents,
+                   'expiresAt', case when o.state = 'hold' then o.expires_at end,
+                   'idEntity', e.id, 'entity', e.business_name,
+                   'entityAddress', e.address || ', ' || e.postal_code || ' ' || e.locality,
+                   'timeZone', e.time_zone, 'location', es.location,
+                   'distanceKm', chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))) end)
+               order by s.ordinal) as assets
+          from assets s
+          join persons p on p.id = s.person_id
+          left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${asked.now}
+          left join entity_services es on es.id = o.entity_service_id
+          left join entities e on e.id = es.entity_id
+         where s.cart_id = c.id) a on true
+     where c.id = ${asked.cartId} and c.account_id = ${asked.accountId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** When the oldest hold that the cart has now was taken. */
+export async function readFirstHeldAt(trx: Trx, cartId: string, now: Date): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('occupancy')
+    .select((column) => column.fn.min('createdAt').as('heldAt'))
+    .where('cartId', '=', cartId)
+    .where('live', '=', true)
+    .where('state', '=', 'hold')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  return row?.heldAt ?? null;
+}

@@ -1,0 +1,50 @@
+import { addDays } from '../platform/local-time.rules.ts';
+
+/** Where a day counts as past while no entity is chosen: the mainland's. */
+export const homeTimeZone = 'Europe/Lisbon';
+
+/** How far ahead a cart without a trip looks, in days. */
+const daysAhead = 60;
+
+/** Whether a name stands twice, case apart. */
+export function hasRepeatedNames(names: readonly string[]): boolean {
+  const seen = new Set(names.map((name) => name.trim().toLocaleLowerCase('pt')));
+  return seen.size < names.length;
+}
+
+/** The first letters of the first and the last word of a name, in upper case. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('pt');
+}
+
+/**
+ * The days on which the service may be done; both inclusive. For a trip: from when its result still counts at the
+ * start (`validityHours` before it), and never before today, to the day of the trip. Otherwise from today for 60 days,
+ * or to the day asked for where that is later.
+ */
+export function availableDates(
+  cart: {
+    isTravelling: boolean;
+    serviceDate: string;
+    /** Wall time HH:mm of the trip; the default of the form where none was given. */
+    serviceTime: string | null;
+    validityHours: number | null;
+  },
+  today: string,
+): { from: string; to: string } {
+  const { isTravelling, serviceDate, serviceTime, validityHours } = cart;
+  if (!isTravelling) return { from: today, to: latest(serviceDate, addDays(today, daysAhead)) };
+  if (validityHours === null) return { from: today, to: latest(serviceDate, today) };
+  const trip = Temporal.PlainDateTime.from(`${serviceDate}T${serviceTime ?? '23:59'}`);
+  const counts = trip.subtract({ hours: validityHours }).toPlainDate().toString();
+  return { from: latest(counts, today), to: latest(serviceDate, today) };
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,79 @@
+import type { Prescription } from '@vaga/contract/cart';
+import type { Insertable } from 'kysely';
+import type { z } from 'zod';
+import type { Trx } from '../platform/db.ts';
+import type { Carts } from '../platform/db-types.ts';
+import { newId } from '../platform/uuid.ts';
+
+/** The names of those of these people that are the account's own and not deleted. */
+export async function readNamesOf(
+  trx: Trx,
+  accountId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('persons')
+    .select('name')
+    .where('id', 'in', personIds)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function isKnownCode(trx: Trx, code: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('entities')
+    .select('id')
+    .where('code', '=', code)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A place chosen on the way to the cart; null where it does not offer the service (any more). */
+export async function findPreferredPlace(
+  trx: Trx,
+  entityServiceId: string,
+  serviceId: number,
+): Promise<{ id: string; timeZone: string } | null> {
+  const row = await trx
+    .selectFrom('entityServices')
+    .innerJoin('entities', 'entities.id', 'entityServices.entityId')
+    .select(['entityServices.id', 'entities.timeZone'])
+    .where('entityServices.id', '=', entityServiceId)
+    .where('entityServices.serviceId', '=', serviceId)
+    .where('entityServices.isActive', '=', true)
+    .where('entities.isActive', '=', true)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertCart(trx: Trx, cart: Insertable<Carts>): Promise<void> {
+  await trx.insertInto('carts').values(cart).execute();
+}
+
+interface NewAssets {
+  cartId: string;
+  people: Array<{ personId: string; prescription: z.output<typeof Prescription> | null }>;
+  now: Date;
+}
+
+export async function insertAssets(trx: Trx, { cartId, people, now }: NewAssets): Promise<void> {
+  await trx
+    .insertInto('assets')
+    .values(
+      people.map(({ personId, prescription }, index) => ({
+        id: newId(),
+        cartId,
+        personId,
+        ordinal: index + 1,
+        prescriptionTypeId: prescription?.type ?? null,
+        prescriptionNumber: prescription?.number ?? null,
+        prescriptionAccessCode: prescription?.accessCode ?? null,
+        prescriptionProvisionCode: prescription?.provisionCode ?? null,
+        createdAt: now,
+      })),
+    )
+    .execute();
+}

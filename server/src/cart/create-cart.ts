@@ -1,0 +1,104 @@
+import type { createCart as call } from '@vaga/contract/cart';
+import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import { isLookUp, readService } from '../catalogue/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, success, wrongField } from '../platform/http/outcome.ts';
+import { localDay } from '../platform/local-time.rules.ts';
+import { transact } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
+import { hasRepeatedNames, homeTimeZone } from './cart.rules.ts';
+import {
+  findPreferredPlace,
+  insertAssets,
+  insertCart,
+  isKnownCode,
+  readNamesOf,
+} from './create-cart.queries.ts';
+
+type Body = OutputOf<BodyOf<typeof call>>;
+
+interface Asked {
+  accountId: string;
+  body: Body;
+  now: Date;
+  once: Once | null;
+}
+
+/** Makes a cart with an asset for each person, in the order given. Holds nothing yet. */
+export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart: string }>> {
+  return transact(db, asked.once, async (trx) => {
+    const { accountId, body, now } = asked;
+    const refusal = await refuse(trx, accountId, body);
+    if (refusal) return refusal;
+    const { idService, preferred: wanted, entityCode, travelling } = body;
+    const preferred = wanted
+      ? await findPreferredPlace(trx, wanted.idEntityService, idService)
+      : null;
+    if (body.date.date < localDay(now, preferred?.timeZone ?? homeTimeZone)) {
+      return failure('cart.date_past');
+    }
+    const idCart = newId();
+    await insertCart(trx, {
+      id: idCart,
+      accountId,
+      serviceId: idService,
+      entityCode: entityCode ?? null,
+      isTravelling: travelling,
+      serviceDate: body.date.date,
+      serviceTime: travelling ? body.date.wallTime : null,
+      entityServiceId: preferred?.id ?? null,
+      preferredTime: preferred && wanted?.time ? new Date(wanted.time) : null,
+      createdAt: now,
+    });
+    await insertAssets(trx, { cartId: idCart, ...assetsOf(body), now });
+    return success({ idCart });
+  });
+}
+
+/** What stands in the way, in the order in which the form asks. */
+async function refuse(trx: Trx, accountId: string, body: Body): Promise<Outcome<never> | null> {
+  const { idPersons, idService, date, travelling, entityCode, prescriptions } = body;
+  const names = await readNamesOf(trx, accountId, idPersons);
+  if (names.length < new Set(idPersons).size) return failure('cart.persons_unknown');
+  if (new Set(idPersons).size < idPersons.length || hasRepeatedNames(names)) {
+    return failure('cart.duplicate_persons');
+  }
+  const service = await readService(trx, idService);
+  if (!service) return failure('cart.service_unknown');
+  if (travelling && !isWallTime(date.wallTime)) throw wrongField('date', 'field.required');
+  if (prescriptions?.length) {
+    if (!service.allowsPrescription) return failure('cart.no_prescription');
+    await checkPrescriptions(trx, body);
+  }
+  if (entityCode && !(await isKnownCode(trx, entityCode))) return failure('code.unknown');
+  return null;
+}
+
+/** Each for a person of the cart, one a person, of a known type. */
+async function checkPrescriptions(trx: Trx, { prescriptions, idPersons }: Body): Promise<void> {
+  const seen = new Set<string>();
+  for (const [index, { idPerson, type }] of (prescriptions ?? []).entries()) {
+    if (!idPersons.includes(idPerson) || seen.has(idPerson)) {
+      throw wrongField(`prescriptions.${index}.idPerson`, 'field.unknown_choice');
+    }
+    seen.add(idPerson);
+    if (!(await isLookUp(trx, 'prescriptionTypes', type))) {
+      throw wrongField(`prescriptions.${index}.type`, 'field.unknown_choice');
+    }
+  }
+}
+
+function assetsOf({ idPersons, prescriptions }: Body) {
+  const people = idPersons.map((personId) => ({
+    personId,
+    prescription: prescriptions?.find(({ idPerson }) => idPerson === personId) ?? null,
+  }));
+  return { people };
+}
+
+/** The contract looks at the shape alone: '99:99' has it too. */
+function isWallTime(text: string | null): boolean {
+  return text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
