@@ -221,7 +221,7 @@ function tellUnpaid(story: Story): void {
   );
   waiting(
     { slug: 'checkup-basico' },
-    { inDays: 8, name: 'António', payment: voucher, heldFor: 2 * day },
+    { inDays: 8, name: 'António', payment: voucher, heldFor: 3 * day - hour / 30 },
   );
   requestTime(story, { name: 'Joaquim', inDays: 10, askedDaysAgo: 1, isRefused: false });
 }
@@ -234,7 +234,7 @@ const withInvoice: PaymentTerms = {
   ...byCard,
   invoice: {
     name: 'Rosa Tavares',
-    taxNumber: '299000417',
+    taxNumber: '123456789',
     address: 'Rua das Romãzeiras, 14',
     postalCode: '3030-215',
     locality: 'Coimbra',

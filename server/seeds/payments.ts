@@ -54,7 +54,16 @@ export function addPayment(
     endedAt: terms.endedAt ?? (isPaid ? booking.createdAt : null),
   });
   if (session)
-    books.sessions.push(sessionRow(session, { terms, amountCents, voucher, expiresAt, booking }));
+    books.sessions.push(
+      sessionRow(session, {
+        paymentId: id,
+        terms,
+        amountCents,
+        voucher,
+        expiresAt,
+        booking,
+      }),
+    );
   return id;
 }
 
@@ -77,6 +86,7 @@ function invoiceOf({ invoice }: PaymentTerms): Partial<Row<'payments'>> {
 function sessionRow(
   id: string,
   given: {
+    paymentId: string;
     terms: PaymentTerms;
     amountCents: number;
     voucher: { entity: string; reference: string } | null;
@@ -84,11 +94,11 @@ function sessionRow(
     booking: Booking;
   },
 ): Row<'sandbox.sessions'> {
-  const { terms, amountCents, voucher, expiresAt, booking } = given;
+  const { paymentId, terms, amountCents, voucher, expiresAt, booking } = given;
   const noAddress = 'http://localhost:3000/';
   return {
     id,
-    idempotencyKey: id,
+    idempotencyKey: paymentId,
     amountCents,
     description: booking.offer.entity.row.businessName,
     language: 'pt',
@@ -100,7 +110,7 @@ function sessionRow(
     status: terms.status === 'paid' ? 'paid' : 'processing',
     method: terms.method ?? 'card',
     voucher,
-    voucherMinutes: 2_880,
+    voucherMinutes: 4_320,
     refundOutcome: 'done',
     expiresAt,
     createdAt: booking.createdAt,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import { isDemoLoaded, loadDemo } from '../seeds/load-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   }
   const pool = createPool(databaseUrl, { max: 2, onError: () => {} });
   try {
+    await checkConnection(pool, databaseUrl);
     await migrate(pool);
     await migrateJobs(pool);
     const db = createDb(pool);
@@ -38,6 +40,16 @@ async function main(): Promise<void> {
   }
 }
 
+async function checkConnection(pool: Pool, databaseUrl: string): Promise<void> {
+  await pool.query('select 1').catch((error: unknown) => {
+    const { host } = new URL(databaseUrl);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // A name with several addresses fails with one error for each, and no words of its own.
+    const said = (error instanceof Error && error.message) || code;
+    throw new DemoRefused(`DATABASE_URL: no connection to ${host}: ${said}`);
+  });
+}
+
 /** Demo entities beside real ones would be found, and booked, by real people. */
 async function refuseWhereSomebodyLives(db: Db): Promise<void> {
   const { rows } = await sql<{ count: number }>`
@@ -52,10 +64,6 @@ async function refuseWhereSomebodyLives(db: Db): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExplained = error instanceof DemoRefused || error instanceof SettingsError;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isUnreachable = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '3D000'].includes(code);
-  const said = error instanceof Error ? error.message : String(error);
-  if (isUnreachable) console.error(`DATABASE_URL: no connection: ${said || code}`);
-  else console.error(isExplained ? said : error);
+  console.error(isExplained ? error.message : error);
   process.exit(1);
 });
