@@ -69,7 +69,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return { app, jobs: allJobs(deps), crontab: [identityCrontab].join('\n') };
 }
 
-function allRoutes(deps: AppDeps): Route[] {
+export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings'> {
+  /** How an answer waits that is held back from who guesses passwords. */
+  pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** The calls of all slices. */
+export function allRoutes(deps: RouteDeps): Route[] {
   return [
     ...identityRoutes(deps),
     ...geographyRoutes(deps),

@@ -3,6 +3,7 @@ import type { Message } from '@vaga/contract/envelope';
 import type { MessageCode } from '@vaga/contract/messages';
 import { messageOf } from '@vaga/contract/messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './caller.ts';
 import { Problem } from './outcome.ts';
 import { fieldMessages, InvalidInput } from './validation.ts';
 
@@ -19,7 +20,9 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const answer = answerTo(error, request.language);
+  // An address that the router refuses has not been through the hook that reads the language.
+  const language = request.language ?? languageOf(request.headers['accept-language']);
+  const answer = answerTo(error, language);
   if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply

@@ -72,7 +72,7 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
     onRequest: async (request) => {
       if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
     },
-    preValidation: async (request) => refuseNulCharacters(request),
+    preValidation: async (request) => refuseBrokenText(request),
     handler: async (request, reply) => {
       const now = options.clock.now();
       const answer = await handle({
@@ -119,10 +119,21 @@ function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): Fa
     .send(file.content);
 }
 
-/** PostgreSQL stores no NUL; nothing a person types has one. */
-function refuseNulCharacters(request: FastifyRequest): void {
-  const sent = JSON.stringify([request.params, request.query, request.body]);
-  if (sent?.includes('\\u0000')) throw new Problem(400, 'malformed');
+/**
+ * PostgreSQL stores neither NUL nor half a surrogate pair, and nothing that a person types has one.
+ * A loop instead of a recursion: a body may be nested as deep as it is long.
+ */
+function refuseBrokenText(request: FastifyRequest): void {
+  const left: unknown[] = [request.params, request.query, request.body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string') {
+      if (value.includes('\0') || !value.isWellFormed()) throw new Problem(400, 'malformed');
+    } else if (typeof value === 'object' && value !== null) {
+      for (const key of Object.keys(value)) left.push(key);
+      for (const item of Object.values(value)) left.push(item);
+    }
+  }
 }
 
 declare module 'fastify' {

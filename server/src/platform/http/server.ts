@@ -37,6 +37,9 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
+    // An address that the router itself refuses gets the envelope too.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request as never, reply as never),
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);

@@ -1,0 +1,109 @@
+import { endpoints } from '@vaga/contract/index';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadReference } from '../../src/reference.ts';
+import type { Answer, TestApp } from '../app.ts';
+import { createTestApp } from '../app.ts';
+import { hostileBodies, hostileValues, withEachLeaf } from './hostile-values.ts';
+import { matrixRoutes } from './matrix-routes.ts';
+import type { SampleCall } from './sample-calls.ts';
+import { sampleCalls } from './sample-calls.ts';
+import { send } from './send.ts';
+import type { World } from './world.ts';
+import { buildWorld } from './world.ts';
+
+let app: TestApp;
+let victim: World;
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: matrixRoutes });
+  await loadReference(app.db);
+  victim = await buildWorld(app);
+});
+afterAll(() => app.close());
+
+/** What must never be in an answer: our code, our queries, somebody else's data. */
+const leaks = /\bat [\w.]+ \(|node_modules|\.ts:\d+|select .* from|syntax error|violates|ECONN/i;
+
+function expectHarmless(answer: Answer, what: string): void {
+  const text = JSON.stringify(answer.body);
+  expect({ what, status: answer.status >= 500 ? answer.status : 'fine' }).toEqual({
+    what,
+    status: 'fine',
+  });
+  if (answer.status >= 400) {
+    expect({ what, body: answer.body }).toMatchObject({ what, body: { type: 'Error' } });
+  }
+  expect({ what, leaks: leaks.test(text) }).toEqual({ what, leaks: false });
+}
+
+for (const { name, endpoint } of endpoints) {
+  test(`${name}: hostile input is refused or harmless, and never a fault of ours`, async () => {
+    const world = await buildWorld(app);
+    const { token } = world.patient;
+    const sample = sampleCalls[name]?.(world) ?? {};
+    for (const hostile of samplesWith(sample)) {
+      expectHarmless(
+        await send(app, endpoint, { sample: hostile, token }),
+        JSON.stringify(hostile).slice(0, 300),
+      );
+    }
+  }, 60_000);
+
+  test(`${name}: somebody else's people and places inside one's own call are refused`, async () => {
+    const foreign = sampleCalls[name]?.(victim) ?? {};
+    const isForeign = [victim.personId, victim.assetId, victim.sparePersonId].some((id) =>
+      JSON.stringify(foreign.body ?? null).includes(id),
+    );
+    if (!isForeign) return;
+    const attacker = await buildWorld(app);
+    const own = sampleCalls[name]?.(attacker) ?? {};
+    const sample = { ...own, body: foreign.body };
+    const answer = await send(app, endpoint, { sample, token: attacker.patient.token });
+    expect(answer.body).toMatchObject({ type: 'Error', data: null });
+  });
+
+  if (endpoint.body) {
+    test(`${name}: a body that is no body of this call is refused, and never a fault of ours`, async () => {
+      const world = await buildWorld(app);
+      const sample = sampleCalls[name]?.(world) ?? {};
+      for (const body of hostileBodies) {
+        const path = endpoint.path.replace(/:(\w+)/g, (_whole, key: string) =>
+          String(sample.params?.[key]),
+        );
+        for (const type of [
+          'application/json',
+          'application/x-www-form-urlencoded',
+          'text/xml',
+          '',
+        ]) {
+          const answer = await app.call(endpoint.method, path, {
+            body,
+            headers: type ? { 'content-type': type } : {},
+            token: world.patient.token,
+            from: `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+          });
+          expectHarmless(answer, `${type}: ${body.slice(0, 60)}`);
+        }
+      }
+    });
+  }
+}
+
+function* samplesWith(sample: SampleCall): Generator<SampleCall> {
+  for (const value of hostileValues) {
+    for (const body of sample.body === undefined ? [] : withEachLeaf(sample.body, value)) {
+      yield { ...sample, body };
+    }
+    for (const part of ['params', 'query'] as const) {
+      for (const key of Object.keys(sample[part] ?? {})) {
+        yield { ...sample, [part]: { ...sample[part], [key]: textOf(value) } };
+      }
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // A URL carries no lone surrogate, and no server reads one of 20,000 characters.
+  return text.toWellFormed().slice(0, 2000);
+}

@@ -1,0 +1,151 @@
+import type { World } from './world.ts';
+import { otherSlotTime, secret, slotTime } from './world.ts';
+
+export interface SampleCall {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+/** What the calls after issue need of a name that is not in the world: made up once for all. */
+const unknownToken = 'A'.repeat(43);
+
+const personForm = {
+  name: `${secret} Tavares`,
+  email: 'rosa@people.example',
+  phone: '912345678',
+  dateOfBirth: '1956-03-02',
+  gender: 'Female',
+  nationalityType: 'National',
+  healthIdentificationNumber: '123456789',
+  postalCode: '3000-001',
+};
+
+const nothing = () => ({});
+
+/**
+ * A call that fits the contract for every endpoint of it, by name. Both matrices walk over the contract, so an endpoint
+ * without a row here fails them.
+ */
+export const sampleCalls: Record<string, (world: World) => SampleCall> = {
+  login: ({ patient }) => ({ body: { userName: patient.email, password: 'Errada-1' } }),
+  openWebSession: ({ patient }) => ({ body: { userName: patient.email, password: 'Errada-1' } }),
+  readWebSession: nothing,
+  logout: nothing,
+  sendConfirmationEmail: ({ patient }) => ({ body: { email: patient.email } }),
+  confirmEmail: ({ patient }) => ({
+    body: { email: patient.email, confirmationToken: unknownToken },
+  }),
+  recoverPassword: ({ patient }) => ({ body: { email: patient.email } }),
+  resetPassword: ({ patient }) => ({
+    body: {
+      email: patient.email,
+      token: unknownToken,
+      password: 'Nova-123',
+      confirmPassword: 'Nova-123',
+    },
+  }),
+  changePassword: () => ({
+    body: { oldPassword: 'Errada-1', newPassword: 'Nova-123', confirmPassword: 'Nova-123' },
+  }),
+  readEulaAccepted: nothing,
+  acceptEula: () => ({ body: { accept: true } }),
+  registerUser: () => ({
+    body: {
+      firstName: 'Ana',
+      lastName: 'Lopes',
+      email: `ana-${crypto.randomUUID()}@people.example`,
+      password: 'Nova-123',
+      confirmPassword: 'Nova-123',
+    },
+  }),
+  updateUser: () => ({ body: { firstName: secret, lastName: secret } }),
+  deleteUser: nothing,
+
+  findLocations: () => ({ query: { query: 'coimbra', limit: 29 } }),
+  listCountries: nothing,
+  listDistricts: () => ({ params: { idCountry: 1 } }),
+  listMunicipalities: () => ({ params: { id: 6 } }),
+
+  listServiceTypes: ({ entityId }) => ({ query: { entityId } }),
+  listServices: ({ serviceTypeId, entityId }) => ({
+    params: { id: serviceTypeId },
+    query: { entityId },
+  }),
+  listTravelServices: nothing,
+  listIdentificationTypes: nothing,
+  listPrescriptionTypes: nothing,
+
+  listPersons: nothing,
+  addPerson: () => ({ body: { name: `${secret} Nova` } }),
+  readPersonData: ({ personId }) => ({ params: { id: personId } }),
+  savePersonData: ({ personId }) => ({ params: { id: personId }, body: personForm }),
+  deletePerson: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
+
+  readPartnerSummary: ({ entityId }) => ({ params: { id: entityId } }),
+  readPartnerInformation: ({ entityId }) => ({ params: { id: entityId } }),
+  searchPartnerServices: ({ entityId, serviceTypeId, serviceId }) => ({
+    params: { id: entityId },
+    body: { serviceType: serviceTypeId, service: serviceId, date: '2026-11-26' },
+  }),
+  validateEntityCode: ({ entityCode }) => ({ params: { entityCode } }),
+  findPartnerByCode: ({ entityCode }) => ({ params: { code: entityCode } }),
+
+  searchPartners: ({ serviceTypeId, serviceId }) => ({
+    body: {
+      filterParams: {
+        serviceType: serviceTypeId,
+        service: serviceId,
+        date: '2026-11-26',
+        latitude: 40.21,
+        longitude: -8.43,
+      },
+      pageSize: 20,
+      pagination: { pageNumber: 1 },
+    },
+  }),
+
+  listUserTests: nothing,
+  cancelAppointment: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  listRescheduleSlots: ({ appointmentId }) => ({
+    params: { id: appointmentId },
+    query: { date: '2026-11-26' },
+  }),
+  rescheduleAppointment: ({ appointmentId }) => ({
+    params: { id: appointmentId },
+    body: { newDate: otherSlotTime },
+  }),
+
+  createCart: ({ serviceId, personId, entityServiceId }) => ({
+    body: {
+      idService: serviceId,
+      date: '2026-11-26',
+      idPersons: [personId],
+      preferred: { idEntityService: entityServiceId, time: slotTime },
+    },
+  }),
+  readCart: ({ cartId }) => ({ params: { cartId } }),
+  listPlaces: ({ cartId }) => ({
+    params: { cartId },
+    query: { date: '2026-11-26', latitude: 40.21, longitude: -8.43, nearUser: 'true' },
+  }),
+  listSlots: ({ cartId, entityServiceId }) => ({
+    params: { cartId },
+    query: { date: '2026-11-26', entityService: entityServiceId },
+  }),
+  holdSlots: ({ cartId, entityServiceId, assetId }) => ({
+    params: { cartId },
+    query: { entityService: entityServiceId },
+    body: [{ slot: otherSlotTime, persons: [assetId] }],
+  }),
+
+  readUser: nothing,
+  listPaymentTypes: ({ cartId }) => ({ params: { cartId } }),
+  checkout: ({ cartId }) => ({ params: { cartId }, body: { paymentType: { id: 1, method: 0 } } }),
+  cancelCartPayment: ({ cartId }) => ({ params: { cartId } }),
+  cancelPayment: ({ pendingToken }) => ({ params: { s: pendingToken } }),
+  tryPaymentAgain: ({ pendingToken }) => ({ params: { s: pendingToken } }),
+  cancelAndRetry: ({ pendingPaymentId }) => ({ params: { id: pendingPaymentId } }),
+  readPaymentStatus: ({ pendingToken }) => ({ params: { s: pendingToken } }),
+  downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
+};

@@ -1,0 +1,29 @@
+import type { Endpoint } from '@vaga/contract/endpoint';
+import type { Answer, TestApp } from '../app.ts';
+import type { SampleCall } from './sample-calls.ts';
+
+let calls = 0;
+
+/** Makes a call of the contract. Each comes from an address of its own, so that limits by address stay out of the way. */
+export function send(
+  app: TestApp,
+  endpoint: Endpoint,
+  { sample, token }: { sample: SampleCall; token?: string | undefined },
+): Promise<Answer> {
+  calls += 1;
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(sample.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(sample.query ?? {})) query.set(name, String(value));
+  return app.call(endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
+    ...(sample.body === undefined
+      ? {}
+      : {
+          body: JSON.stringify(sample.body),
+          headers: { 'content-type': 'application/json' },
+        }),
+    ...(token ? { token } : {}),
+    from: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+  });
+}

@@ -1,0 +1,208 @@
+import type { Db } from '../../src/platform/db.ts';
+import { newId } from '../../src/platform/uuid.ts';
+import type { TestApp } from '../app.ts';
+import { frozenAt } from '../app.ts';
+import {
+  buildAccount,
+  buildAppointment,
+  buildAsset,
+  buildCart,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildPlace,
+  buildSchedule,
+} from '../builders/index.ts';
+
+/** Stands in every text of the patient's rows: nobody else may ever see it in an answer. */
+export const secret = 'Segredo-Da-Rosa';
+
+/** Two days after the frozen time, 10:00 in Lisbon. */
+const startsAt = new Date('2026-11-26T10:00:00Z');
+const endsAt = new Date('2026-11-26T10:15:00Z');
+export const slotTime = '2026-11-26T10:00:00+00:00';
+export const otherSlotTime = '2026-11-26T11:00:00+00:00';
+
+/** Everything that belongs to one patient, and the places that anybody may book. */
+export interface World {
+  patient: { accountId: string; email: string; token: string };
+  personId: string;
+  /** A person that no appointment stands in the way of deleting. */
+  sparePersonId: string;
+  serviceId: number;
+  serviceTypeId: number;
+  entityId: string;
+  entityCode: string;
+  entityServiceId: string;
+  /** A cart with one person who holds a place. */
+  cartId: string;
+  assetId: string;
+  /** Paid, with a receipt. */
+  appointmentId: string;
+  paidPaymentId: string;
+  /** Waits at the provider. */
+  pendingPaymentId: string;
+  pendingToken: string;
+}
+
+/** A new patient with a row of every kind. Calls that change something get a world each. */
+export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
+  const account = await buildAccount(db, { firstName: secret, lastName: secret });
+  const accountId = account.id;
+  const person = await buildCompletePerson(db, accountId);
+  const spare = await buildPerson(db, { accountId, name: `${secret} Suplente` });
+  const entity = await buildEntity(db, { localPayment: 'open' });
+  // The antigen test of the catalogue: what the contract says of slugs holds for real rows alone.
+  const offered = await buildEntityService(db, { entityId: entity.id, serviceId: 501 });
+  const service = await db
+    .selectFrom('services')
+    .selectAll()
+    .where('id', '=', offered.serviceId)
+    .executeTakeFirstOrThrow();
+  const schedule = await buildSchedule(db, { entityId: entity.id, capacity: 5 });
+  const at = { entityServiceId: offered.id, poolId: schedule.poolId, scheduleId: schedule.id };
+  const held = await buildHeldCart(db, {
+    accountId,
+    personId: person.id,
+    serviceId: service.id,
+    at,
+  });
+  const paid = await buildPaid(db, { accountId, personId: person.id, serviceId: service.id, at });
+  const pending = await buildPending(db, {
+    accountId,
+    personId: person.id,
+    serviceId: service.id,
+    at,
+  });
+  return {
+    patient: { accountId, email: account.email, token: await signIn(accountId) },
+    personId: person.id,
+    sparePersonId: spare.id,
+    serviceId: service.id,
+    serviceTypeId: service.serviceTypeId,
+    entityId: entity.id,
+    entityCode: entity.code,
+    entityServiceId: offered.id,
+    ...held,
+    ...paid,
+    ...pending,
+  };
+}
+
+function buildCompletePerson(db: Db, accountId: string) {
+  return buildPerson(db, {
+    accountId,
+    name: `${secret} Tavares`,
+    email: 'rosa@people.example',
+    phone: '912345678',
+    dateOfBirth: '1956-03-02',
+    gender: 'Female',
+    nationalityType: 'National',
+    healthNumber: '123456789',
+    postalCode: '3000-001',
+  });
+}
+
+interface Parents {
+  accountId: string;
+  personId: string;
+  serviceId: number;
+  at: { entityServiceId: string; poolId: string; scheduleId: string };
+}
+
+async function buildHeldCart(db: Db, { accountId, personId, serviceId, at }: Parents) {
+  const { cart } = await buildCart(db, {
+    accountId,
+    serviceId,
+    people: 0,
+    serviceDate: '2026-11-26',
+    entityServiceId: at.entityServiceId,
+  });
+  const asset = await buildAsset(db, { cartId: cart.id, personId });
+  await buildPlace(db, {
+    ...at,
+    assetId: asset.id,
+    from: startsAt,
+    until: endsAt,
+    expiresAt: new Date(Number(frozenAt) + 15 * 60_000),
+  });
+  return { cartId: cart.id, assetId: asset.id };
+}
+
+async function buildPaid(db: Db, parents: Parents) {
+  const { appointment, paymentId } = await buildOnline(db, parents, { unit: 2, isPaid: true });
+  return { appointmentId: appointment.id, paidPaymentId: paymentId };
+}
+
+async function buildPending(db: Db, parents: Parents) {
+  const { paymentId, token } = await buildOnline(db, parents, { unit: 3, isPaid: false });
+  return { pendingPaymentId: paymentId, pendingToken: token };
+}
+
+/** A cart that went to the online payment, with its appointment and place. */
+async function buildOnline(
+  db: Db,
+  parents: Parents,
+  { unit, isPaid }: { unit: number; isPaid: boolean },
+) {
+  const { accountId, personId, serviceId, at } = parents;
+  const { cart } = await buildCart(db, {
+    accountId,
+    serviceId,
+    people: 0,
+    serviceDate: '2026-11-26',
+    checkedOutAt: isPaid ? frozenAt : null,
+  });
+  const asset = await buildAsset(db, { cartId: cart.id, personId });
+  const expiresAt = new Date(Number(frozenAt) + 30 * 60_000);
+  await buildPlace(db, {
+    ...at,
+    assetId: asset.id,
+    from: startsAt,
+    until: endsAt,
+    unit,
+    ...(isPaid ? { state: 'booked', expiresAt: 'infinity' as never } : { expiresAt }),
+  });
+  const paymentId = newId();
+  const token = `token-${paymentId}`;
+  await db
+    .insertInto('payments')
+    .values({
+      id: paymentId,
+      cartId: cart.id,
+      accountId,
+      token,
+      kind: 'online',
+      provider: 'none',
+      amountCents: 2000,
+      createdAt: frozenAt,
+      invoiceName: secret,
+      ...(isPaid
+        ? {
+            status: 'paid',
+            paidCents: 2000,
+            paidAt: frozenAt,
+            receiptNumber: receiptNumberOf(paymentId),
+          }
+        : { status: 'pending', expiresAt }),
+    })
+    .execute();
+  const appointment = await buildAppointment(db, {
+    entityServiceId: at.entityServiceId,
+    cartId: cart.id,
+    assetId: asset.id,
+    startsAt,
+    endsAt,
+    serviceDate: '2026-11-26',
+    priceCents: 2000,
+    paymentId,
+    status: isPaid ? 'Paid' : 'PaymentPending',
+    ...(isPaid ? { paidAt: frozenAt } : {}),
+  });
+  return { appointment, paymentId, token };
+}
+
+/** Unique enough for one test database. */
+function receiptNumberOf(id: string): number {
+  return 2_026_000_000 + Number.parseInt(id.slice(-7), 16);
+}
