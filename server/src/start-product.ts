@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { loadDemo } from '../seeds/load-demo.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb, createPool } from './platform/db.ts';
@@ -46,6 +47,7 @@ export async function startProduct({
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
     await migrateJobs(database.pool);
     await loadReference(db);
+    if (settings.databaseUrl === null) await loadDemo(db, { clock: systemClock, log });
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab } = await buildApp({
       db,
