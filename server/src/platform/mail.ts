@@ -35,6 +35,19 @@ export class MailError extends Error {
   }
 }
 
+/** Where mail is written that is not sent. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
+
+/** The mail of an installation: sent where there is a server to send it over, else kept in the data folder. */
+export function createMail(
+  settings: { smtpUrl: string | null; mailFrom: string },
+  dataDir: string,
+): Mail {
+  return settings.smtpUrl === null
+    ? folderMail(mailFolder(dataDir), settings.mailFrom)
+    : smtpMail(settings.smtpUrl, settings.mailFrom);
+}
+
 /** Sends over SMTP, over a few connections that are kept open. */
 export function smtpMail(url: string, from: string): Mail {
   const limits = new URLSearchParams({

@@ -1,0 +1,228 @@
+import { inflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { MessageToWrite } from './compose-letter.ts';
+import { createComposer, UnwritableMessage } from './compose-letter.ts';
+
+const compose = createComposer({
+  publicUrl: 'https://vaga.example',
+  variant: 'vaga',
+  mailFrom: 'Vaga <no-reply@vaga.example>',
+});
+const link = { firstName: 'Inês', email: 'ines+a@people.example', token: 'secret-token' };
+const appointment = {
+  firstName: 'Inês',
+  appointmentId: '01990000-0000-7000-8000-000000000001',
+  sequence: 3,
+  code: 'VAGAK7M2P9QX',
+  personName: 'Rosa Almeida',
+  serviceName: 'Teste rápido',
+  placeName: 'Farmácia Central',
+  address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+  phone: null,
+  timeZone: 'Europe/Lisbon',
+  startsAt: '2026-11-24T09:20:00Z',
+  endsAt: '2026-11-24T09:30:00Z',
+  priceCents: 2550,
+  payment: 'paid',
+};
+const write = (template: string, data: object, more: Partial<MessageToWrite> = {}) =>
+  compose({ id: 'one', recipient: 'ines@people.example', language: 'pt', template, data, ...more });
+
+const everything: [string, object][] = [
+  ['confirm-email', link],
+  ['reset-password', link],
+  ['welcome', link],
+  ['appointment-confirmed', appointment],
+  ['appointment-moved', { ...appointment, previousStartsAt: '2026-11-23T09:20:00Z' }],
+  [
+    'appointment-canceled',
+    {
+      ...appointment,
+      serviceDate: '2026-11-24',
+      reason: 'byPerson',
+      refund: { state: 'automatic', amountCents: 2550 },
+    },
+  ],
+  [
+    'refund-done',
+    { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
+  ],
+  [
+    'approval-requested',
+    {
+      firstName: 'Inês',
+      personNames: ['Ana', 'Rui'],
+      serviceName: 'Fisioterapia',
+      placeName: 'Clínica do Mar',
+      serviceDate: '2026-11-24',
+    },
+  ],
+];
+
+test.each(everything)(
+  '%s reads in both languages, with picture and plain text',
+  async (template, data) => {
+    const portuguese = await write(template, data);
+    const english = await write(template, data, { language: 'en' });
+
+    expect(portuguese.subject).not.toBe(english.subject);
+    expect(portuguese.html).toContain('lang="pt-PT"');
+    expect(english.html).toContain('lang="en-GB"');
+    for (const letter of [portuguese, english]) {
+      expect(letter.html).toContain('cid:azulejo');
+      expect(letter.pictures[0]?.content.subarray(1, 4).toString()).toBe('PNG');
+      expect(letter.text).toContain('Inês');
+      expect(`${letter.html}${letter.text}${letter.subject}`).not.toMatch(
+        /undefined|\[object|Invalid Date|NaN/,
+      );
+    }
+  },
+);
+
+test.each([
+  [
+    'confirm-email',
+    'https://vaga.example/email-confirmation?email=ines%2Ba%40people.example&token=secret-token',
+  ],
+  [
+    'reset-password',
+    'https://vaga.example/reset?email=ines%2Ba%40people.example&token=secret-token',
+  ],
+  ['welcome', 'https://vaga.example/definition?email=ines%2Ba%40people.example&token=secret-token'],
+])('the link of %s leads to our own page with e-mail and token', async (template, expected) => {
+  const { html, text } = await write(template, link);
+
+  expect(html.replaceAll('&amp;', '&')).toContain(`href="${expected}"`);
+  expect(text).toContain(expected);
+});
+
+test('an appointment tells day, time, place, price and the code without its first four letters', async () => {
+  const { text, subject } = await write('appointment-confirmed', appointment);
+
+  expect(text).toContain('terça-feira, 24 de novembro de 2026');
+  expect(text).toContain('09:20 – 09:30');
+  expect(text).toContain('Rua Ferreira Borges 10, 3000-179 Coimbra');
+  expect(text).toMatch(/25,50\s€, pago/);
+  expect(text).toContain('K7M2P9QX');
+  expect(text).not.toContain('VAGAK7M2P9QX');
+  expect(text).toContain('https://vaga.example/user/tests/list');
+  expect(subject).toContain('09:20');
+});
+
+test('no subject says which health service it is about: it shows on locked screens', async () => {
+  for (const [template, data] of everything) {
+    const { subject, html } = await write(template, data);
+    const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+    expect(`${subject} ${preview}`).not.toMatch(/Teste rápido|Fisioterapia/);
+  }
+});
+
+test('time is the wall clock of the place, and its zone is named where that differs from Lisbon', async () => {
+  const azores = await write('appointment-confirmed', {
+    ...appointment,
+    timeZone: 'Atlantic/Azores',
+  });
+  const madeira = await write('appointment-confirmed', {
+    ...appointment,
+    timeZone: 'Atlantic/Madeira',
+  });
+
+  expect(azores.text).toContain('08:20 – 08:30 (Hora dos Açores)');
+  expect(madeira.text).toMatch(/09:20 – 09:30\n/);
+});
+
+test('the calendar file invites under the appointment’s own UID and count of changes', async () => {
+  const { calendar } = await write('appointment-moved', {
+    ...appointment,
+    previousStartsAt: '2026-11-23T09:20:00Z',
+  });
+
+  const lines = (calendar?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'METHOD:REQUEST',
+      `UID:${appointment.appointmentId}@vaga.appointment`,
+      'SEQUENCE:3',
+      'DTSTART:20261124T092000Z',
+      'DTEND:20261124T093000Z',
+      'STATUS:CONFIRMED',
+      'LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra',
+    ]),
+  );
+});
+
+test('a cancelation withdraws the same calendar entry and says what is refunded', async () => {
+  const { calendar, text } = await write('appointment-canceled', {
+    ...appointment,
+    serviceDate: '2026-11-24',
+    reason: 'byPartner',
+    refund: { state: 'requested', amountCents: 2550 },
+  });
+
+  expect(calendar).toMatchObject({ method: 'CANCEL' });
+  expect(calendar?.content).toContain(`UID:${appointment.appointmentId}@vaga.appointment`);
+  expect(calendar?.content).toContain('STATUS:CANCELLED');
+  expect(text).toMatch(/O local teve de cancelar.*Pedimos ao local a devolução de 25,50\s€/s);
+  expect(text).not.toContain('pago');
+});
+
+test('a request that was refused has no time to withdraw: it names the day asked for', async () => {
+  const letter = await write('appointment-canceled', {
+    ...appointment,
+    startsAt: null,
+    endsAt: null,
+    serviceDate: '2026-11-24',
+    reason: 'refused',
+    refund: { state: 'none', amountCents: 0 },
+  });
+
+  expect(letter.calendar).toBeUndefined();
+  expect(letter.text).toContain('terça-feira, 24 de novembro de 2026');
+});
+
+test('what people type cannot become markup', async () => {
+  const { html } = await write('confirm-email', {
+    ...link,
+    firstName: '<img src=x onerror=alert(1)>',
+  });
+
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('data that lacks something is refused by name, never by value', async () => {
+  await expect(
+    write('confirm-email', { firstName: 'Inês', email: 'ines@people.example' }),
+  ).rejects.toThrow(new UnwritableMessage('data of confirm-email: token'));
+  await expect(write('no-such-mail', {})).rejects.toThrow(UnwritableMessage);
+});
+
+test('the other brand writes in its own name and colours', async () => {
+  const composeOther = createComposer({
+    publicUrl: 'https://safe.example',
+    variant: 'safecheckin',
+    mailFrom: 'no-reply@safe.example',
+  });
+
+  const letter = await composeOther({
+    id: 'one',
+    recipient: 'a@people.example',
+    language: 'pt',
+    template: 'confirm-email',
+    data: link,
+  });
+
+  expect(letter.text).toContain('A sua conta Safecheckin');
+  expect(letter.html).not.toContain('#0b5d7a');
+});
+
+test('the row of tiles is a sound PNG of twice the size that it is shown with', async () => {
+  const png = (await write('confirm-email', link)).pictures[0]?.content ?? Buffer.alloc(0);
+  const dataAt = png.indexOf('IDAT');
+
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 120]);
+  expect(
+    inflateSync(png.subarray(dataAt + 4, dataAt + 4 + png.readUInt32BE(dataAt - 4))),
+  ).toHaveLength(120 * (1200 * 3 + 1));
+  expect(png.length).toBeLessThan(20_000);
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../platform/http/outcome.ts';
+import { listPage, mailContent, mailPage } from './dev-mail-page.ts';
+import type { DrawerMail } from './mail-drawer.ts';
+import { listMails, readMail } from './mail-drawer.ts';
+
+/** As many as anybody looks through; older ones stay in the folder. */
+const shown = 100;
+
+/**
+ * Lets whoever tries the product out read its mail: `/dev/mail`, `/dev/mail/:id`, and `/dev/mail.json?to=` for tests.
+ * Registered only where mail goes to a folder and demo surfaces are allowed: these mails open accounts.
+ */
+export function registerDevMail(app: FastifyInstance, { dir }: { dir: string }): void {
+  const hidden = { schema: { hide: true } as object };
+  app.get('/dev/mail', hidden, async (request, reply) => {
+    const mails = await newest(dir, addressOf(request));
+    if (wantsJson(request)) return sendJson(reply, mails);
+    return sendPage(reply, (nonce) => listPage(mails, nonce));
+  });
+  app.get('/dev/mail.json', hidden, async (request, reply) =>
+    sendJson(reply, await newest(dir, addressOf(request))),
+  );
+  app.get('/dev/mail/:id', hidden, async (request, reply) => {
+    const mail = await find(dir, request);
+    return sendPage(reply, (nonce) => mailPage(mail, nonce));
+  });
+  app.get('/dev/mail/:id/html', hidden, async (request, reply) => {
+    const mail = await find(dir, request);
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+      )
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(mailContent(mail));
+  });
+}
+
+async function newest(dir: string, to: string | null): Promise<DrawerMail[]> {
+  const found: DrawerMail[] = [];
+  for (const id of await listMails(dir)) {
+    const mail = await readMail(dir, id);
+    if (mail && (to === null || mail.to.toLowerCase() === to)) found.push(mail);
+    if (found.length === shown) break;
+  }
+  return found;
+}
+
+async function find(dir: string, request: FastifyRequest): Promise<DrawerMail> {
+  const mail = await readMail(dir, (request.params as { id: string }).id);
+  if (!mail) throw new Problem(404, 'not_found');
+  return mail;
+}
+
+function addressOf(request: FastifyRequest): string | null {
+  const { to } = request.query as { to?: unknown };
+  return typeof to === 'string' && to !== '' ? to.toLowerCase() : null;
+}
+
+const wantsJson = (request: FastifyRequest) =>
+  (request.headers.accept ?? '').startsWith('application/json');
+
+function sendJson(reply: FastifyReply, mails: DrawerMail[]): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(mails));
+}
+
+function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page(nonce));
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../platform/db.ts';
+
+/** A message that has still to be sent; null where it is sent, given up or gone. */
+export async function readQueuedMessage(db: Db, id: string) {
+  const row = await db
+    .selectFrom('messages')
+    .select(['id', 'recipient', 'language', 'template', 'data', 'attempts'])
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What it said is of no more use: tokens and health data go with it. */
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set((set) => ({
+      status: 'sent',
+      sentAt: now,
+      lastError: null,
+      data: '{}',
+      attempts: set('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A try that did not work; `isLast` gives the message up, and keeps its data for a while, for whoever looks into it. */
+export async function markTried(
+  db: Db,
+  id: string,
+  tried: { error: string; isLast: boolean },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set((set) => ({
+      status: tried.isLast ? 'failed' : 'queued',
+      lastError: tried.error,
+      attempts: set('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** Empties what was given up before a day. */
+export async function emptyFailed(db: Db, before: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ data: '{}' })
+    .where('status', '=', 'failed')
+    .where('createdAt', '<', before)
+    .execute();
+}
