@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import { loadReference } from '../src/reference.ts';
+import { readDays } from '../src/scheduling/index.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { todayOf } from './civil-days.ts';
@@ -256,6 +257,21 @@ test('the same moment makes the same rows, ids too', async () => {
 });
 
 const uuidsOfVersion7 = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+
+test('the product itself finds an antigen test at five places near Coimbra on each of the next seven days', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from entity_services o join services s on s.id = o.service_id
+     where s.slug = 'covid-antigenio' and o.location = 'Entity' and o.is_offered
+       and cube_distance(o.position, earth_point(40.2056, -8.4196)) < km_to_chord(20)`.execute(db);
+  const from = todayOf(now).add({ days: 1 }).toString();
+  const free = Array.from({ length: 7 }, () => 0);
+  for (const { id } of rows) {
+    const days = await readDays(db, { entityServiceId: id, from, days: 7, now });
+    for (const [index, day] of days.entries())
+      if (day.free > 0) free[index] = (free[index] ?? 0) + 1;
+  }
+  expect(Math.min(...free)).toBeGreaterThanOrEqual(5);
+});
 
 /** A week that begins on a Tuesday, the eves of both changes of the clock, and the eves of holidays. */
 const mornings = [

@@ -61,6 +61,7 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   const { books } = country;
   await insertRows(trx, 'accounts', { rows: country.accounts });
   await insertRows(trx, 'persons', { rows: country.persons });
+  await insertRows(trx, 'invoicingData', { rows: country.invoicingData });
   await insertRows(trx, 'organisations', { rows: country.organisations });
   const computed = { position: 'earth_point(latitude, longitude)' };
   await insertRows(trx, 'entities', { rows: country.entities, computed });

@@ -12,7 +12,7 @@ import { makeOffers } from './offers.ts';
 import { tellPatientStory } from './patient-story.ts';
 import { numberReceipts } from './payments.ts';
 import type { Hashes } from './people.ts';
-import { makeDemoAccounts, makeNeighbours } from './people.ts';
+import { makeDemoAccounts, makeNeighbours, patientInvoice } from './people.ts';
 import { pricesFrom } from './price-of-day.ts';
 import { makeAllotments, makeProtocols } from './protocols.ts';
 import { chanceOf } from './random.ts';
@@ -35,6 +35,7 @@ export interface Country {
   closures: Row<'closures'>[];
   allotments: Row<'allotments'>[];
   receiptNumbers: Row<'receiptNumbers'>[];
+  invoicingData: Row<'invoicingData'>[];
   books: Books;
   /** What is taken and free when all this is loaded. */
   agenda: Agenda;
@@ -91,6 +92,7 @@ export function makeCountry(given: {
     closures: closures.map(({ row }) => row),
     allotments,
     receiptNumbers: numberReceipts(books.payments),
+    invoicingData: [{ accountId: patient.row.id, ...patientInvoice, updatedAt: moment.now }],
     books,
     agenda,
   };

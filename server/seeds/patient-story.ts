@@ -6,6 +6,7 @@ import { civilDayOf } from './civil-days.ts';
 import type { Offer } from './demo.ts';
 import type { PaymentTerms } from './payments.ts';
 import type { DemoAccount } from './people.ts';
+import { patientInvoice } from './people.ts';
 import type { PriceOfDay } from './price-of-day.ts';
 
 export interface Story {
@@ -230,16 +231,7 @@ const byCard: PaymentTerms = { kind: 'online', status: 'paid', method: 'card' };
 const paidThere: PaymentTerms = { kind: 'local', status: 'paid' };
 const dueThere: PaymentTerms = { kind: 'local', status: 'due' };
 const free: PaymentTerms = { kind: 'free', status: 'paid' };
-const withInvoice: PaymentTerms = {
-  ...byCard,
-  invoice: {
-    name: 'Rosa Tavares',
-    taxNumber: '123456789',
-    address: 'Rua das Romãzeiras, 14',
-    postalCode: '3030-215',
-    locality: 'Coimbra',
-  },
-};
+const withInvoice: PaymentTerms = { ...byCard, invoice: patientInvoice };
 
 interface Wanted {
   slug: string;

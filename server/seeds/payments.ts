@@ -46,7 +46,7 @@ export function addPayment(
     paidCents: isPaid ? amountCents : 0,
     status: terms.status,
     expiresAt: terms.kind === 'online' ? expiresAt : null,
-    voucher: voucher && { ...voucher, amountCents, expiresAt: expiresAt.toISOString() },
+    voucher,
     ...invoiceOf(terms),
     receiptNumber: null,
     createdAt: booking.createdAt,

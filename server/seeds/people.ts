@@ -12,6 +12,15 @@ export interface DemoAccount {
 /** What the demo accounts sign in with. */
 export const demoPassword = 'Vaga-2026!';
 
+/** What Rosa's invoices say, kept for the next one. The number is a made-up one that passes the check. */
+export const patientInvoice = {
+  name: 'Rosa Tavares',
+  taxNumber: '123456789',
+  address: 'Rua das Romãzeiras, 14',
+  postalCode: '3030-215',
+  locality: 'Coimbra',
+};
+
 export interface Hashes {
   demo: string;
   /** Fits no password: the people who only fill the agendas cannot sign in. */

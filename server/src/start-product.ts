@@ -9,6 +9,7 @@ import { createDb, createPool } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { migrateJobs, startJobs } from './platform/jobs.ts';
+import { createMail } from './platform/mail.ts';
 import { migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
 import { loadReference } from './reference.ts';
@@ -47,7 +48,11 @@ export async function startProduct({
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
     await migrateJobs(database.pool);
     await loadReference(db);
-    if (settings.databaseUrl === null) await loadDemo(db, { clock: systemClock, log });
+    // Its accounts have a password that everybody knows.
+    if (settings.databaseUrl === null && settings.allowsDemo) {
+      await loadDemo(db, { clock: systemClock, log });
+    }
+    const mail = createMail(settings, dataDir);
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab } = await buildApp({
       db,
@@ -56,6 +61,7 @@ export async function startProduct({
       dataDir,
       log,
       clock: systemClock,
+      mail,
       webMode,
       ready,
     });
@@ -76,6 +82,7 @@ export async function startProduct({
         ready.isReady = false;
         await app.close();
         await worker.stop();
+        await mail.close();
         await database.close();
       },
     };
