@@ -11,6 +11,7 @@ import {
   identityRoutes,
   sessionInfoOf,
 } from './identity/index.ts';
+import { messagingCrontab, messagingJobs, registerDevMail } from './messaging/index.ts';
 import { partnersRoutes } from './partners/index.ts';
 import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -23,6 +24,8 @@ import { registerRoutes } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
+import type { Mail } from './platform/mail.ts';
+import { mailFolder } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
 import { registerWeb } from './platform/web.ts';
 
@@ -34,6 +37,7 @@ export interface AppDeps {
   dataDir: string;
   log: Logger;
   clock: Clock;
+  mail: Mail;
   webMode: 'production' | 'development' | 'off';
   ready: ReadyState;
 }
@@ -65,8 +69,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
+  if (settings.allowsDemo && settings.smtpUrl === null) {
+    registerDevMail(app, { dir: mailFolder(deps.dataDir) });
+  }
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
-  return { app, jobs: allJobs(deps), crontab: [identityCrontab].join('\n') };
+  return { app, jobs: allJobs(deps), crontab: [identityCrontab, messagingCrontab].join('\n') };
 }
 
 export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings'> {
@@ -86,7 +93,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
 }
 
 function allJobs(deps: AppDeps): Record<string, Job> {
-  return { ...identityJobs(deps) };
+  return { ...identityJobs(deps), ...messagingJobs(deps) };
 }
 
 async function registerPages(
