@@ -96,12 +96,12 @@ CREATE TABLE occupancy (
   ended_at timestamptz,
   CONSTRAINT occupancy_live_means_held_or_booked CHECK (live = (state IN ('hold', 'booked'))),
   CONSTRAINT occupancy_bookings_do_not_expire CHECK ((state = 'booked') = (live AND expires_at = 'infinity')),
-  CONSTRAINT occupancy_no_unit_twice EXCLUDE USING gist (pool_id WITH =, unit WITH =, during WITH &&)
+  -- The last word. The time stands before the unit, so that the same index finds what is taken of a pool at some time.
+  CONSTRAINT occupancy_no_unit_twice EXCLUDE USING gist (pool_id WITH =, during WITH &&, unit WITH =)
     WHERE (live) DEFERRABLE INITIALLY IMMEDIATE
 );
 -- One person of a cart has one place.
 CREATE UNIQUE INDEX occupancy_owner_key ON occupancy (owner_id) WHERE live;
-CREATE INDEX occupancy_live_idx ON occupancy USING gist (pool_id, during) WHERE live;
 CREATE INDEX occupancy_account_idx ON occupancy (account_id) WHERE live;
 CREATE INDEX occupancy_cart_idx ON occupancy (cart_id);
 CREATE INDEX occupancy_expiry_idx ON occupancy (expires_at) WHERE state = 'hold';
@@ -110,21 +110,23 @@ CREATE INDEX occupancy_expiry_idx ON occupancy (expires_at) WHERE state = 'hold'
 CREATE FUNCTION pool_capacity(pool uuid, at timestamptz) RETURNS integer
   LANGUAGE sql STABLE AS $$
   SELECT coalesce(max(s.capacity), 0)
-    FROM schedules s JOIN capacity_pools p ON p.id = s.pool_id
-   WHERE s.pool_id = pool
+    FROM capacity_pools p
+   CROSS JOIN LATERAL (SELECT (at AT TIME ZONE p.time_zone)::date AS today) d
+    JOIN schedules s ON s.pool_id = p.id
+   WHERE p.id = pool AND s.valid_from <= d.today
      -- A slot after midnight belongs to the working day before.
-     AND s.valid_from <= (at AT TIME ZONE p.time_zone)::date
-     AND s.valid_until > (at AT TIME ZONE p.time_zone)::date - 1
+     AND (s.valid_until > d.today OR (s.to_time <= s.from_time AND s.valid_until = d.today))
 $$;
 
--- A place above the capacity in force is refused whoever asks. Lowering a capacity cancels nobody: only new places
--- are refused, and rows that are coloured anew may keep the units that their pool already had in use.
+-- A place above the capacity in force is refused whoever asks. Lowering a capacity cancels nobody: only new places are
+-- refused. Rows that are coloured anew may have a unit above it only where that many places were live at their start
+-- already. That counts times and not units, so it does not matter which rows of the statement were changed before.
 CREATE FUNCTION occupancy_within_capacity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.live AND NEW.unit > pool_capacity(NEW.pool_id, lower(NEW.during)) THEN
     IF TG_OP = 'UPDATE' AND OLD.live AND OLD.pool_id = NEW.pool_id AND OLD.during = NEW.during
-       AND NEW.unit <= coalesce((SELECT max(o.unit) FROM occupancy o WHERE o.pool_id = NEW.pool_id AND o.live
-          AND o.during && tstzrange(lower(NEW.during) - interval '1 day', upper(NEW.during) + interval '1 day')), 0) THEN
+       AND NEW.unit <= (SELECT count(*) FROM occupancy o WHERE o.pool_id = NEW.pool_id AND o.live
+          AND o.during @> lower(NEW.during)) THEN
       RETURN NEW;
     END IF;
     RAISE EXCEPTION 'unit % is above the capacity of pool %', NEW.unit, NEW.pool_id

@@ -1,0 +1,62 @@
+import type { Trx } from '../platform/db.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import type { TakenPlace } from './claim-places.ts';
+import { claimPlaces, takenPlace } from './claim-places.ts';
+import { lockCart } from './locks.queries.ts';
+import type { OccupancyRow } from './occupancy.queries.ts';
+import { markBooked, readPlacesOfCart } from './occupancy.queries.ts';
+
+interface Booked {
+  /** One for each person, those booked before among them; empty when anybody's place is lost. */
+  booked: TakenPlace[];
+  /** The people whose place somebody else has now, or whose start is past or closed. */
+  lost: string[];
+}
+
+/**
+ * Makes a cart's places bookings, all or none. Holds that were given back or have expired are taken again in the same
+ * transaction, at the price they had, if their start is still free.
+ * @param ownerIds only these people; everybody who had a place in the cart when left out.
+ * Error 55P03 (503, busy) when the locks could not be had within 800 ms.
+ */
+export async function bookPlaces(
+  trx: Trx,
+  { cartId, ownerIds, now }: { cartId: string; ownerIds?: readonly string[]; now: Date },
+): Promise<Booked> {
+  const locked = await lockCart(trx, cartId);
+  const all = await readPlacesOfCart(trx, cartId);
+  const rows = ownerIds ? all.filter(({ ownerId }) => ownerIds.includes(ownerId)) : all;
+  const gone = rows.filter(({ live }) => !live);
+  const again = gone.length === 0 ? [] : await retake(trx, { rows: gone, now, locked });
+  if ('lost' in again) return { booked: [], lost: again.lost };
+  const held = rows.filter(({ state }) => state === 'hold').map(({ id }) => id);
+  // Under the locks only a cancellation can come between: then nothing is booked, and whoever asked looks again.
+  if (held.length > 0 && (await markBooked(trx, held)) < held.length)
+    throw new Problem(409, 'conflict');
+  return { booked: [...rows.filter(({ live }) => live).map(takenPlace), ...again], lost: [] };
+}
+
+async function retake(
+  trx: Trx,
+  { rows, now, locked }: { rows: OccupancyRow[]; now: Date; locked: Set<string> },
+): Promise<TakenPlace[] | { lost: string[] }> {
+  const [first] = rows;
+  if (!first) return [];
+  const claimed = await claimPlaces(
+    trx,
+    {
+      asks: rows.map(({ ownerId, entityServiceId, from }) => ({ ownerId, entityServiceId, from })),
+      accountId: first.accountId,
+      cartId: first.cartId,
+      entityCode: first.entityCode,
+      ...{ now, limit: null, state: 'booked', expiresAt: null },
+      ...{ replacedAs: 'released', replacesBookings: false },
+      priced: new Map(rows.map((row) => [row.ownerId, row])),
+    },
+    locked,
+  );
+  if ('places' in claimed) return claimed.places;
+  // The person has a place of another cart by now.
+  if (typeof claimed.refused === 'string') return { lost: rows.map(({ ownerId }) => ownerId) };
+  return { lost: claimed.refused.map(({ ask }) => ask.ownerId) };
+}

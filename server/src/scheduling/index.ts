@@ -1,0 +1,14 @@
+export { addAllotment } from './add-allotment.ts';
+export { addClosure } from './add-closure.ts';
+export type { DayInput, Start } from './availability.rules.ts';
+export { availableStarts } from './availability.rules.ts';
+export { bookPlaces } from './book-places.ts';
+export { changeSchedule } from './change-schedule.ts';
+export type { TakenPlace } from './claim-places.ts';
+export { extendHolds } from './extend-holds.ts';
+export { movePlace } from './move-place.ts';
+export type { DayFree, Held, SlotFree } from './read-slots.ts';
+export { holdsOf, readDays, readSlots } from './read-slots.ts';
+export { releasePlaces } from './release-places.ts';
+export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
+export { takePlaces } from './take-places.ts';

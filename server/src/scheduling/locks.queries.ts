@@ -1,0 +1,162 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db.ts';
+
+/**
+ * The locks in front of every decision about places, held until the transaction ends.
+ *
+ * - An account: exclusive, by who takes places for it, because of its limit.
+ * - A pool: shared by who decides on its places, exclusive by who changes its schedules, closures or allotments.
+ * - A local civil day of a pool: exclusive, by who decides on places that touch the day.
+ *
+ * Always in this order (accounts, pools, days; by id, then by day), so that no two transactions wait for each other.
+ * A statement's snapshot is older than the locks it takes: what is decided on must be read in a later statement.
+ */
+const rank = { account: 0, pool: 1, writer: 2, day: 3 } as const;
+
+/** Who waits longer is answered 'busy'. Below PostgreSQL's deadlock_timeout of 1 s, and below the second in which everybody is answered. */
+const patience = '800ms';
+
+/** The days that are locked, as `dayKey` writes them. */
+export type LockedDays = Set<string>;
+
+/** @param day a civil day YYYY-MM-DD of the pool's zone. */
+export function dayKey(poolId: string, day: string): string {
+  return `${poolId} ${day}`;
+}
+
+interface Asked {
+  entityServiceId: string;
+  /** Epoch milliseconds. */
+  from: number;
+}
+
+/** Locks an account and every pool that may offer one of the starts, on the days that their slots touch. */
+export async function lockStarts(
+  trx: Trx,
+  { accountId, asks }: { accountId: string | null; asks: readonly Asked[] },
+): Promise<LockedDays> {
+  const starts = asks.map(({ entityServiceId, from }) => ({
+    es: entityServiceId,
+    at: isoOf(from),
+  }));
+  return lock(
+    trx,
+    sql`
+    with offered as (
+      select p.id as pool, p.time_zone as zone, a.at, a.at + make_interval(mins => s.interval_minutes) as ends
+        from json_to_recordset(${JSON.stringify(starts)}::json) as a(es uuid, at timestamptz)
+        join entity_services es on es.id = a.es
+        join capacity_pools p on p.entity_id = es.entity_id
+        join schedules s on s.pool_id = p.id
+       where s.valid_from <= (a.at at time zone p.time_zone)::date
+         and s.valid_until >= (a.at at time zone p.time_zone)::date
+         and (s.serves_all or exists (
+               select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = es.id)))
+    select ${rank.account}::int as rank, ${accountId}::text as name where ${accountId}::text is not null
+    union select ${rank.pool}::int, pool::text from offered
+    union select ${rank.day}::int, pool || ' ' || (at at time zone zone)::date from offered
+    union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from offered`,
+  );
+}
+
+/** Locks the days of whatever the people of a cart have, or had last. */
+export async function lockCart(trx: Trx, cartId: string): Promise<LockedDays> {
+  return lockPlaces(trx, sql`o.cart_id = ${cartId}`);
+}
+
+/** Locks the days of these rows of occupancy together with those of a start that a person moves to. */
+export async function lockMove(
+  trx: Trx,
+  { ownerId, from }: { ownerId: string; from: number },
+): Promise<LockedDays> {
+  return lock(
+    trx,
+    sql`
+    with old as (
+      select o.pool_id as pool, p.entity_id, p.time_zone as zone, o.entity_service_id as es,
+             lower(o.during) as at, upper(o.during) as ends
+        from occupancy o join capacity_pools p on p.id = o.pool_id
+       where o.owner_id = ${ownerId} and o.live),
+    touched as (
+      select pool, zone, at, ends from old
+      union
+      select p.id, p.time_zone, a.at, a.at + make_interval(mins => s.interval_minutes)
+        from old join capacity_pools p on p.entity_id = old.entity_id
+        join schedules s on s.pool_id = p.id
+        cross join (select ${isoOf(from)}::timestamptz as at) a
+       where s.valid_from <= (a.at at time zone p.time_zone)::date
+         and s.valid_until >= (a.at at time zone p.time_zone)::date
+         and (s.serves_all or exists (
+               select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = old.es)))
+    ${keysOf(sql`touched`)}`,
+  );
+}
+
+/** Locks days of pools that a first lock did not know of. */
+export async function lockDays(trx: Trx, days: Iterable<string>): Promise<LockedDays> {
+  const names = [...days];
+  return lock(
+    trx,
+    sql`
+    select ${rank.pool}::int as rank, split_part(name, ' ', 1) as name from unnest(${names}::text[]) as d(name)
+    union select ${rank.day}::int, name from unnest(${names}::text[]) as d(name)`,
+  );
+}
+
+/** Locks out everybody who decides on places of these pools. */
+export async function lockPools(trx: Trx, poolIds: readonly string[]): Promise<void> {
+  await lock(
+    trx,
+    sql`select ${rank.writer}::int as rank, pool::text as name from unnest(${[...poolIds]}::uuid[]) as p(pool)`,
+  );
+}
+
+/** The pools of an entity, locked as by `lockPools`. */
+export async function lockPoolsOfEntity(trx: Trx, entityId: string): Promise<void> {
+  await lock(
+    trx,
+    sql`select ${rank.writer}::int as rank, id::text as name from capacity_pools where entity_id = ${entityId}`,
+  );
+}
+
+async function lockPlaces(trx: Trx, which: RawBuilder<unknown>): Promise<LockedDays> {
+  return lock(
+    trx,
+    sql`
+    with touched as (
+      select distinct on (o.owner_id) o.pool_id as pool, p.time_zone as zone,
+             lower(o.during) as at, upper(o.during) as ends
+        from occupancy o join capacity_pools p on p.id = o.pool_id
+       where ${which}
+       order by o.owner_id, o.live desc, o.created_at desc, o.id desc)
+    ${keysOf(sql`touched`)}`,
+  );
+}
+
+function keysOf(touched: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${rank.pool}::int as rank, pool::text as name from ${touched}
+    union select ${rank.day}::int, pool || ' ' || (at at time zone zone)::date from ${touched}
+    union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from ${touched}`;
+}
+
+/**
+ * The sorted subquery gives up its rows only when it has all of them, so the patience is set before the first lock,
+ * and the locks are taken in order.
+ */
+async function lock(trx: Trx, keys: RawBuilder<unknown>): Promise<LockedDays> {
+  const { rows } = await sql<{ rank: number; name: string }>`
+    select rank, name,
+           case when rank = ${rank.pool}::int
+                then pg_advisory_xact_lock_shared(hashtextextended(name, 11))::text
+                else pg_advisory_xact_lock(hashtextextended(name, 11))::text end as locked
+      from (select rank, name from (${keys}) as keys
+             where (select set_config('lock_timeout', ${patience}, true)) is not null
+             order by rank, name) as sorted`.execute(trx);
+  return new Set(rows.filter((row) => row.rank === rank.day).map(({ name }) => name));
+}
+
+function isoOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

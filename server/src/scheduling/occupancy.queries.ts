@@ -1,0 +1,307 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Span } from './availability.rules.ts';
+import type { UnitPlace } from './colouring.rules.ts';
+import type { EntityServiceTerms } from './offers.queries.ts';
+import { ms, termsOf } from './offers.queries.ts';
+
+export type PlaceState = 'hold' | 'booked';
+export type EndState = 'released' | 'expired' | 'moved';
+
+/** A row of occupancy. Instants are epoch milliseconds. */
+export interface OccupancyRow extends Span {
+  id: string;
+  poolId: string;
+  unit: number;
+  state: PlaceState | EndState;
+  live: boolean;
+  ownerId: string;
+  cartId: string;
+  accountId: string;
+  entityServiceId: string;
+  allotmentId: string | null;
+  priceCents: number;
+  campaignId: string | null;
+  /** Null for a booking. */
+  expiresAt: number | null;
+  /** The entity code of its cart. */
+  entityCode: string | null;
+}
+
+/** What is on the table when places are about to be taken. */
+export interface TakingTerms {
+  services: EntityServiceTerms[];
+  /** Live places, expired holds among them, that overlap what is asked for on any pool that offers it. */
+  places: Array<UnitPlace & Pick<OccupancyRow, 'poolId' | 'ownerId' | 'allotmentId' | 'expiresAt'>>;
+  /** Live places of the people who ask. */
+  previous: OccupancyRow[];
+  /** How many places other people of the account hold, not counting bookings. */
+  held: number;
+}
+
+interface Asked {
+  ownerId: string;
+  entityServiceId: string;
+  /** Epoch milliseconds. */
+  from: number;
+}
+
+/** Reads all that a decision needs, in one statement. Only what is read after the locks counts. */
+export async function readTakingTerms(
+  trx: Trx,
+  asked: { asks: readonly Asked[]; accountId: string; entityCode: string | null; now: Date },
+): Promise<TakingTerms> {
+  const owners = asked.asks.map(({ ownerId }) => ownerId);
+  const { rows } = await sql<TakingTerms>`
+    with terms as materialized (${termsOf(daysOf(asked.asks), asked.entityCode)})
+    select (select coalesce(json_agg(terms), '[]') from terms) as services,
+           (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
+                     'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)},
+                     'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry})), '[]')
+              from (select distinct p.id as pool, a.at, t.longest
+                      from json_to_recordset(${JSON.stringify(startsOf(asked.asks))}::json) as a(es uuid, at timestamptz)
+                      join terms t on t."entityServiceId" = a.es
+                      cross join unnest(t.pools) as p(id)) as w
+              join occupancy o on o.live and o.pool_id = w.pool
+               and o.during && tstzrange(w.at, w.at + make_interval(mins => w.longest))) as places,
+           (select coalesce(json_agg(${rowJson}), '[]')
+              from occupancy o left join carts on carts.id = o.cart_id
+             where o.live and o.owner_id = any(${owners}::uuid[])) as previous,
+           (select count(*)::int from occupancy o
+             where o.live and o.account_id = ${asked.accountId} and o.state = 'hold'
+               and o.expires_at > ${asked.now} and o.owner_id <> all(${owners}::uuid[])) as held`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('A statement without FROM gave no row.');
+  // A place near two of the starts was read twice.
+  return {
+    ...found,
+    places: [...new Map(found.places.map((place) => [place.id, place])).values()],
+  };
+}
+
+/** The last place of each person of a cart, live or ended. */
+export async function readPlacesOfCart(trx: Trx, cartId: string): Promise<OccupancyRow[]> {
+  const { rows } = await sql<{ place: OccupancyRow }>`
+    select distinct on (o.owner_id) ${rowJson} as place
+      from occupancy o left join carts on carts.id = o.cart_id
+     where o.cart_id = ${cartId}
+     order by o.owner_id, o.live desc, o.created_at desc, o.id desc`.execute(trx);
+  return rows.map(({ place }) => place);
+}
+
+/** The live place of a person. */
+export async function readPlaceOf(db: Db | Trx, ownerId: string): Promise<OccupancyRow | null> {
+  const { rows } = await sql<{ place: OccupancyRow }>`
+    select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
+     where o.live and o.owner_id = ${ownerId}`.execute(db);
+  return rows[0]?.place ?? null;
+}
+
+/** Live places of carts, without holds that have expired. */
+export async function readHolds(
+  db: Db | Trx,
+  cartIds: readonly string[],
+  now: Date,
+): Promise<OccupancyRow[]> {
+  const { rows } = await sql<{ place: OccupancyRow }>`
+    select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
+     where o.live and o.cart_id = any(${[...cartIds]}::uuid[]) and o.expires_at > ${now}
+     order by lower(o.during), o.owner_id`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+/** Live places of a pool that overlap a span: what may have to change its unit. */
+export async function readPlacesOfPool(
+  trx: Trx,
+  poolId: string,
+  span: Span,
+): Promise<TakingTerms['places']> {
+  const { rows } = await sql<{ place: TakingTerms['places'][number] }>`
+    select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
+     where o.live and o.pool_id = ${poolId}
+       and o.during && tstzrange(${isoOf(span.from)}::timestamptz, ${isoOf(span.until)}::timestamptz)`.execute(
+    trx,
+  );
+  return rows.map(({ place }) => place);
+}
+
+export interface NewPlace extends Span {
+  id: string;
+  poolId: string;
+  scheduleId: string;
+  entityServiceId: string;
+  unit: number;
+  state: PlaceState;
+  ownerId: string;
+  cartId: string;
+  accountId: string;
+  priceCents: number;
+  campaignId: string | null;
+  allotmentId: string | null;
+  /** Null for a booking. */
+  expiresAt: Date | null;
+}
+
+export async function insertPlaces(
+  trx: Trx,
+  places: readonly NewPlace[],
+  now: Date,
+): Promise<void> {
+  const rows = places.map(({ from, until, expiresAt, ...place }) => ({
+    ...place,
+    startsAt: isoOf(from),
+    endsAt: isoOf(until),
+    expiresAt: expiresAt?.toISOString() ?? 'infinity',
+  }));
+  await sql`
+    insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
+                           account_id, price_cents, campaign_id, allotment_id, expires_at, created_at)
+    select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
+           r.state, r."ownerId", r."cartId", r."accountId", r."priceCents", r."campaignId", r."allotmentId",
+           r."expiresAt", ${now}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+           id uuid, "poolId" uuid, "scheduleId" uuid, "entityServiceId" uuid, unit int, "startsAt" timestamptz,
+           "endsAt" timestamptz, state text, "ownerId" uuid, "cartId" uuid, "accountId" uuid, "priceCents" int,
+           "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz)`.execute(trx);
+}
+
+/**
+ * Ends live places, each in the state given, if it is still what the decision saw: a hold, or a booking where
+ * `booked` says so, and for 'expired' one whose time is over.
+ * @returns the ids of those that were ended.
+ */
+export async function endPlaces(
+  trx: Trx,
+  places: ReadonlyArray<{ id: string; as: EndState }>,
+  { now, booked = false }: { now: Date; booked?: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update occupancy o set live = false, state = r."as", ended_at = ${now}
+      from json_to_recordset(${JSON.stringify(places)}::json) as r(id uuid, "as" text)
+     where o.id = r.id and o.live and (o.state = 'hold' or ${booked})
+       and (r."as" <> 'expired' or o.expires_at <= ${now})
+    returning o.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the live places of these people, holds and bookings alike; as 'expired', holds only.
+ * The rows are locked in one order, so that two who give back at once do not wait for each other.
+ * @returns whose places were ended.
+ */
+export async function endPlacesOf(
+  trx: Trx,
+  ownerIds: readonly string[],
+  { as, now }: { as: EndState; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`
+    with mine as (
+      select id from occupancy
+       where live and owner_id = any(${[...ownerIds]}::uuid[]) and (state = 'hold' or ${as}::text <> 'expired')
+       order by id for update)
+    update occupancy o set live = false, state = ${as}, ended_at = ${now}
+      from mine where o.id = mine.id and o.live
+    returning o.owner_id`.execute(trx);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** @returns how many were still holds. */
+export async function markBooked(trx: Trx, ids: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update occupancy set state = 'booked', expires_at = 'infinity'
+     where id = any(${[...ids]}::uuid[]) and state = 'hold'`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** @returns how many of the cart's holds were live. */
+export async function extendHoldsOf(
+  trx: Trx,
+  { cartId, expiresAt, now }: { cartId: string; expiresAt: Date; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update occupancy set expires_at = ${expiresAt}
+     where cart_id = ${cartId} and state = 'hold' and expires_at > ${now}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Gives live places other units. While several change, two may share one: the constraint looks again at the end. */
+export async function changeUnits(trx: Trx, units: ReadonlyMap<string, number>): Promise<void> {
+  await sql`set constraints occupancy_no_unit_twice deferred`.execute(trx);
+  const rows = [...units].map(([id, unit]) => ({ id, unit }));
+  await sql`
+    update occupancy o set unit = r.unit
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, unit int)
+     where o.id = r.id and o.live`.execute(trx);
+}
+
+/** Makes the database check units now, and at the end of each statement again. */
+export async function checkUnits(trx: Trx): Promise<void> {
+  await sql`set constraints occupancy_no_unit_twice immediate`.execute(trx);
+}
+
+/** Carts with holds whose time is over, those longest over first. */
+export async function readExpiredCarts(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ cartId: string }>`
+    select cart_id from (
+      select cart_id, expires_at from occupancy
+       where state = 'hold' and expires_at <= ${now} order by expires_at limit ${limit}) as late
+     group by cart_id order by min(expires_at)`.execute(db);
+  return rows.map(({ cartId }) => cartId);
+}
+
+/** @returns whose holds were ended. */
+export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`
+    update occupancy set live = false, state = 'expired', ended_at = ${now}
+     where cart_id = ${cartId} and state = 'hold' and expires_at <= ${now}
+    returning owner_id`.execute(trx);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+/** Those of the people who have no live place. */
+export async function readOwnersWithout(trx: Trx, ownerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ ownerId: string }>`
+    select id as owner_id from unnest(${[...ownerIds]}::uuid[]) as given(id)
+     where not exists (select from occupancy o where o.live and o.owner_id = given.id)`.execute(
+    trx,
+  );
+  return rows.map(({ ownerId }) => ownerId);
+}
+
+const expiry = sql`case when o.expires_at = 'infinity' then null else ${ms(sql`o.expires_at`)} end`;
+
+const rowJson = sql`json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'state', o.state, 'live', o.live,
+  'ownerId', o.owner_id, 'cartId', o.cart_id, 'accountId', o.account_id, 'entityServiceId', o.entity_service_id,
+  'allotmentId', o.allotment_id, 'priceCents', o.price_cents, 'campaignId', o.campaign_id,
+  'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
+  'entityCode', carts.entity_code)`;
+
+/** The days around the starts of each entity service, wide enough for any zone. */
+function daysOf(asks: readonly Asked[]) {
+  const dayFrom = (instant: number) => isoOf(instant).slice(0, 10);
+  return [...Map.groupBy(asks, (ask) => ask.entityServiceId)].map(([entityServiceId, of]) => {
+    const starts = of.map(({ from }) => from);
+    const [first, last] = [Math.min(...starts), Math.max(...starts)];
+    return {
+      entityServiceId,
+      fromDate: dayFrom(first - 86_400_000),
+      untilDate: dayFrom(last + 2 * 86_400_000),
+    };
+  });
+}
+
+function startsOf(asks: readonly Asked[]) {
+  const starts = new Map(
+    asks.map(({ entityServiceId, from }) => [
+      `${entityServiceId} ${from}`,
+      { es: entityServiceId, at: isoOf(from) },
+    ]),
+  );
+  return [...starts.values()];
+}
+
+function isoOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,138 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { CampaignTerms } from '../partners/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Span } from './availability.rules.ts';
+import type { ServiceTerms } from './choose-places.rules.ts';
+import type { Taken } from './load.rules.ts';
+
+/** An entity service on some days, with everything that decides over its starts but what is taken. */
+export interface EntityServiceTerms extends ServiceTerms {
+  entityId: string;
+  priceCents: number;
+  campaigns: CampaignTerms[];
+  /** Whether both the service and its entity are active. */
+  isActive: boolean;
+}
+
+export interface ServiceDays extends EntityServiceTerms {
+  taken: Taken[];
+  /** Live holds of the cart that asks, for this entity service. */
+  own: Array<Span & { ownerId: string }>;
+}
+
+/** Which days of which entity service: civil days of the entity, `fromDate` inclusive, `untilDate` exclusive. */
+export interface WantedDays {
+  entityServiceId: string;
+  fromDate: string;
+  untilDate: string;
+}
+
+export interface WhoAsks {
+  now: Date;
+  /** The cart whose own holds count as free. */
+  forCartId?: string | null | undefined;
+  /** The entity code it comes with, in lower case. */
+  entityCode?: string | null | undefined;
+}
+
+/**
+ * Reads what decides over the starts of entity services on some days, in one statement. Places that are alike come as
+ * one row with a count. Unknown entity services are left out.
+ */
+export async function readServiceDays(
+  db: Db | Trx,
+  wanted: readonly WantedDays[],
+  who: WhoAsks,
+): Promise<ServiceDays[]> {
+  const { rows } = await sql<ServiceDays>`
+    select t.*, coalesce(taken.list, '[]') as taken, coalesce(own.list, '[]') as own
+      from (${termsOf(wanted, who.entityCode ?? null)}) t
+      cross join lateral (
+        select json_agg(json_build_object('poolId', pool_id, 'from', ${ms(sql`lower(during)`)}, 'until', ${ms(sql`upper(during)`)},
+                 'places', places, 'allotmentId', allotment_id)) as list
+          from (select o.pool_id, o.during, o.allotment_id, count(*) as places
+                  from unnest(t.pools) as p(id)
+                  join occupancy o on o.live and o.pool_id = p.id
+                   and o.during && tstzrange(t.from_date::timestamp at time zone t."timeZone",
+                         (t.until_date::timestamp at time zone t."timeZone") + make_interval(mins => t.longest))
+                 where o.state = 'booked'
+                    or (o.expires_at > ${who.now} and o.cart_id is distinct from ${who.forCartId ?? null}::uuid)
+                 group by o.pool_id, o.during, o.allotment_id) as alike) taken
+      cross join lateral (
+        select json_agg(json_build_object('ownerId', o.owner_id, 'from', ${ms(sql`lower(o.during)`)},
+                 'until', ${ms(sql`upper(o.during)`)}) order by o.owner_id) as list
+          from occupancy o
+         where o.cart_id = ${who.forCartId ?? null}::uuid and o.state = 'hold' and o.expires_at > ${who.now}
+           and o.entity_service_id = t."entityServiceId") own`.execute(db);
+  return rows;
+}
+
+/** The columns of EntityServiceTerms, with `pools`, `longest` (minutes), `from_date` and `until_date` for who joins more. */
+export function termsOf(
+  wanted: readonly WantedDays[],
+  entityCode: string | null,
+): RawBuilder<unknown> {
+  return sql`
+    select es.id as "entityServiceId", es.entity_id as "entityId", e.time_zone as "timeZone",
+           es.price_cents as "priceCents", es.is_active and e.is_active as "isActive",
+           coalesce(s.list, '[]') as schedules, coalesce(c.list, '[]') as closures,
+           coalesce(a.list, '[]') as allotments, coalesce(k.list, '[]') as campaigns,
+           s.pools, coalesce(s.longest, 0) as longest, w."fromDate" as from_date, w."untilDate" as until_date
+      from json_to_recordset(${JSON.stringify(wanted)}::json)
+           as w("entityServiceId" uuid, "fromDate" date, "untilDate" date)
+      join entity_services es on es.id = w."entityServiceId"
+      join entities e on e.id = es.entity_id
+      cross join lateral (${schedulesOf}) s
+      cross join lateral (${closuresOf}) c
+      cross join lateral (${allotmentsOf(entityCode)}) a
+      cross join lateral (${campaignsOf}) k`;
+}
+
+/** A version matters from the day before: its hours may go on past midnight. */
+const schedulesOf = sql`
+  select json_agg(json_build_object('id', s.id, 'poolId', s.pool_id, 'weekdays', s.weekdays,
+           'fromTime', s.from_time, 'toTime', s.to_time, 'intervalMinutes', s.interval_minutes,
+           'capacity', s.capacity, 'validFrom', s.valid_from, 'validUntil', s.valid_until)) as list,
+         array_agg(distinct s.pool_id) as pools, max(s.interval_minutes) as longest
+    from capacity_pools p join schedules s on s.pool_id = p.id
+   where p.entity_id = es.entity_id and s.valid_from < w."untilDate" and s.valid_until >= w."fromDate"
+     and (s.serves_all or exists (
+           select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = es.id))`;
+
+/** Cut to the days asked for, because JSON has no infinity. */
+const closuresOf = sql`
+  select json_agg(json_build_object(
+           'from', ${ms(sql`greatest(lower(o.during), lower(o.days))`)},
+           'until', ${ms(sql`least(upper(o.during), upper(o.days))`)})) as list
+    from (select c.during, days.days
+            from (select tstzrange(w."fromDate"::timestamp at time zone e.time_zone,
+                    (w."untilDate" + 2)::timestamp at time zone e.time_zone) as days) days
+            join closures c on c.entity_id = es.entity_id and c.during && days.days
+           where c.entity_service_id is null or c.entity_service_id = es.id) o`;
+
+/** Those of a protocol count only while it is enabled; its code is the partner entity's. */
+function allotmentsOf(entityCode: string | null): RawBuilder<unknown> {
+  return sql`
+    select json_agg(json_build_object('id', a.id, 'poolId', a.pool_id, 'places', a.places,
+             'releaseHours', a.release_hours, 'fromDate', a.from_date, 'untilDate', a.until_date,
+             'fromTime', a.from_time, 'toTime', a.to_time,
+             'isCallers', coalesce(a.entity_code = ${entityCode}::text or partner.code = ${entityCode}::text, false))
+             order by a.id) as list
+      from allotments a
+      left join protocols on protocols.id = a.protocol_id
+      left join entities partner on partner.id = protocols.partner_entity_id
+     where a.pool_id = any(s.pools) and a.from_date <= w."untilDate" and a.until_date >= w."fromDate"
+       and (a.protocol_id is null or protocols.is_enabled)`;
+}
+
+const campaignsOf = sql`
+  select json_agg(json_build_object('id', k.id, 'priceCents', k.price_cents, 'fromDate', k.from_date,
+           'untilDate', k.until_date, 'entityCode', k.entity_code)) as list
+    from campaigns k
+   where k.entity_service_id = es.id and k.from_date <= w."untilDate" and k.until_date >= w."fromDate"`;
+
+/** A timestamptz as whole epoch milliseconds. */
+export function ms(instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(extract(epoch from ${instant}) * 1000)::bigint`;
+}

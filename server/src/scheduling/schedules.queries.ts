@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db.ts';
+import type { Allotments } from '../platform/db-types.ts';
+
+/** What a new version of a schedule has different; times are wall times 'HH:MM'. */
+export interface ScheduleChanges {
+  weekdays?: number[];
+  fromTime?: string;
+  toTime?: string;
+  intervalMinutes?: number;
+  capacity?: number;
+  /** The entity services it serves; null for all of its entity's. */
+  serves?: string[] | null;
+}
+
+/** The pool of a version that is in force on `from` or later. */
+export async function readPoolOf(
+  trx: Trx,
+  scheduleId: string,
+  from: string,
+): Promise<string | null> {
+  const found = await trx
+    .selectFrom('schedules')
+    .select('poolId')
+    .where('id', '=', scheduleId)
+    .where('validUntil', '>', from)
+    .executeTakeFirst();
+  return found?.poolId ?? null;
+}
+
+/** A copy with changes, in force from a civil day until the copied version would have ended. */
+export async function copySchedule(
+  trx: Trx,
+  copy: { id: string; scheduleId: string; from: string; changes: ScheduleChanges; now: Date },
+): Promise<void> {
+  const { id, scheduleId, from, now } = copy;
+  const { serves, ...changes } = copy.changes;
+  const old = await trx
+    .selectFrom('schedules')
+    .selectAll()
+    .where('id', '=', scheduleId)
+    .executeTakeFirstOrThrow();
+  const [, validFrom = from] = [from, old.validFrom].sort();
+  const servesAll = serves === undefined ? old.servesAll : serves === null;
+  await trx
+    .insertInto('schedules')
+    .values({ ...old, ...changes, servesAll, id, validFrom, createdAt: now })
+    .execute();
+  await sql`
+    insert into schedule_services (schedule_id, entity_service_id)
+    select ${id}::uuid, entity_service_id from schedule_services
+     where schedule_id = ${scheduleId} and ${serves === undefined}
+    union select ${id}::uuid, given from unnest(${serves ?? []}::uuid[]) as g(given)`.execute(trx);
+}
+
+/** From a civil day on it offers nothing; the day may lie before its first. */
+export async function endSchedule(trx: Trx, scheduleId: string, from: string): Promise<void> {
+  await sql`
+    update schedules set valid_until = least(valid_until, greatest(valid_from, ${from}::date))
+     where id = ${scheduleId}`.execute(trx);
+}
+
+/** A version that is never in force and that no place was ever taken on need not be kept. */
+export async function deleteUnusedSchedule(trx: Trx, scheduleId: string): Promise<void> {
+  await sql`
+    delete from schedules s where s.id = ${scheduleId} and s.valid_from = s.valid_until
+       and not exists (select from occupancy o where o.schedule_id = s.id)`.execute(trx);
+}
+
+export async function insertClosure(
+  trx: Trx,
+  closure: {
+    id: string;
+    entityId: string;
+    entityServiceId: string | null;
+    from: Date;
+    until: Date;
+    reasonPt?: string;
+    reasonEn?: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, entityId, entityServiceId, from, until, reasonPt = '', reasonEn = '', now } = closure;
+  await trx
+    .insertInto('closures')
+    .values({
+      ...{ id, entityId, entityServiceId, reasonPt, reasonEn, createdAt: now },
+      during: sql<string>`tstzrange(${from}, ${until})`,
+    })
+    .execute();
+}
+
+export async function insertAllotment(trx: Trx, allotment: Insertable<Allotments>): Promise<void> {
+  await trx.insertInto('allotments').values(allotment).execute();
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildAllotment,
+  buildCampaign,
+  buildCart,
+  buildClosure,
+  buildEntity,
+  buildEntityService,
+  buildSchedule,
+} from '../../test/builders/index.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Db } from '../platform/db.ts';
+import { createDb, createPool } from '../platform/db.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import { migrateJobs } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { readSlots, takePlaces } from './index.ts';
+
+const now = new Date('2026-06-15T06:00:00Z');
+const expiresAt = new Date('2026-06-15T06:15:00Z');
+/** Monday 15 June 2026, Lisbon is one hour ahead of UTC. */
+const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = createPool(database.url, { max: 10, onError: () => {} });
+  await migrateJobs(pool);
+  db = createDb(pool);
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** A service with one schedule from 9 to 18, each quarter of an hour. */
+async function offered(capacity: number) {
+  const service = await buildEntityService(db);
+  const schedule = await buildSchedule(db, { entityId: service.entityId, capacity });
+  return { service, schedule };
+}
+
+interface Wish {
+  cart: Awaited<ReturnType<typeof buildCart>>;
+  serviceId: string;
+  times: Array<string | null>;
+  code?: string;
+  at?: Date;
+}
+
+/** The people of the cart take the times in order; null leaves one out. */
+function take({ cart, serviceId, times, code, at: moment = now }: Wish) {
+  const places = cart.assets.flatMap(({ id }, index) => {
+    const time = times[index];
+    return time ? [{ ownerId: id, entityServiceId: serviceId, startsAt: at(time) }] : [];
+  });
+  return inTransaction(db, (trx) =>
+    takePlaces(trx, {
+      ...{ accountId: cart.cart.accountId, cartId: cart.cart.id, entityCode: code ?? null, places },
+      ...{ expiresAt: new Date(moment.getTime() + 900_000), now: moment, limitPerAccount: 10 },
+    }),
+  );
+}
+
+async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Problem) return error;
+  throw new Error(`No Problem, but ${String(error)}`);
+}
+
+test('a family takes one start together, and the start shows what is left', async () => {
+  const { service } = await offered(3);
+  const cart = await buildCart(db, { people: 2 });
+
+  const places = await take({ cart, serviceId: service.id, times: ['10:00', '10:00'] });
+
+  expect(
+    places.map(({ ownerId, startsAt, endsAt, priceCents, campaignId }) => ({
+      ownerId,
+      startsAt,
+      endsAt,
+      priceCents,
+      campaignId,
+    })),
+  ).toEqual(
+    cart.assets.map(({ id }) => ({
+      ownerId: id,
+      startsAt: at('10:00'),
+      endsAt: at('10:15'),
+      priceCents: 2000,
+      campaignId: null,
+    })),
+  );
+  const asked = { entityServiceId: service.id, date: '2026-06-15', now };
+  const slot = (await readSlots(db, asked)).find(({ startsAt }) => +startsAt === +at('10:00'));
+  expect(slot).toMatchObject({ available: 1, capacity: 3, ownerIds: [] });
+  const own = (await readSlots(db, { ...asked, forCartId: cart.cart.id })).find(
+    ({ startsAt }) => +startsAt === +at('10:00'),
+  );
+  expect(own?.available).toBe(3);
+  expect(own?.ownerIds.toSorted()).toEqual(cart.assets.map(({ id }) => id).toSorted());
+  expect(await sweepOccupancy(db, now)).toEqual([]);
+});
+
+test('when one of a family does not fit, nobody gets a place and the nearest free times are told', async () => {
+  const { service } = await offered(1);
+  const cart = await buildCart(db, { people: 2 });
+
+  const problem = await problemOf(take({ cart, serviceId: service.id, times: ['10:00', '10:00'] }));
+
+  expect(problem).toMatchObject({ status: 409, code: 'slot.taken' });
+  expect(problem.data).toEqual({
+    alternatives: ['10:00', '09:45', '10:15', '09:30', '10:30'].map((time) => ({
+      time: `2026-06-15T${time}:00+01:00`,
+      available: 1,
+    })),
+  });
+  expect(await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] })).toHaveLength(2);
+});
+
+test('taking again replaces the holds of the people named, and the others keep theirs', async () => {
+  const { service } = await offered(1);
+  const cart = await buildCart(db, { people: 2 });
+  await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] });
+
+  await take({ cart, serviceId: service.id, times: ['10:30', null] });
+
+  const slots = await readSlots(db, { entityServiceId: service.id, date: '2026-06-15', now });
+  const full = slots.filter(({ available }) => available === 0).map(({ startsAt }) => +startsAt);
+  expect(full).toEqual([+at('10:15'), +at('10:30')]);
+});
+
+test('two people of a family may swap their starts', async () => {
+  const { service } = await offered(1);
+  const cart = await buildCart(db, { people: 2 });
+  await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] });
+
+  const places = await take({ cart, serviceId: service.id, times: ['10:15', '10:00'] });
+
+  expect(places).toHaveLength(2);
+});
+
+test('a hold that has expired blocks nobody, swept or not', async () => {
+  const { service } = await offered(1);
+  await take({ cart: await buildCart(db), serviceId: service.id, times: ['10:00'] });
+  const late = await buildCart(db);
+
+  expect(
+    await problemOf(
+      take({ cart: late, serviceId: service.id, times: ['10:00'], at: new Date(+expiresAt - 1) }),
+    ),
+  ).toMatchObject({ status: 409 });
+  expect(
+    await take({ cart: late, serviceId: service.id, times: ['10:00'], at: expiresAt }),
+  ).toHaveLength(1);
+  expect(await sweepOccupancy(db, expiresAt)).toEqual([]);
+});
+
+test('starts that do not exist, are past or closed are not given', async () => {
+  const { service } = await offered(1);
+  await buildClosure(db, { entityId: service.entityId, from: at('11:00'), until: at('11:10') });
+  const cart = await buildCart(db);
+  const of = (time: string, moment = now) =>
+    problemOf(take({ cart, serviceId: service.id, times: [time], at: moment }));
+
+  expect(await of('10:05')).toMatchObject({ status: 400, code: 'slot.unknown' });
+  expect(await of('18:00')).toMatchObject({ status: 400, code: 'slot.unknown' });
+  expect(await of('10:00', at('10:00'))).toMatchObject({ status: 400, code: 'slot.unknown' });
+  expect(await of('11:00')).toMatchObject({ status: 409, code: 'slot.taken' });
+});
+
+test('the price is that of the campaign in force for the day and the code', async () => {
+  const { service } = await offered(5);
+  await buildCampaign(db, { entityServiceId: service.id, priceCents: 1500 });
+  const protocol = await buildCampaign(db, {
+    entityServiceId: service.id,
+    priceCents: 900,
+    entityCode: 'hotel',
+  });
+  const price = async (code?: string) =>
+    (
+      await take({
+        cart: await buildCart(db),
+        serviceId: service.id,
+        times: ['10:00'],
+        ...(code ? { code } : {}),
+      })
+    )[0];
+
+  expect(await price()).toMatchObject({ priceCents: 1500 });
+  expect(await price('hotel')).toMatchObject({ priceCents: 900, campaignId: protocol.id });
+  expect(await price('other')).toMatchObject({ priceCents: 1500 });
+});
+
+test('what is set aside is taken only by who comes with its code, until it is released', async () => {
+  const { service, schedule } = await offered(2);
+  await buildAllotment(db, { poolId: schedule.poolId, places: 1, releaseHours: 2 });
+  await take({ cart: await buildCart(db), serviceId: service.id, times: ['10:00'] });
+
+  expect(
+    await problemOf(take({ cart: await buildCart(db), serviceId: service.id, times: ['10:00'] })),
+  ).toMatchObject({ status: 409 });
+  expect(
+    await take({
+      cart: await buildCart(db),
+      serviceId: service.id,
+      times: ['10:00'],
+      code: 'hotel',
+    }),
+  ).toHaveLength(1);
+
+  await take({ cart: await buildCart(db), serviceId: service.id, times: ['11:00'] });
+  const released = new Date(+at('11:00') - 2 * 3_600_000);
+  await take({ cart: await buildCart(db), serviceId: service.id, times: ['11:00'], at: released });
+});
+
+test('an account holds ten places at most over all its carts, however many ask at once', async () => {
+  const { service } = await offered(100);
+  const first = await buildCart(db, { people: 6 });
+  const { accountId } = first.cart;
+  const carts = [
+    first,
+    ...(await Promise.all([3, 3, 3, 3].map((people) => buildCart(db, { accountId, people })))),
+  ];
+
+  const results = await Promise.allSettled(
+    carts.map((cart) =>
+      take({ cart, serviceId: service.id, times: cart.assets.map(() => '10:00') }),
+    ),
+  );
+
+  const taken = results.reduce(
+    (sum, result) => sum + (result.status === 'fulfilled' ? result.value.length : 0),
+    0,
+  );
+  expect(taken).toBeGreaterThanOrEqual(9);
+  expect(taken).toBeLessThanOrEqual(10);
+  for (const result of results) {
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({
+        status: 400,
+        code: 'cart.too_many_places',
+        values: { maximum: 10 },
+      });
+  }
+});
+
+test('an entity service that is unknown or no longer offered is not found', async () => {
+  const { service } = await offered(1);
+  const cart = await buildCart(db);
+  await db
+    .updateTable('entityServices')
+    .set({ isActive: false })
+    .where('id', '=', service.id)
+    .execute();
+
+  expect(await problemOf(take({ cart, serviceId: service.id, times: ['10:00'] }))).toMatchObject({
+    status: 404,
+  });
+  expect(await problemOf(take({ cart, serviceId: cart.cart.id, times: ['10:00'] }))).toMatchObject({
+    status: 404,
+  });
+});
+
+test('a start at two rooms has the places of both, and a family is spread over them', async () => {
+  const service = await buildEntityService(db);
+  await buildSchedule(db, { entityId: service.entityId, capacity: 1 });
+  await buildSchedule(db, { entityId: service.entityId, capacity: 2 });
+  const cart = await buildCart(db, { people: 3 });
+
+  const places = await take({ cart, serviceId: service.id, times: ['10:00', '10:00', '10:00'] });
+
+  expect(places).toHaveLength(3);
+  expect(await sweepOccupancy(db, now)).toEqual([]);
+});
+
+test('a slot past midnight is taken on the Azores as in Lisbon', async () => {
+  const entity = await buildEntity(db, { timeZone: 'Atlantic/Azores' });
+  const service = await buildEntityService(db, { entityId: entity.id });
+  await buildSchedule(db, {
+    entityId: entity.id,
+    fromTime: '22:00',
+    toTime: '02:00',
+    intervalMinutes: 60,
+    weekdays: [1],
+  });
+  const cart = await buildCart(db, { people: 4 });
+  const hours = [
+    '2026-06-15T22:00Z',
+    '2026-06-15T23:00Z',
+    '2026-06-16T00:00Z',
+    '2026-06-16T01:00Z',
+  ];
+
+  const places = await inTransaction(db, (trx) =>
+    takePlaces(trx, {
+      ...{
+        accountId: cart.cart.accountId,
+        cartId: cart.cart.id,
+        entityCode: null,
+        expiresAt,
+        now,
+        limitPerAccount: 10,
+      },
+      places: cart.assets.map(({ id }, index) => ({
+        ownerId: id,
+        entityServiceId: service.id,
+        startsAt: new Date(hours[index] ?? ''),
+      })),
+    }),
+  );
+
+  expect(places).toHaveLength(4);
+});

@@ -1,0 +1,54 @@
+import type { Trx } from '../platform/db.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import type { TakenPlace } from './claim-places.ts';
+import { claimPlaces } from './claim-places.ts';
+import { lockStarts } from './locks.queries.ts';
+import { refusal } from './refusal.ts';
+
+interface Taking {
+  accountId: string;
+  cartId: string;
+  /** The entity code the cart came with, in lower case. */
+  entityCode: string | null;
+  /** Whose person, which service, which start. People may be at different starts and places, each once. */
+  places: ReadonlyArray<{ ownerId: string; entityServiceId: string; startsAt: Date }>;
+  /** When the holds end. */
+  expiresAt: Date;
+  now: Date;
+  /** Holds (not bookings) that an account may have at once over all its carts. */
+  limitPerAccount: number;
+}
+
+/**
+ * Takes a place for each person named, for all or for none, instead of the holds that these people have.
+ * The price is the one in force for the civil day and the entity code, and stays.
+ *
+ * To be called once in a transaction, after whatever rows that transaction locks; the locks are kept until its end.
+ * @throws Problem 409 `slot.taken` with `data.alternatives` ([{ time, available }], nearest first) when one of them does
+ * not fit; 400 `slot.unknown` for a start that does not exist or is past; 400 `slot.person_twice`; 400
+ * `cart.too_many_places`; 404 for an entity service that is not offered; 409 `conflict` where a person's place is booked
+ * already. Error 55P03 (503, busy) when the locks could not be had within 800 ms.
+ */
+export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
+  const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount } = taking;
+  const asks = taking.places.map(({ startsAt, ...ask }) => ({ ...ask, from: startsAt.getTime() }));
+  if (new Set(asks.map(({ ownerId }) => ownerId)).size < asks.length) {
+    throw new Problem(400, 'slot.person_twice');
+  }
+  if (asks.length === 0) return [];
+  const locked = await lockStarts(trx, { accountId, asks });
+  const claimed = await claimPlaces(
+    trx,
+    {
+      ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit: limitPerAccount },
+      ...{ state: 'hold', replacedAs: 'released', replacesBookings: false, priced: new Map() },
+    },
+    locked,
+  );
+  if ('places' in claimed) return claimed.places;
+  if (claimed.refused === 'booked') throw new Problem(409, 'conflict');
+  if (claimed.refused === 'too many') {
+    throw new Problem(400, 'cart.too_many_places', { values: { maximum: limitPerAccount } });
+  }
+  throw await refusal(trx, claimed.refused, { now, forCartId: cartId, entityCode });
+}
