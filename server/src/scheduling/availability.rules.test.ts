@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import type { DayInput, ScheduleVersion } from './availability.rules.ts';
+import { availableStarts, isOpenOn, offersOn } from './availability.rules.ts';
+import { minutesOf } from './wall-clock.rules.ts';
+
+const schedule: ScheduleVersion = {
+  id: 's1',
+  poolId: 'p1',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  fromTime: '09:00',
+  toTime: '10:00',
+  intervalMinutes: 15,
+  capacity: 2,
+  validFrom: '2025-01-01',
+  validUntil: 'infinity',
+};
+
+const day: DayInput = {
+  date: '2026-06-15',
+  timeZone: 'Europe/Lisbon',
+  now: 0,
+  schedules: [schedule],
+  closures: [],
+  allotments: [],
+  taken: [],
+};
+
+const ms = (iso: string) => Date.parse(iso);
+const span = (from: string, until: string) => ({ from: ms(from), until: ms(until) });
+const taken = (from: string, until: string, places = 1) => ({
+  ...span(from, until),
+  poolId: 'p1',
+  places,
+  allotmentId: null,
+});
+const startsOf = (input: DayInput) =>
+  availableStarts(input).map(({ from }) => new Date(from).toISOString().slice(0, 16));
+const freeOf = (input: DayInput) => availableStarts(input).map(({ available }) => available);
+
+test('starts lie at each interval, and the last slot ends when the entity does', () => {
+  const times = ['08:00', '08:15', '08:30', '08:45'].map((time) => `2026-06-15T${time}`);
+  expect(startsOf(day)).toEqual(times);
+  const shorter = { ...schedule, toTime: '09:50' };
+  expect(startsOf({ ...day, schedules: [shorter] })).toEqual(times.slice(0, 3));
+});
+
+test('a start after midnight belongs to the weekday and version of the evening before', () => {
+  const night = {
+    ...schedule,
+    weekdays: [1],
+    fromTime: '23:00',
+    toTime: '01:00',
+    intervalMinutes: 60,
+  };
+  expect(startsOf({ ...day, schedules: [night] })).toEqual(['2026-06-15T22:00']);
+  expect(startsOf({ ...day, date: '2026-06-16', schedules: [night] })).toEqual([
+    '2026-06-15T23:00',
+  ]);
+  const ended = { ...night, validUntil: '2026-06-16' };
+  expect(startsOf({ ...day, date: '2026-06-16', schedules: [ended] })).toHaveLength(1);
+  expect(startsOf({ ...day, date: '2026-06-22', schedules: [ended] })).toEqual([]);
+});
+
+test('a version offers nothing before its first day and from its last day on', () => {
+  const version = { ...schedule, validFrom: '2026-06-15', validUntil: '2026-06-16' };
+  const count = (date: string) => startsOf({ ...day, date, schedules: [version] }).length;
+  expect(['2026-06-14', '2026-06-15', '2026-06-16'].map(count)).toEqual([0, 4, 0]);
+});
+
+test('hours around the clock have each start of the day once', () => {
+  const always = { ...schedule, fromTime: '00:00', toTime: '00:00', intervalMinutes: 60 };
+  expect(startsOf({ ...day, schedules: [always] })).toHaveLength(24);
+  const fromNine = { ...always, fromTime: '09:00', toTime: '09:00' };
+  expect(new Set(startsOf({ ...day, schedules: [fromNine] })).size).toBe(24);
+});
+
+test('a start is closed when any moment of its slot is, and open at the edges of a closure', () => {
+  const closures = [
+    span('2026-06-15T08:20Z', '2026-06-15T08:21Z'),
+    span('2026-06-15T08:45Z', '2026-06-15T10:00Z'),
+  ];
+  expect(startsOf({ ...day, closures })).toEqual(['2026-06-15T08:00', '2026-06-15T08:30']);
+  expect(isOpenOn({ ...day, closures: [span('2026-06-14T00:00Z', '2026-06-16T00:00Z')] })).toBe(
+    false,
+  );
+});
+
+test('past starts and the one that begins now are not offered', () => {
+  expect(startsOf({ ...day, now: ms('2026-06-15T08:30Z') })).toEqual(['2026-06-15T08:45']);
+});
+
+test('free is what the fullest moment leaves, not the sum of all that touches the slot', () => {
+  const touching = [
+    taken('2026-06-15T08:00Z', '2026-06-15T08:05Z'),
+    taken('2026-06-15T08:05Z', '2026-06-15T08:10Z'),
+    taken('2026-06-15T08:15Z', '2026-06-15T08:30Z', 3),
+  ];
+  expect(freeOf({ ...day, taken: touching })).toEqual([1, 0, 2, 2]);
+});
+
+test('two pools add their places up, two schedules of one pool do not', () => {
+  const same = { ...schedule, id: 's2', capacity: 1 };
+  const other = { ...schedule, id: 's3', poolId: 'p2', capacity: 3 };
+  expect(freeOf({ ...day, schedules: [schedule, same, other] })).toEqual([5, 5, 5, 5]);
+});
+
+describe.each(['UTC', 'Europe/Lisbon', 'America/New_York', 'Pacific/Kiritimati'])(
+  'on a server in %s',
+  (zoneOfServer) => {
+    const night = { ...schedule, fromTime: '23:00', toTime: '04:00', intervalMinutes: 30 };
+    const starts = (timeZone: string, date: string) => {
+      vi.stubEnv('TZ', zoneOfServer);
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zoneOfServer);
+      return startsOf({ ...day, timeZone, date, schedules: [night] }).map((iso) => iso.slice(5));
+    };
+
+    test.each(['Europe/Lisbon', 'Atlantic/Madeira'])(
+      '%s has no start in the hour that spring skips',
+      (zone) => {
+        expect(starts(zone, '2026-03-29')).toEqual([
+          ...['03-29T00:00', '03-29T00:30', '03-29T01:00', '03-29T01:30', '03-29T02:00'],
+          ...['03-29T02:30', '03-29T22:00', '03-29T22:30'],
+        ]);
+      },
+    );
+
+    test.each(['Europe/Lisbon', 'Atlantic/Madeira'])(
+      '%s has each start of the hour that autumn repeats once, the first',
+      (zone) => {
+        expect(starts(zone, '2026-10-25')).toEqual([
+          ...['10-24T23:00', '10-24T23:30', '10-25T00:00', '10-25T00:30', '10-25T02:00'],
+          ...['10-25T02:30', '10-25T03:00', '10-25T03:30', '10-25T23:00', '10-25T23:30'],
+        ]);
+      },
+    );
+
+    test('the Azores skip their first hour in spring', () => {
+      expect(starts('Atlantic/Azores', '2026-03-29')).toEqual([
+        ...['03-29T01:00', '03-29T01:30', '03-29T02:00', '03-29T02:30', '03-29T03:00'],
+        ...['03-29T03:30', '03-29T23:00', '03-29T23:30'],
+      ]);
+    });
+
+    test('the Azores have their first hour twice in autumn, and its starts once', () => {
+      expect(starts('Atlantic/Azores', '2026-10-25')).toEqual([
+        ...['10-25T00:00', '10-25T00:30', '10-25T02:00', '10-25T02:30', '10-25T03:00'],
+        ...['10-25T03:30', '10-25T04:00', '10-25T04:30', '10-26T00:00', '10-26T00:30'],
+      ]);
+    });
+  },
+);
+
+test('a slot across a clock change lasts its elapsed minutes', () => {
+  const hourly = { ...schedule, fromTime: '00:30', toTime: '03:30', intervalMinutes: 60 };
+  const change = { ...day, date: '2026-03-29', schedules: [hourly] };
+  expect(availableStarts(change).map(({ from, until }) => (until - from) / 60_000)).toEqual([
+    60, 60,
+  ]);
+});
+
+const zones = [
+  'Europe/Lisbon',
+  'Atlantic/Madeira',
+  'Atlantic/Azores',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'UTC',
+];
+const clockTime = fc.integer({ min: 0, max: 95 }).map((quarter) =>
+  Temporal.PlainTime.from('00:00')
+    .add({ minutes: quarter * 15 })
+    .toString()
+    .slice(0, 5),
+);
+
+const someHours = fc.record({
+  timeZone: fc.constantFrom(...zones),
+  date: fc.constantFrom('2026-03-29', '2026-10-25', '2026-10-04', '2026-04-05', '2026-06-15'),
+  fromTime: clockTime,
+  toTime: clockTime,
+  intervalMinutes: fc.constantFrom(10, 15, 20, 45, 60, 90),
+});
+
+test('any day has exactly the starts that its wall clock shows, each at the first instant it shows it', () => {
+  fc.assert(
+    fc.property(someHours, ({ timeZone, date, ...hours }) => {
+      const version = { ...schedule, ...hours };
+      const found = offersOn({ date, timeZone, schedules: [version] }).map(({ from }) => from);
+      expect(found).toEqual(startsByWatchingTheClock({ timeZone, date, version }));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Looks at the wall clock each minute from the evening before on, and notes when it shows a start for the first time. */
+function startsByWatchingTheClock(watch: {
+  timeZone: string;
+  date: string;
+  version: ScheduleVersion;
+}): number[] {
+  const { timeZone, date, version } = watch;
+  const from = minutesOf(version.fromTime);
+  const to =
+    minutesOf(version.toTime) > from ? minutesOf(version.toTime) : minutesOf(version.toTime) + 1440;
+  const shown = new Set<number>();
+  for (let at = from; at + version.intervalMinutes <= to; at += version.intervalMinutes)
+    shown.add(at % 1440);
+  const found: number[] = [];
+  const begin = ms(`${date}T00:00Z`) - 26 * 3_600_000;
+  for (let instant = begin; instant < begin + 76 * 3_600_000; instant += 60_000) {
+    const wall = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+    if (wall.toPlainDate().toString() !== date) continue;
+    if (shown.delete(wall.hour * 60 + wall.minute)) found.push(instant);
+  }
+  return found;
+}
