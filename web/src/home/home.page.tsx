@@ -1,7 +1,7 @@
 import type { listServiceTypes } from '@vaga/contract/catalogue';
-import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
 import { wire } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
@@ -14,7 +14,9 @@ import { SearchForm } from './search-form.tsx';
 
 /** The catalogue may fail: the page then stands without it, and the search form says so. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { now, logError } = context.get(pageContext);
+  const { now, session, logError } = context.get(pageContext);
+  // Who is signed in has a home of their own.
+  if (session) throw redirect(paths.userHome(session.loginType));
   const serviceTypes = await apiOf(context)
     .data(wire<typeof listServiceTypes>('GET', 'public/service-type'), {})
     .catch((error: unknown) => {
