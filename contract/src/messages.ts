@@ -332,6 +332,11 @@ export const messages = {
     pt: 'O pedido foi enviado. Aguarde a confirmação por e-mail e/ou SMS.',
     en: 'The request was sent. Wait for the confirmation by e-mail and/or SMS.',
   },
+  'approval.needed': {
+    type: 'Error',
+    pt: 'Este local marca a hora consigo: espere pela resposta ao pedido.',
+    en: 'This place sets the time with you: wait for the answer to your request.',
+  },
   'approval.refused': {
     type: 'Warning',
     pt: 'O local não pode fazer este serviço neste dia. Escolha outro.',

@@ -206,14 +206,17 @@ export async function recordChanges(trx: Trx, changes: Change[]): Promise<void> 
     .execute();
 }
 
-/**
- * PaymentPending appointments whose hold has ended, locked; those that somebody else has in hand are left for the next
- * time. Their places are not touched: a late payment may be taking them again at this moment.
- */
-export async function lockExpired(trx: Trx, now: Date, limit: number): Promise<Appointment[]> {
+/** The PaymentPending appointments of these assets that have no live place at `now`, locked in the order of their ids. */
+export async function lockWaitingWithoutPlace(
+  trx: Trx,
+  assetIds: string[],
+  now: Date,
+): Promise<Appointment[]> {
+  if (assetIds.length === 0) return [];
   const rows = await trx
     .selectFrom('appointments')
     .select(columns)
+    .where('assetId', 'in', assetIds)
     .where('status', '=', 'PaymentPending')
     .where((row) =>
       row.not(
@@ -227,9 +230,8 @@ export async function lockExpired(trx: Trx, now: Date, limit: number): Promise<A
         ),
       ),
     )
-    .limit(limit)
+    .orderBy('id')
     .forUpdate()
-    .skipLocked()
     .execute();
   return rows as Appointment[];
 }

@@ -1,25 +1,14 @@
-import type { Db } from '../platform/db.ts';
-import { inTransaction } from '../platform/transact.ts';
-import { lockExpired } from './appointments.queries.ts';
+import type { Trx } from '../platform/db.ts';
+import { lockWaitingWithoutPlace } from './appointments.queries.ts';
 import { markCanceled } from './cancel-for-payment.ts';
 
-const batch = 200;
-
 /**
- * Cancels PaymentPending appointments whose hold has ended, with reason expired. The places themselves are the sweep
- * of holds' to free: a late payment may be booking them again right now.
- * @returns how many it canceled.
+ * Cancels the PaymentPending appointments of people whose hold has ended, with reason expired. For the scheduling
+ * slice's sweep, which tells of them at least once each: somebody who has a place again by now is left alone, and so is
+ * an appointment that a payment has in hand at this moment (what it decides holds).
  */
-export async function expireAppointments(db: Db, now: Date): Promise<number> {
-  let canceled = 0;
-  for (let found = batch; found === batch; canceled += found) {
-    found = await inTransaction(db, async (trx) => {
-      const expired = await lockExpired(trx, now, batch);
-      for (const appointment of expired) {
-        await markCanceled(trx, appointment, { reason: 'expired', accountId: null, now });
-      }
-      return expired.length;
-    });
+export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {
+  for (const appointment of await lockWaitingWithoutPlace(trx, ownerIds, now)) {
+    await markCanceled(trx, appointment, { reason: 'expired', accountId: null, now });
   }
-  return canceled;
 }

@@ -1,6 +1,6 @@
-export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
+export { expireAppointments } from './expire-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';

@@ -1,9 +1,10 @@
 import type { AvailableSlot } from '@vaga/contract/appointments';
+import { bookableDays } from '@vaga/contract/scheduling';
 import type { z } from 'zod';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
-import { localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
+import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import { readSlots } from '../scheduling/index.ts';
 import { canReschedule } from './appointment.rules.ts';
 import { readAppointmentPlace } from './appointments.queries.ts';
@@ -20,7 +21,9 @@ export async function listRescheduleSlots(
   if (!place) throw notFound();
   if (!canReschedule(place, now)) return failure('appointment.cannot_reschedule');
   const { entityServiceId, entityCode, timeZone } = place;
-  if (date < localDay(now, timeZone)) return failure('cart.date_past');
+  const today = localDay(now, timeZone);
+  if (date < today) return failure('cart.date_past');
+  if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
   const slots = await readSlots(db, { entityServiceId, date, now, entityCode });
   const free = slots.filter(({ available }) => available > 0);
   if (free.length === 0) return warning('slot.none', undefined, []);

@@ -1,8 +1,9 @@
+import { bookableDays } from '@vaga/contract/scheduling';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, notFound, success } from '../platform/http/outcome.ts';
-import { localDay, localTime } from '../platform/local-time.rules.ts';
+import { failure, notFound, Problem, success } from '../platform/http/outcome.ts';
+import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { movePlace } from '../scheduling/index.ts';
 import { canReschedule } from './appointment.rules.ts';
@@ -43,6 +44,9 @@ export async function rescheduleAppointment(
     }
     const { timeZone } = place;
     const startsAt = new Date(asked.newDate);
+    const day = localDay(startsAt, timeZone);
+    const today = localDay(now, timeZone);
+    if (day < today || day > addDays(today, bookableDays)) throw new Problem(400, 'slot.unknown');
     const date = localTime(startsAt, timeZone);
     if (startsAt.getTime() === previousStartsAt.getTime()) return success({ id, date });
     const taken = await movePlace(trx, { ownerId, startsAt, now });

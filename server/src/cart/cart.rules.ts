@@ -38,13 +38,14 @@ export function availableDates(
   today: string,
 ): { from: string; to: string } {
   const { isTravelling, serviceDate, serviceTime, validityHours } = cart;
-  if (!isTravelling) return { from: today, to: latest(serviceDate, addDays(today, daysAhead)) };
-  if (validityHours === null) return { from: today, to: latest(serviceDate, today) };
+  if (!isTravelling) return { from: today, to: laterDay(serviceDate, addDays(today, daysAhead)) };
+  if (validityHours === null) return { from: today, to: laterDay(serviceDate, today) };
   const trip = Temporal.PlainDateTime.from(`${serviceDate}T${serviceTime ?? '23:59'}`);
   const counts = trip.subtract({ hours: validityHours }).toPlainDate().toString();
-  return { from: latest(counts, today), to: latest(serviceDate, today) };
+  return { from: laterDay(counts, today), to: laterDay(serviceDate, today) };
 }
 
-function latest(one: string, other: string): string {
+/** Of two civil days. */
+export function laterDay(one: string, other: string): string {
   return one > other ? one : other;
 }

@@ -1,11 +1,12 @@
 import type { createCart as call } from '@vaga/contract/cart';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import { bookableDays } from '@vaga/contract/scheduling';
 import { isLookUp, readService } from '../catalogue/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success, wrongField } from '../platform/http/outcome.ts';
-import { localDay } from '../platform/local-time.rules.ts';
+import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { hasRepeatedNames, homeTimeZone } from './cart.rules.ts';
@@ -36,9 +37,9 @@ export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart
     const preferred = wanted
       ? await findPreferredPlace(trx, wanted.idEntityService, idService)
       : null;
-    if (body.date.date < localDay(now, preferred?.timeZone ?? homeTimeZone)) {
-      return failure('cart.date_past');
-    }
+    const today = localDay(now, preferred?.timeZone ?? homeTimeZone);
+    if (body.date.date < today) return failure('cart.date_past');
+    if (body.date.date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
     const idCart = newId();
     await insertCart(trx, {
       id: idCart,
@@ -49,7 +50,7 @@ export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart
       serviceDate: body.date.date,
       serviceTime: travelling ? body.date.wallTime : null,
       entityServiceId: preferred?.id ?? null,
-      preferredTime: preferred && wanted?.time ? new Date(wanted.time) : null,
+      preferredTime: preferred && wanted?.time ? preferredTime(wanted.time, now) : null,
       createdAt: now,
     });
     await insertAssets(trx, { cartId: idCart, ...assetsOf(body), now });
@@ -88,6 +89,13 @@ async function checkPrescriptions(trx: Trx, { prescriptions, idPersons }: Body):
       throw wrongField(`prescriptions.${index}.type`, 'field.unknown_choice');
     }
   }
+}
+
+/** A time that has passed, or is beyond all booking, was no choice. */
+function preferredTime(time: string, now: Date): Date | null {
+  const at = new Date(time);
+  const isAhead = at > now && at.getTime() < now.getTime() + bookableDays * 86_400_000;
+  return isAhead ? at : null;
 }
 
 function assetsOf({ idPersons, prescriptions }: Body) {

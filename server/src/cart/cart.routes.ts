@@ -1,0 +1,44 @@
+import * as calls from '@vaga/contract/cart';
+import type { Db } from '../platform/db.ts';
+import { success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { signedIn } from '../platform/http/route.ts';
+import type { Settings } from '../platform/settings.ts';
+import { createCart } from './create-cart.ts';
+import { holdSlots } from './hold-slots.ts';
+import { listPlaces } from './list-places.ts';
+import { listSlots } from './list-slots.ts';
+import { readCart } from './read-cart.ts';
+
+interface Dependencies {
+  db: Db;
+  settings: Pick<Settings, 'holdMinutes'>;
+}
+
+/** From a chosen service to a held slot for each person. A cart of somebody else is not there: 404 everywhere. */
+export const cartRoutes = ({ db, settings }: Dependencies): Route[] => [
+  signedIn(calls.createCart, ({ caller: { accountId }, body, now, once }) =>
+    createCart(db, { accountId, body, now, once }),
+  ),
+  signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
+    success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
+  ),
+  signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
+    listPlaces(db, { accountId, cartId: params.cartId, query, language, now }),
+  ),
+  signedIn(calls.listSlots, ({ caller: { accountId }, params, query, language, now }) =>
+    listSlots(db, {
+      ...{ accountId, cartId: params.cartId, language, now },
+      entityServiceId: query.entityService,
+      date: query.date?.date,
+    }),
+  ),
+  signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
+    holdSlots(db, {
+      ...{ accountId, cartId: params.cartId, wishes: body },
+      ...{ language: call.language, now: call.now, once: call.once },
+      entityServiceId: query.entityService,
+      holdMinutes: settings.holdMinutes,
+    }),
+  ),
+];

@@ -1,0 +1,150 @@
+import type { Cart, holdSlots as call } from '@vaga/contract/cart';
+import { placesPerAccount } from '@vaga/contract/cart';
+import type { Language } from '@vaga/contract/common';
+import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import { bookableDays } from '@vaga/contract/scheduling';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, Problem, success, wrongField } from '../platform/http/outcome.ts';
+import { addDays, localDay } from '../platform/local-time.rules.ts';
+import { transact } from '../platform/transact.ts';
+import { holdsOf, takePlaces } from '../scheduling/index.ts';
+import type { CartState } from './cart.queries.ts';
+import { lockCartState, updateCart } from './cart.queries.ts';
+import type { CartPlace } from './place.queries.ts';
+import { readAssetIds, readCartPlace, setAddress } from './place.queries.ts';
+import { kmBetween } from './place.rules.ts';
+import { readCart } from './read-cart.ts';
+
+type Wish = OutputOf<BodyOf<typeof call>>[number];
+
+interface Asked {
+  accountId: string;
+  cartId: string;
+  /** The place last asked for with this cart where it is left out. */
+  entityServiceId: string | undefined;
+  wishes: Wish[];
+  holdMinutes: number;
+  language: Language;
+  now: Date;
+  once: Once | null;
+}
+
+/**
+ * Holds a start for each person named, for all or for none, instead of what these people held. Answers the cart.
+ * @throws Problem 404 for a cart or place that is not there; 409 `slot.taken` with the nearest free times; 400
+ * `slot.unknown` for a start that the place does not have.
+ */
+export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
+  try {
+    return await transact(db, asked.once, (trx) => hold(trx, asked));
+  } catch (error) {
+    // The limit is known only under the account's lock; to whoever asks it is an answer like the others.
+    const isLimit = error instanceof Problem && error.code === 'cart.too_many_places';
+    if (isLimit) return failure(error.code, error.values);
+    throw error;
+  }
+}
+
+async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
+  const { accountId, cartId, wishes, now } = asked;
+  const cart = await lockCartState(trx, accountId, cartId);
+  if (!cart) throw notFound('cart.not_found');
+  if (cart.checkedOutAt) return failure('cart.checked_out');
+  if (cart.paymentPending) return failure('cart.payment_pending');
+  const entityServiceId = asked.entityServiceId ?? cart.entityServiceId;
+  if (!entityServiceId) return failure('slot.no_place');
+  const place = await readCartPlace(trx, cart, entityServiceId);
+  if (!place) throw notFound();
+  const refusal = (await refusePersons(trx, cartId, wishes)) ?? refuseAddress(place, wishes);
+  if (refusal) return refusal;
+  const places = placesOf(place, wishes, now);
+  if (place.needsApproval) {
+    const isTheirs = await holdsAlready(trx, { cartId, places, now });
+    if (!isTheirs) return failure('approval.needed');
+  } else {
+    await takePlaces(trx, {
+      ...{ accountId, cartId, places, now, entityCode: cart.entityCode },
+      expiresAt: new Date(now.getTime() + asked.holdMinutes * 60_000),
+      limitPerAccount: placesPerAccount,
+    });
+  }
+  await keep(trx, { cart, place, wishes });
+  return success(await readCart(trx, asked));
+}
+
+/** Everybody named is of this cart, and named once. */
+async function refusePersons(
+  trx: Trx,
+  cartId: string,
+  wishes: Wish[],
+): Promise<Outcome<never> | null> {
+  const named = wishes.flatMap(({ persons }) => persons);
+  const own = new Set(await readAssetIds(trx, cartId));
+  if (named.some((id) => !own.has(id))) return failure('cart.persons_unknown');
+  return new Set(named).size < named.length ? failure('slot.person_twice') : null;
+}
+
+/** A service at the customer's address needs one; where the form knows its point, within reach of the place. */
+function refuseAddress(place: CartPlace, wishes: Wish[]): Outcome<never> | null {
+  if (place.location !== 'AtAddress') return null;
+  for (const { address, addressLatitude: latitude, addressLongitude: longitude } of wishes) {
+    if (!address) return failure('slot.address');
+    const hasPoint = typeof latitude === 'number' && typeof longitude === 'number';
+    const radius = place.radiusKm ?? 0;
+    if (hasPoint && kmBetween(place, { latitude, longitude }) > radius) {
+      return failure('slot.too_far', { radius });
+    }
+  }
+  return null;
+}
+
+interface WantedPlace {
+  ownerId: string;
+  entityServiceId: string;
+  startsAt: Date;
+}
+
+/** @throws Problem 400 for a start that is past or beyond all booking, before the database is asked for such a date. */
+function placesOf(place: CartPlace, wishes: Wish[], now: Date): WantedPlace[] {
+  const today = localDay(now, place.timeZone);
+  const lastDay = addDays(today, bookableDays);
+  return wishes.flatMap(({ slot, persons }, index) => {
+    const startsAt = new Date(slot);
+    const day = localDay(startsAt, place.timeZone);
+    if (day < today || day > lastDay) throw wrongField(`${index}.slot`, 'slot.unknown');
+    const entityServiceId = place.idEntityService;
+    return persons.map((ownerId) => ({ ownerId, entityServiceId, startsAt }));
+  });
+}
+
+/** Whether these people hold just these starts: what a partner has accepted can only be taken as it is. */
+async function holdsAlready(
+  trx: Trx,
+  asked: { cartId: string; places: WantedPlace[]; now: Date },
+): Promise<boolean> {
+  const held = await holdsOf(trx, [asked.cartId], asked.now);
+  return asked.places.every((wanted) =>
+    held.some(
+      (has) =>
+        has.ownerId === wanted.ownerId &&
+        has.entityServiceId === wanted.entityServiceId &&
+        has.startsAt.getTime() === wanted.startsAt.getTime(),
+    ),
+  );
+}
+
+async function keep(
+  trx: Trx,
+  kept: { cart: CartState; place: CartPlace; wishes: Wish[] },
+): Promise<void> {
+  const { cart, place, wishes } = kept;
+  for (const { persons: assetIds, address } of wishes) {
+    const isAtAddress = place.location === 'AtAddress';
+    const where = { assetIds, address: isAtAddress ? (address ?? null) : null };
+    await setAddress(trx, cart.id, where);
+  }
+  if (cart.entityServiceId === place.idEntityService) return;
+  await updateCart(trx, cart.id, { entityServiceId: place.idEntityService, preferredTime: null });
+}

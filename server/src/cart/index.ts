@@ -1,0 +1,4 @@
+export type { CartState } from './cart.queries.ts';
+export { cartRoutes } from './cart.routes.ts';
+export { enterPayment, lockCart, markCheckedOut } from './check-out-cart.ts';
+export { readCart } from './read-cart.ts';

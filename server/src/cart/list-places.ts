@@ -1,0 +1,124 @@
+import type { listPlaces as call } from '@vaga/contract/cart';
+import type { Language } from '@vaga/contract/common';
+import { centsToEuros } from '@vaga/contract/common';
+import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
+import type { Place } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/scheduling';
+import { searchRadiusKm } from '@vaga/contract/search';
+import { readLocation } from '../geography/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
+import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
+import type { FoundEntity, FoundService, Where } from '../search/index.ts';
+import { findPlaces } from '../search/index.ts';
+import type { CartState } from './cart.queries.ts';
+import { readCartState, updateCart } from './cart.queries.ts';
+import { homeTimeZone, laterDay } from './cart.rules.ts';
+import { oneDecimal } from './cart-view.rules.ts';
+import { findEntityOfCode } from './place.queries.ts';
+import type { ChosenFilter } from './place.rules.ts';
+import { chosenFilter } from './place.rules.ts';
+
+type Query = OutputOf<QueryOf<typeof call>>;
+
+interface Asked {
+  accountId: string;
+  cartId: string;
+  query: Query;
+  language: Language;
+  now: Date;
+}
+
+const listedAtMost = 100;
+const shownStarts = 4;
+
+/** The places that offer the cart's service, those with something free on the day first, then nearest first. */
+export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<Place[]>> {
+  const { accountId, cartId, query, language, now } = asked;
+  const cart = await readCartState(db, accountId, cartId);
+  if (!cart) throw notFound('cart.not_found');
+  const filter = chosenFilter(query);
+  if (filter.by === 'several') return failure('cart.filters');
+  if (filter.by === 'nothing') return failure('search.info.no_location');
+  if (query.service !== undefined && query.service !== cart.serviceId) {
+    throw wrongField('service', 'field.unknown_choice');
+  }
+  const today = localDay(now, homeTimeZone);
+  const date = query.date?.date ?? laterDay(cart.serviceDate, today);
+  if (date < today) return failure('cart.date_past');
+  if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
+  const where = await whereOf(db, { cart, query, filter });
+  await keepPoint(db, cart, filter);
+  const wanted = { where, serviceIds: [cart.serviceId], date, entityCode: cart.entityCode, now };
+  const { found } = await findPlaces(db, wanted, { pageNumber: 1, pageSize: listedAtMost });
+  const hasPoint = filter.by === 'point';
+  const places = found.flatMap((entity) =>
+    entity.services.map((service) => placeOf(entity, service, { language, hasPoint })),
+  );
+  // An entity that is free for one of its ways may be full for the other; the order is otherwise as found.
+  return success(places.toSorted((one, other) => Number(other.free > 0) - Number(one.free > 0)));
+}
+
+type Chosen = Extract<ChosenFilter, { by: 'point' | 'area' }>;
+
+async function whereOf(
+  db: Db,
+  asked: { cart: CartState; query: Query; filter: Chosen },
+): Promise<Where> {
+  const { cart, query, filter } = asked;
+  const throughEntityId =
+    query.entity ?? (cart.entityCode ? await findEntityOfCode(db, cart.entityCode) : null);
+  if (filter.by === 'point') {
+    const { latitude, longitude } = filter;
+    return {
+      ...{ latitude, longitude, radiusKm: searchRadiusKm, throughEntityId },
+      ...{ districtCode: null, municipalityCode: null },
+    };
+  }
+  const area = await readLocation(db, filter.location);
+  const field = query.municipality === undefined ? 'district' : 'municipality';
+  const isOutside =
+    query.district !== undefined && area && Number(area.districtCode) !== query.district;
+  if (!area || isOutside) throw wrongField(field, 'field.unknown_choice');
+  const { latitude, longitude, municipalityCode } = area;
+  const districtCode = municipalityCode === null ? area.districtCode : null;
+  return {
+    ...{ latitude, longitude, radiusKm: null },
+    ...{ districtCode, municipalityCode, throughEntityId },
+  };
+}
+
+/** The cart's distances are counted from the point that its places were last listed from. */
+async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void> {
+  const isPoint = filter.by === 'point';
+  const [latitude, longitude] = isPoint ? [filter.latitude, filter.longitude] : [null, null];
+  if (cart.latitude === latitude && cart.longitude === longitude) return;
+  await updateCart(db, cart.id, { latitude, longitude });
+}
+
+function placeOf(
+  { entity }: FoundEntity,
+  service: FoundService,
+  reader: { language: Language; hasPoint: boolean },
+): Place {
+  const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
+  const { location, radiusKm, needsApproval, campaign, free, freePlaces, priceCents } = service;
+  const price = centsToEuros(priceCents);
+  const information = reader.language === 'en' ? campaign?.informationEn : campaign?.informationPt;
+  return {
+    idEntityService: service.id,
+    idEntity: entity.id,
+    entity: entity.businessName,
+    ...{ address, place: locality, timeZone, latitude, longitude, logoPath },
+    ...{ location, radiusKm, needsApproval },
+    distance: reader.hasPoint ? oneDecimal(entity.distanceKm) : null,
+    informations: information ? [information] : [],
+    priceRange: { minimum: price, maximum: price },
+    free: freePlaces,
+    nextFree: free.slice(0, shownStarts).map(({ from, available }) => ({
+      time: localTime(new Date(from), timeZone),
+      available,
+    })),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Language } from '@vaga/contract/common';
+import { centsToEuros } from '@vaga/contract/common';
+import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/scheduling';
+import { requestApproval } from '../appointments/index.ts';
+import { priceOf } from '../partners/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
+import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import { inTransaction } from '../platform/transact.ts';
+import type { DayFree, SlotFree } from '../scheduling/index.ts';
+import { readDays, readSlots } from '../scheduling/index.ts';
+import type { CartState } from './cart.queries.ts';
+import { lockCartState, readCartState, updateCart } from './cart.queries.ts';
+import { laterDay } from './cart.rules.ts';
+import { oneDecimal } from './cart-view.rules.ts';
+import type { CartPlace } from './place.queries.ts';
+import { readCartPlace } from './place.queries.ts';
+import { locationText, stripOf } from './place.rules.ts';
+
+interface Asked {
+  accountId: string;
+  cartId: string;
+  entityServiceId: string;
+  /** YYYY-MM-DD; the cart's own day, or today once that has passed, where it is left out. */
+  date: string | undefined;
+  language: Language;
+  now: Date;
+}
+
+/** A place on a day, before anything is looked for there. */
+interface Visit {
+  cart: CartState;
+  place: CartPlace;
+  date: string;
+  today: string;
+  language: Language;
+  now: Date;
+}
+
+const shownStarts = 4;
+
+/**
+ * The starts of a place on a day; a full or closed day says so and is still a Success, so that its neighbours can be
+ * tried. Where the place confirms every time itself, asking for its slots is the request (see `requestApproval`).
+ */
+export async function listSlots(db: Db, asked: Asked): Promise<Outcome<PlaceWithSlots>> {
+  const { accountId, cartId, entityServiceId, language, now } = asked;
+  const cart = await readCartState(db, accountId, cartId);
+  if (!cart) throw notFound('cart.not_found');
+  const place = await readCartPlace(db, cart, entityServiceId);
+  if (!place) throw notFound();
+  const today = localDay(now, place.timeZone);
+  const date = asked.date ?? laterDay(cart.serviceDate, today);
+  if (date < today) return failure('cart.date_past');
+  if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
+  if (cart.entityServiceId !== entityServiceId) {
+    await updateCart(db, cartId, { entityServiceId, preferredTime: null });
+  }
+  const visit = { cart, place, date, today, language, now };
+  return place.needsApproval ? askForTime(db, visit) : freeTimes(db, visit);
+}
+
+async function freeTimes(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
+  const { slots, days } = await readTimes(db, visit);
+  const shown = placeWithSlots(visit, { slots, days, approvalPending: false });
+  const hasFree = slots.some(({ available }) => available > 0);
+  return hasFree ? success(shown) : success(shown, 'slot.none');
+}
+
+async function askForTime(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
+  const { cart, place, date, now } = visit;
+  const state = await inTransaction(db, async (trx) => {
+    const locked = await lockCartState(trx, cart.accountId, cart.id);
+    if (!locked) throw notFound('cart.not_found');
+    if (locked.checkedOutAt) return 'checked out' as const;
+    if (locked.paymentPending) return 'payment pending' as const;
+    return requestApproval(trx, {
+      ...{ accountId: cart.accountId, cartId: cart.id, serviceDate: date, now },
+      entityServiceId: place.idEntityService,
+      ...priceOn(visit),
+    });
+  });
+  const nothing = placeWithSlots(visit, { slots: [], days: [], approvalPending: true });
+  if (state === 'checked out') return failure('cart.checked_out');
+  if (state === 'payment pending') return failure('cart.payment_pending');
+  if (state === 'pending') return success(nothing, 'approval.pending');
+  if (state !== 'accepted') {
+    return warning('approval.refused', undefined, { ...nothing, approvalPending: false });
+  }
+  // What the partner accepted is held for this cart, and nothing else is on offer.
+  const { slots } = await readTimes(db, visit);
+  const own = slots.filter(({ ownerIds }) => ownerIds.length > 0);
+  return success(placeWithSlots(visit, { slots: own, days: [], approvalPending: false }));
+}
+
+async function readTimes(
+  db: Db,
+  { cart, place, date, today, now }: Visit,
+): Promise<{ slots: SlotFree[]; days: DayFree[] }> {
+  const { idEntityService: entityServiceId } = place;
+  const who = { entityServiceId, now, forCartId: cart.id, entityCode: cart.entityCode };
+  const [slots, days] = await Promise.all([
+    readSlots(db, { ...who, date }),
+    readDays(db, { ...who, ...stripOf(date, today) }),
+  ]);
+  return { slots, days };
+}
+
+function priceOn({ place, date, cart }: Visit): { priceCents: number; campaignId: string | null } {
+  const { priceCents, campaigns } = place;
+  return priceOf(priceCents, campaigns, { day: date, entityCode: cart.entityCode });
+}
+
+function placeWithSlots(
+  visit: Visit,
+  times: { slots: SlotFree[]; days: DayFree[]; approvalPending: boolean },
+): PlaceWithSlots {
+  const { place, date, language } = visit;
+  const { campaigns, priceCents: _, distanceKm, locality, ...shown } = place;
+  const { priceCents, campaignId } = priceOn(visit);
+  const campaign = campaigns.find(({ id }) => id === campaignId);
+  const information = language === 'en' ? campaign?.informationEn : campaign?.informationPt;
+  const price = centsToEuros(priceCents);
+  const free = times.slots.filter(({ available }) => available > 0);
+  return {
+    ...shown,
+    place: locality,
+    distance: distanceKm === null ? null : oneDecimal(distanceKm),
+    informations: information ? [information] : [],
+    priceRange: { minimum: price, maximum: price },
+    free: free.reduce((sum, { available }) => sum + available, 0),
+    nextFree: free.slice(0, shownStarts).map(({ startsAt, available }) => ({
+      time: localTime(startsAt, place.timeZone),
+      available,
+    })),
+    date,
+    slots: times.slots.map((slot) => slotOf(slot, visit)),
+    days: times.days,
+    approvalPending: times.approvalPending,
+  };
+}
+
+function slotOf({ startsAt, endsAt, available, ownerIds }: SlotFree, visit: Visit): Slot {
+  const { place, language } = visit;
+  const { timeZone } = place;
+  return {
+    time: localTime(startsAt, timeZone),
+    timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,
+    available,
+    slot: locationText(place, language),
+    tickets: ownerIds,
+  };
+}

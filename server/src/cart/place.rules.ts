@@ -1,0 +1,79 @@
+import type { Language } from '@vaga/contract/common';
+import type { ServiceLocation } from '@vaga/contract/partners';
+import { addDays, daysBetween } from '../platform/local-time.rules.ts';
+
+/** Where a service is done, in words. */
+export function locationText(
+  { location, entity }: { location: ServiceLocation; entity: string },
+  language: Language,
+): string {
+  if (location === 'Entity') return entity;
+  if (location === 'Online') return 'Online';
+  return language === 'en' ? 'At your address' : 'Ao domicílio';
+}
+
+const stripDays = 14;
+
+/**
+ * The days shown above the slots of a day: the fourteen, counted from today on, in which it lies. So the strip stands
+ * still while somebody walks through its days.
+ */
+export function stripOf(date: string, today: string): { from: string; days: number } {
+  const window = Math.floor(Math.max(0, daysBetween(today, date)) / stripDays);
+  return { from: addDays(today, window * stripDays), days: stripDays };
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const earthRadiusKm = 6371.0088;
+
+/** Kilometres along the surface between two points. */
+export function kmBetween(one: Point, other: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const halfOf = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
+  const chord =
+    halfOf(one.latitude, other.latitude) +
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      halfOf(one.longitude, other.longitude);
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+/** The filters of the place step. They exclude each other; a district may be narrowed down to a municipality. */
+export interface PlaceFilters {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  nearUser?: 'true' | 'false' | undefined;
+  nearCheckIn?: 'true' | 'false' | undefined;
+  district?: number | undefined;
+  municipality?: number | undefined;
+}
+
+export type ChosenFilter =
+  | { by: 'point'; latitude: number; longitude: number }
+  | { by: 'area'; location: string }
+  | { by: 'nothing' }
+  | { by: 'several' };
+
+/**
+ * Which one filter is meant. A point counts with `nearUser` or without; near a check-in nothing is known yet of where
+ * that is, so it chooses nothing. Districts and municipalities are official codes as numbers.
+ */
+export function chosenFilter(filters: PlaceFilters): ChosenFilter {
+  const { latitude, longitude, nearUser, nearCheckIn, district, municipality } = filters;
+  const isPoint = latitude !== undefined || longitude !== undefined || nearUser === 'true';
+  const isArea = district !== undefined || municipality !== undefined;
+  const count = Number(isPoint) + Number(isArea) + Number(nearCheckIn === 'true');
+  if (count > 1) return { by: 'several' };
+  if (municipality !== undefined) return { by: 'area', location: code('m', municipality, 4) };
+  if (district !== undefined) return { by: 'area', location: code('d', district, 2) };
+  if (latitude === undefined || longitude === undefined) return { by: 'nothing' };
+  return { by: 'point', latitude, longitude };
+}
+
+function code(kind: 'd' | 'm', id: number, digits: number): string {
+  return `${kind}:${String(id).padStart(digits, '0')}`;
+}

@@ -1,0 +1,208 @@
+import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+import type { EntityDays } from './entity-days.queries.ts';
+import { closuresOf, poolsOf } from './entity-days.queries.ts';
+
+/** Where is looked: around a point, or in an area whose entities are ordered by their distance from the point. */
+export interface Where {
+  latitude: number;
+  longitude: number;
+  /** Null: as far as the area reaches. */
+  radiusKm: number | null;
+  districtCode: string | null;
+  municipalityCode: string | null;
+  /** Only this entity and those with an enabled protocol with it, private ones too; null: what is public. */
+  throughEntityId: string | null;
+}
+
+export interface CandidatesAsked {
+  where: Where;
+  serviceIds: readonly number[];
+  /** YYYY-MM-DD, of each entity's own zone. */
+  date: string;
+  /** In lower case; for whom allotments are set aside and campaigns made. */
+  entityCode: string | null;
+  now: Date;
+  limit: number;
+  offset: number;
+}
+
+export interface CandidateCampaign {
+  id: string;
+  priceCents: number;
+  fromDate: string;
+  untilDate: string;
+  entityCode: string | null;
+  informationPt: string;
+  informationEn: string;
+}
+
+export interface CandidateService {
+  id: string;
+  serviceId: number;
+  location: ServiceLocation;
+  radiusKm: number | null;
+  priceCents: number;
+  needsApproval: boolean;
+  campaigns: CandidateCampaign[] | null;
+}
+
+/** An entity that offers what is asked for, with all that decides over its starts of the day. */
+export interface Candidate extends EntityDays {
+  id: string;
+  businessName: string;
+  descriptionPt: string;
+  descriptionEn: string;
+  address: string;
+  locality: string;
+  logoPath: string | null;
+  latitude: number;
+  longitude: number;
+  entityType: EntityType;
+  distanceKm: number;
+  services: CandidateService[];
+}
+
+/**
+ * A batch of the entities that offer one of the services, nearest first. One statement brings along the day's hours,
+ * closures, allotments and live places; what is free the scheduling rule decides.
+ * The walk is over entity_services_nearest_idx: its cost follows the batch, not the number of entities.
+ */
+export async function readCandidates(db: Db, asked: CandidatesAsked): Promise<Candidate[]> {
+  const { where, serviceIds, date, now, entityCode } = asked;
+  const day = { from: date, days: 1, now, entityCode };
+  const found = await sql<Candidate>`/* prepared */
+    with near as materialized (${nearest(asked)})
+    select e.id, e.business_name, e.description_pt, e.description_en,
+           e.address || ', ' || e.postal_code || ' ' || e.locality as address, e.locality, e.logo_path,
+           e.latitude, e.longitude, e.entity_type, e.time_zone, chord_to_km(n.chord) as distance_km,
+           ${servicesOf(serviceIds, where, date)} as services,
+           ${closuresOf(day)} as closures, ${poolsOf(day)} as pools
+      from near n
+      join entities e on e.id = n.entity_id
+     order by n.chord, n.entity_id`.execute(db);
+  return found.rows;
+}
+
+/** How many entities there are, counted up to `atMost` of each service: nobody reads on to the thousandth. */
+export async function countCandidates(
+  db: Db,
+  { where, serviceIds }: Pick<CandidatesAsked, 'where' | 'serviceIds'>,
+  atMost: number,
+): Promise<number> {
+  const point = pointOf(where);
+  const inReach =
+    where.radiusKm === null
+      ? sql`true`
+      : sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${where.radiusKm}::float8), 3)
+            and es.position <-> ${point}::cube <= km_to_chord(${where.radiusKm}::float8)`;
+  const found = await sql<{ count: number }>`/* prepared */
+    select count(distinct entity_id)::int as count
+      from unnest(${serviceIds}::int[]) as asked(id)
+      cross join lateral (
+        select es.entity_id from entity_services es
+         where es.service_id = asked.id and ${isReachable(where)} and ${inReach} and ${inArea(where)}
+         limit ${atMost}::int) as found`.execute(db);
+  return Math.min(found.rows[0]?.count ?? 0, atMost);
+}
+
+function nearest({ where, serviceIds, limit, offset }: CandidatesAsked): RawBuilder<unknown> {
+  const isWalk = where.districtCode === null && where.throughEntityId === null;
+  return isWalk
+    ? nearestByWalk({ where, serviceIds, limit, offset })
+    : nearestInArea({ where, serviceIds, limit, offset });
+}
+
+type Walk = Pick<CandidatesAsked, 'where' | 'serviceIds' | 'limit' | 'offset'>;
+
+/**
+ * For each service a walk of the index from the point outwards. An entity has a service three times at the most (at
+ * the entity, at the customer's address, online), hence the threefold limit; the walk stops as soon as enough
+ * entities are found.
+ */
+function nearestByWalk({ where, serviceIds, limit, offset }: Walk): RawBuilder<unknown> {
+  const point = pointOf(where);
+  return sql`
+    select distinct on (chord, entity_id) entity_id, chord
+      from unnest(${serviceIds}::int[]) as asked(id)
+      cross join lateral (
+        select distinct on (chord, entity_id) entity_id, chord
+          from (select es.entity_id, es.position <-> ${point}::cube as chord
+                  from entity_services es
+                 where es.service_id = asked.id and es.is_offered
+                 order by es.position <-> ${point}::cube
+                 limit 3 * (${limit}::int + ${offset}::int)) as walked
+         where chord <= km_to_chord(${where.radiusKm}::float8)
+         order by chord, entity_id
+         limit ${limit}::int + ${offset}::int) as of_service
+     order by chord, entity_id
+     limit ${limit}::int offset ${offset}::int`;
+}
+
+/** Small sets that other indexes find: a district, a municipality, the partners of an entity code. */
+function nearestInArea({ where, serviceIds, limit, offset }: Walk): RawBuilder<unknown> {
+  const point = pointOf(where);
+  const inReach =
+    where.radiusKm === null
+      ? sql`true`
+      : sql`es.position <-> ${point}::cube <= km_to_chord(${where.radiusKm}::float8)`;
+  return sql`
+    select distinct es.entity_id, es.position <-> ${point}::cube as chord
+      from entity_services es
+     where es.service_id = any(${serviceIds}::int[]) and ${isReachable(where)} and ${inArea(where)} and ${inReach}
+     order by chord, entity_id
+     limit ${limit}::int offset ${offset}::int`;
+}
+
+/** Of `es`: whether whoever looks may book it. */
+function isReachable({ throughEntityId }: Where): RawBuilder<unknown> {
+  if (throughEntityId === null) return sql`es.is_offered`;
+  return sql`es.is_active and es.entity_id in (
+    select own.id from entities own
+     where own.is_active and (own.id = ${throughEntityId}::uuid or own.id in (
+       select p.service_entity_id from protocols p
+        where p.partner_entity_id = ${throughEntityId}::uuid and p.is_enabled)))`;
+}
+
+function inArea({ districtCode, municipalityCode }: Where): RawBuilder<unknown> {
+  if (municipalityCode !== null) {
+    return sql`es.entity_id in (select a.id from entities a where a.municipality_code = ${municipalityCode})`;
+  }
+  if (districtCode !== null) {
+    return sql`es.entity_id in (select a.id from entities a where a.district_code = ${districtCode})`;
+  }
+  return sql`true`;
+}
+
+function servicesOf(
+  serviceIds: readonly number[],
+  where: Where,
+  date: string,
+): RawBuilder<unknown> {
+  return sql`(
+    select json_agg(json_build_object('id', es.id, 'serviceId', es.service_id, 'location', es.location,
+             'radiusKm', es.radius_km, 'priceCents', es.price_cents, 'needsApproval', es.needs_approval,
+             'campaigns', (
+               select json_agg(json_build_object('id', c.id, 'priceCents', c.price_cents, 'fromDate', c.from_date,
+                        'untilDate', c.until_date, 'entityCode', c.entity_code,
+                        'informationPt', c.information_pt, 'informationEn', c.information_en))
+                 from campaigns c
+                where c.entity_service_id = es.id and c.from_date <= ${date}::date and c.until_date > ${date}::date))
+             order by es.id)
+      from entity_services es
+     where es.entity_id = e.id and es.service_id = any(${serviceIds}::int[])
+       and ${where.throughEntityId === null ? sql`es.is_offered` : sql`es.is_active`})`;
+}
+
+/** The unit vector of the point, as `earth_point` makes it: given as a constant it is worked out once. */
+function pointOf({ latitude, longitude }: Where): string {
+  const [north, east] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180);
+  const vector = [
+    Math.cos(north ?? 0) * Math.cos(east ?? 0),
+    Math.cos(north ?? 0) * Math.sin(east ?? 0),
+    Math.sin(north ?? 0),
+  ];
+  return `(${vector.map((part) => part.toFixed(15)).join(',')})`;
+}

@@ -1,0 +1,108 @@
+import type { Language } from '@vaga/contract/common';
+import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import { bookableDays } from '@vaga/contract/scheduling';
+import type { searchPartners as call, SearchResult } from '@vaga/contract/search';
+import { searchRadiusKm } from '@vaga/contract/search';
+import { readLocation } from '../geography/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, page as pageOf, wrongField } from '../platform/http/outcome.ts';
+import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
+import type { Where } from './candidates.queries.ts';
+import { findPlaces } from './find-places.ts';
+import type { FoundEntity } from './found-entity.ts';
+import { bestService } from './found-entity.ts';
+import type { AskedService } from './services.queries.ts';
+import { readAskedServices } from './services.queries.ts';
+
+type Body = OutputOf<BodyOf<typeof call>>;
+
+interface Asked {
+  body: Body;
+  language: Language;
+  now: Date;
+}
+
+/** Whose today it is while no entity is chosen. */
+const homeTimeZone = 'Europe/Lisbon';
+const pageSizes = { around: 20, inPlace: 100 };
+const shownStarts = 4;
+
+/** Entities that offer a service (or any of a type) near a point or in a place; see `findPlaces` for their order. */
+export async function searchPartners(db: Db, asked: Asked): Promise<Outcome<SearchResult[]>> {
+  const { filterParams: filters, pageSize, pagination } = asked.body;
+  const { serviceType, service, date, location } = filters;
+  if (serviceType === undefined) return failure('search.info.no_service_type');
+  const where = await whereOf(db, filters);
+  if (!where) return failure('search.info.no_location');
+  const today = localDay(asked.now, homeTimeZone);
+  if (date !== undefined && date < today) return failure('search.date_past');
+  if (date !== undefined && date > addDays(today, bookableDays)) {
+    throw wrongField('filterParams.date', 'field.date');
+  }
+  const services = await readAskedServices(db, { serviceTypeId: serviceType, serviceId: service });
+  const wanted = {
+    ...{ where, date: date ?? today, entityCode: null, now: asked.now },
+    serviceIds: services.map(({ id }) => id),
+  };
+  const { found, pagination: shown } = await findPlaces(db, wanted, {
+    pageNumber: pagination?.pageNumber ?? 1,
+    pageSize:
+      pageSize ??
+      Math.min(
+        pagination?.pageSize ?? Number.POSITIVE_INFINITY,
+        location ? pageSizes.inPlace : pageSizes.around,
+      ),
+  });
+  return pageOf(
+    found.flatMap((entry) => resultOf(entry, services, asked.language)),
+    shown,
+  );
+}
+
+/** A place that was chosen wins over coordinates, which may be those of the same place. Null where there is neither. */
+async function whereOf(db: Db, filters: Body['filterParams']): Promise<Where | null> {
+  const { location, latitude, longitude } = filters;
+  if (location !== undefined) {
+    const area = await readLocation(db, location);
+    if (!area) return null;
+    const { municipalityCode } = area;
+    const districtCode = municipalityCode === null ? area.districtCode : null;
+    const point = { latitude: area.latitude, longitude: area.longitude };
+    return { ...point, radiusKm: null, districtCode, municipalityCode, throughEntityId: null };
+  }
+  if (latitude === undefined || longitude === undefined) return null;
+  return {
+    ...{ latitude, longitude, radiusKm: searchRadiusKm },
+    ...{ districtCode: null, municipalityCode: null, throughEntityId: null },
+  };
+}
+
+function resultOf(
+  found: FoundEntity,
+  services: readonly AskedService[],
+  language: Language,
+): SearchResult[] {
+  const { entity } = found;
+  const best = bestService(found);
+  const service = services.find(({ id }) => id === best?.serviceId);
+  if (!best || !service) return [];
+  const { id, businessName, address, logoPath, latitude, longitude, entityType, timeZone } = entity;
+  return [
+    {
+      ...{ id, businessName, address, logoPath, latitude, longitude, entityType, timeZone },
+      description: language === 'en' ? entity.descriptionEn : entity.descriptionPt,
+      distanceKm: Math.round(entity.distanceKm * 10) / 10,
+      idEntityService: best.id,
+      serviceId: best.serviceId,
+      serviceDescription: language === 'en' ? service.nameEn : service.namePt,
+      location: best.location,
+      needsApproval: best.needsApproval,
+      priceFromCents: best.priceCents,
+      nextFree: best.free.slice(0, shownStarts).map(({ from, available }) => ({
+        time: localTime(new Date(from), timeZone),
+        available,
+      })),
+    },
+  ];
+}
