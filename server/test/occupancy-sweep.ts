@@ -5,8 +5,8 @@ import type { Db } from '../src/platform/db.ts';
  * Looks at all of occupancy at once for what must never be. Written in SQL alone, so that it shares no rule with the
  * code it judges.
  *
- * 1. At the start of every place, no more places of the pool were live together than the capacity that was in force
- *    for the youngest of them (every overlap contains the start of one of its places, so starts are enough).
+ * 1. When a live place was taken, no moment of it had more places than the capacity of its schedule: of those live
+ *    today, the ones taken before it (ids grow with time) and itself. A capacity lowered later changes nothing.
  * 2. No two live places of a pool share a unit at any moment.
  * 3. Nobody has two live places.
  * 4. A booking does not expire, a hold does, and what has ended says when.
@@ -17,16 +17,17 @@ import type { Db } from '../src/platform/db.ts';
 export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with live as (
-      select o.*, p.time_zone from occupancy o join capacity_pools p on p.id = o.pool_id
-       where o.live and o.expires_at > ${now}),
-    together as (
-      select a.id, a.pool_id, a.unit, count(*) as places,
-             (array_agg(b.schedule_id order by b.created_at desc, b.id desc))[1] as youngest_schedule
-        from live a join live b on b.pool_id = a.pool_id and b.during @> lower(a.during)
-       group by a.id, a.pool_id, a.unit)
-    select 'more places than the capacity at the start of ' || t.id || ': ' || t.places as line
-      from together t join schedules s on s.id = t.youngest_schedule
-     where t.places > (select max(x.capacity) from schedules x where x.pool_id = t.pool_id)
+      select id, pool_id, schedule_id, during from occupancy where live and expires_at > ${now}),
+    moments as (
+      select distinct mine.id, mine.pool_id, mine.schedule_id, greatest(lower(mine.during), lower(near.during)) as at
+        from live mine join live near on near.pool_id = mine.pool_id and near.during && mine.during),
+    loads as (
+      select m.id, m.schedule_id, m.at, count(*) as places
+        from moments m join live l on l.pool_id = m.pool_id and l.during @> m.at and l.id <= m.id
+       group by m.id, m.schedule_id, m.at)
+    select 'more places than the capacity at ' || l.at || ' when ' || l.id || ' was taken: ' || l.places as line
+      from loads l join schedules s on s.id = l.schedule_id
+     where l.places > s.capacity
     union all
     select 'unit shared by ' || a.id || ' and ' || b.id from occupancy a join occupancy b
         on a.live and b.live and a.pool_id = b.pool_id and a.unit = b.unit and a.during && b.during and a.id < b.id

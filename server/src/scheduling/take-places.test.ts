@@ -8,13 +8,10 @@ import {
   buildEntityService,
   buildSchedule,
 } from '../../test/builders/index.ts';
-import type { TestDatabase } from '../../test/database.ts';
-import { createTestDatabase } from '../../test/database.ts';
+import type { Stand } from '../../test/occupancy-stand.ts';
+import { openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
-import { createDb, createPool } from '../platform/db.ts';
-import { Problem } from '../platform/http/outcome.ts';
-import { migrateJobs } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { readSlots, takePlaces } from './index.ts';
 
@@ -23,20 +20,15 @@ const expiresAt = new Date('2026-06-15T06:15:00Z');
 /** Monday 15 June 2026, Lisbon is one hour ahead of UTC. */
 const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
 
-let database: TestDatabase;
+let stand: Stand;
 let db: Db;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const pool = createPool(database.url, { max: 10, onError: () => {} });
-  await migrateJobs(pool);
-  db = createDb(pool);
+  stand = await openStand({ connections: 10 });
+  db = stand.db;
 });
 
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => stand.close());
 
 /** A service with one schedule from 9 to 18, each quarter of an hour. */
 async function offered(capacity: number) {
@@ -45,35 +37,28 @@ async function offered(capacity: number) {
   return { service, schedule };
 }
 
-interface Wish {
+interface Asked {
   cart: Awaited<ReturnType<typeof buildCart>>;
   serviceId: string;
+  /** For the people of the cart in order; null leaves one out. */
   times: Array<string | null>;
   code?: string;
   at?: Date;
 }
 
-/** The people of the cart take the times in order; null leaves one out. */
-function take({ cart, serviceId, times, code, at: moment = now }: Wish) {
-  const places = cart.assets.flatMap(({ id }, index) => {
-    const time = times[index];
-    return time ? [{ ownerId: id, entityServiceId: serviceId, startsAt: at(time) }] : [];
-  });
-  return inTransaction(db, (trx) =>
-    takePlaces(trx, {
-      ...{ accountId: cart.cart.accountId, cartId: cart.cart.id, entityCode: code ?? null, places },
-      ...{ expiresAt: new Date(moment.getTime() + 900_000), now: moment, limitPerAccount: 10 },
-    }),
+function take({ cart, serviceId, times, code, at: moment = now }: Asked) {
+  const ownerIds = cart.assets.map(({ id }) => id);
+  const { accountId, id: cartId } = cart.cart;
+  return takeFor(
+    db,
+    { accountId, cartId, ownerIds },
+    {
+      entityServiceId: serviceId,
+      starts: times.map((time) => (time ? at(time) : null)),
+      now: moment,
+      ...(code ? { entityCode: code } : {}),
+    },
   );
-}
-
-async function problemOf(work: Promise<unknown>): Promise<Problem> {
-  const error = await work.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof Problem) return error;
-  throw new Error(`No Problem, but ${String(error)}`);
 }
 
 test('a family takes one start together, and the start shows what is left', async () => {

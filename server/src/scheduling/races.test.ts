@@ -1,0 +1,232 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import type { Contender, Stand } from '../../test/occupancy-stand.ts';
+import { contender, openStand, raced, takeFor } from '../../test/occupancy-stand.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Db } from '../platform/db.ts';
+import { createDb, createPool } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { takePlaces } from './index.ts';
+
+const now = new Date('2026-06-15T06:00:00Z');
+const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
+const minutesAfterNine = (minutes: number) => new Date(+at('09:00') + minutes * 60_000);
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand({ connections: 20 });
+});
+
+afterAll(() => stand.close());
+
+async function offered(schedule: { capacity: number; intervalMinutes?: number }) {
+  const service = await buildEntityService(stand.db);
+  const { poolId } = await buildSchedule(stand.db, { entityId: service.entityId, ...schedule });
+  return { entityServiceId: service.id, poolId, entityId: service.entityId };
+}
+
+const many = (count: number): Contender[] => Array.from({ length: count }, () => contender());
+
+const countLive = async (db: Db, poolId: string) =>
+  (
+    await db
+      .selectFrom('occupancy')
+      .select('id')
+      .where('poolId', '=', poolId)
+      .where('live', '=', true)
+      .execute()
+  ).length;
+
+test('of 200 contenders for the last place one gets it, and the others hear of the nearest free times', async () => {
+  const { entityServiceId, poolId } = await offered({ capacity: 1 });
+
+  const { won, lost } = await raced(
+    many(200).map((who) => takeFor(stand.db, who, { entityServiceId, starts: [at('10:00')], now })),
+  );
+
+  expect(won).toHaveLength(1);
+  expect(lost).toHaveLength(199);
+  for (const reason of lost) {
+    expect(reason).toMatchObject({ status: 409, code: 'slot.taken' });
+    expect(reason).toHaveProperty('data.alternatives.0.time', '2026-06-15T09:45:00+01:00');
+  }
+  expect(await countLive(stand.db, poolId)).toBe(1);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('50 contenders share the 7 places that are left of 10', async () => {
+  const { entityServiceId, poolId } = await offered({ capacity: 10 });
+  await takeFor(stand.db, contender(3), {
+    entityServiceId,
+    starts: [at('10:00'), at('10:00'), at('10:00')],
+    now,
+  });
+
+  const { won, lost } = await raced(
+    many(50).map((who) => takeFor(stand.db, who, { entityServiceId, starts: [at('10:00')], now })),
+  );
+
+  expect([won.length, lost.length]).toEqual([7, 43]);
+  expect(await countLive(stand.db, poolId)).toBe(10);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('36 contenders for the 36 starts of one day all get theirs', async () => {
+  const { entityServiceId } = await offered({ capacity: 1 });
+
+  const { won } = await raced(
+    many(36).map((who, index) =>
+      takeFor(stand.db, who, { entityServiceId, starts: [minutesAfterNine(index * 15)], now }),
+    ),
+  );
+
+  expect(won).toHaveLength(36);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('families for 5 places of one start: whole families win, and nobody waits for a place that is there', async () => {
+  const { entityServiceId, poolId } = await offered({ capacity: 5 });
+  const families = Array.from({ length: 20 }, () => contender(2));
+
+  const { won } = await raced(
+    families.map((who) =>
+      takeFor(stand.db, who, { entityServiceId, starts: [at('10:00'), at('10:00')], now }),
+    ),
+  );
+
+  expect(won).toHaveLength(2);
+  expect(await countLive(stand.db, poolId)).toBe(4);
+});
+
+test('slots of different length on one pool: whoever fits by count gets a place, and units are given anew', async () => {
+  const { db } = stand;
+  const long = await buildEntityService(db);
+  const short = await buildEntityService(db, { entityId: long.entityId });
+  const { poolId } = await buildSchedule(db, {
+    entityId: long.entityId,
+    capacity: 2,
+    intervalMinutes: 40,
+    serves: [long.id],
+  });
+  await buildSchedule(db, { poolId, capacity: 2, intervalMinutes: 20, serves: [short.id] });
+  const take = (entityServiceId: string, minutes: number) =>
+    takeFor(db, contender(), { entityServiceId, starts: [minutesAfterNine(minutes)], now });
+  // 09:20 to 09:40 gets unit 2 beside 09:00 to 09:40; 09:40 to 10:00 and 10:00 to 10:20 then lie on unit 1.
+  for (const minutes of [0, 0, 20]) {
+    const { lost } = await raced([take(short.id, minutes)]);
+    expect(lost).toEqual([]);
+  }
+
+  const { won, lost } = await raced([
+    ...Array.from({ length: 9 }, (_, index) => take(long.id, index * 40)),
+    ...Array.from({ length: 18 }, (_, index) => take(short.id, index * 20)),
+    ...Array.from({ length: 18 }, (_, index) => take(short.id, index * 20)),
+  ]);
+
+  expect(won.length + lost.length).toBe(45);
+  expect(await freeFor40Minutes(db, poolId)).toEqual([]);
+  expect(await sweepOccupancy(db, now)).toEqual([]);
+});
+
+/** Starts from 9 to 15 at which, counted in SQL, a short slot would still fit: everybody who was refused then did not fit. */
+async function freeFor40Minutes(db: Db, poolId: string): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select t.at from generate_series(${at('09:00')}::timestamptz, ${at('14:40')}::timestamptz, interval '20 minutes') as t(at)
+     where (select count(*) from occupancy o where o.live and o.pool_id = ${poolId} and o.during @> t.at) < 2
+     order by 1`.execute(db);
+  return rows.map((row) => row.at);
+}
+
+test('two carts that take two days in opposite order both get theirs, without a deadlock', async () => {
+  const { entityServiceId } = await offered({ capacity: 20 });
+  const [monday, tuesday] = [at('10:00'), new Date(+at('10:00') + 86_400_000)];
+
+  const { won, lost } = await raced(
+    Array.from({ length: 40 }, (_, index) => {
+      const starts = index % 2 === 0 ? [monday, tuesday] : [tuesday, monday];
+      return takeFor(stand.db, contender(2), { entityServiceId, starts, now });
+    }),
+  );
+
+  expect(won).toHaveLength(20);
+  for (const reason of lost) expect(reason).toMatchObject({ status: 409, code: 'slot.taken' });
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('who cannot have the lock within 800 ms is told so, and nothing is kept', async () => {
+  const { entityServiceId, poolId } = await offered({ capacity: 5 });
+  const places = [{ ownerId: contender().cartId, entityServiceId, startsAt: at('10:00') }];
+  const { accountId, cartId } = contender();
+  const taking = {
+    accountId,
+    cartId,
+    entityCode: null,
+    places,
+    expiresAt: new Date(+now + 900_000),
+    now,
+    limitPerAccount: 10,
+  };
+
+  const begun = performance.now();
+  const late = await inTransaction(stand.db, async (trx) => {
+    await takePlaces(trx, taking);
+    return raced([takeFor(stand.db, contender(), { entityServiceId, starts: [at('11:00')], now })]);
+  });
+
+  expect(late.lost).toMatchObject([{ code: '55P03' }]);
+  expect(performance.now() - begun).toBeGreaterThan(790);
+  expect(await countLive(stand.db, poolId)).toBe(1);
+});
+
+/**
+ * The negative control: the same code, but its locks are hollow (a schema in front of PostgreSQL's own has functions of
+ * their names that do nothing). If this did not give a place twice, the races above would prove nothing.
+ */
+async function openWithoutLocks({ withConstraint }: { withConstraint: boolean }) {
+  const own = await openStand({ connections: 20 });
+  await own.pool.query(`
+    create schema hollow;
+    create function hollow.pg_advisory_xact_lock(bigint) returns void language sql as '';
+    create function hollow.pg_advisory_xact_lock_shared(bigint) returns void language sql as '';
+    do $$ begin execute format('alter database %I set search_path to hollow, pg_catalog, public', current_database()); end $$;
+    ${withConstraint ? '' : 'alter table occupancy drop constraint occupancy_no_unit_twice;'}`);
+  const service = await buildEntityService(own.db);
+  const { poolId } = await buildSchedule(own.db, { entityId: service.entityId, capacity: 1 });
+  const pool = createPool(own.url, { max: 20, onError: () => {} });
+  const db = createDb(pool);
+  return {
+    db,
+    own,
+    poolId,
+    entityServiceId: service.id,
+    close: () => db.destroy().then(own.close),
+  };
+}
+
+test('without locks and constraint a place is given many times over: the race is real', async () => {
+  const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: false });
+
+  const { won } = await raced(
+    many(60).map((who) => takeFor(db, who, { entityServiceId, starts: [at('10:00')], now })),
+  );
+
+  expect(won.length).toBeGreaterThan(1);
+  expect(await countLive(db, poolId)).toBe(won.length);
+  expect(await sweepOccupancy(db, now)).not.toEqual([]);
+  await close();
+});
+
+test('without locks the constraint alone still gives the place once', async () => {
+  const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: true });
+
+  const { won } = await raced(
+    many(60).map((who) => takeFor(db, who, { entityServiceId, starts: [at('10:00')], now })),
+  );
+
+  expect(won).toHaveLength(1);
+  expect(await countLive(db, poolId)).toBe(1);
+  expect(await sweepOccupancy(db, now)).toEqual([]);
+  await close();
+});

@@ -1,0 +1,98 @@
+import type { Pool } from 'pg';
+import type { Db } from '../src/platform/db.ts';
+import { createDb, createPool } from '../src/platform/db.ts';
+import { Problem } from '../src/platform/http/outcome.ts';
+import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
+import type { TakenPlace } from '../src/scheduling/index.ts';
+import { takePlaces } from '../src/scheduling/index.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A database of one's own with as many connections as there are to be contenders at work at once. */
+export interface Stand {
+  url: string;
+  db: Db;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+export async function openStand({ connections = 20 } = {}): Promise<Stand> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, { max: connections, onError: () => {} });
+  const db = createDb(pool);
+  return {
+    url: database.url,
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+/** An account's cart with some people, without rows of their own: what is taken names them by id alone. */
+export interface Contender {
+  accountId: string;
+  cartId: string;
+  ownerIds: string[];
+}
+
+export function contender(people = 1): Contender {
+  return { accountId: newId(), cartId: newId(), ownerIds: Array.from({ length: people }, newId) };
+}
+
+export interface Wish {
+  entityServiceId: string;
+  /** For the people of the contender in order; null leaves one out. */
+  starts: ReadonlyArray<Date | null>;
+  now: Date;
+  entityCode?: string;
+  /** 15 unless given. */
+  holdMinutes?: number;
+  limitPerAccount?: number;
+}
+
+/** Takes places in a transaction of its own, as a call would. */
+export function takeFor(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
+  const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = wish;
+  const places = who.ownerIds.flatMap((ownerId, index) => {
+    const startsAt = starts[index];
+    return startsAt ? [{ ownerId, entityServiceId, startsAt }] : [];
+  });
+  return inTransaction(db, (trx) =>
+    takePlaces(trx, {
+      accountId: who.accountId,
+      cartId: who.cartId,
+      ...{ entityCode, places, now, limitPerAccount: wish.limitPerAccount ?? 10 },
+      expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
+    }),
+  );
+}
+
+/** The Problem that a call was answered with; any other end is an error. */
+export async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const error = await work.then(
+    () => new Error('It succeeded.'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Problem) return error;
+  throw new Error(`No Problem, but ${String(error)}`, { cause: error });
+}
+
+/** How a race ended: who won, and why the others did not. */
+export async function raced<Result>(
+  work: ReadonlyArray<Promise<Result>>,
+): Promise<{ won: Result[]; lost: unknown[]; slowestMs: number }> {
+  const begun = performance.now();
+  let slowestMs = 0;
+  const timed = work.map((one) =>
+    one.finally(() => {
+      slowestMs = performance.now() - begun;
+    }),
+  );
+  const results = await Promise.allSettled(timed);
+  const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  return { won, lost, slowestMs };
+}
