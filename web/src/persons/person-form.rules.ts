@@ -1,0 +1,128 @@
+import type { PersonData } from '@vaga/contract/persons';
+
+/** What is typed into the form of a person: always text. */
+export interface PersonDraft {
+  name: string;
+  dateOfBirth: string;
+  email: string;
+  phone: string;
+  gender: string;
+  nationalityType: 'National' | 'Foreign';
+  healthIdentificationNumber: string;
+  alternativeIdentificationType: string;
+  alternativeIdentificationNumber: string;
+  nationality: string;
+  countryOfBirth: string;
+  countryOfResidence: string;
+  postalCode: string;
+}
+
+export type PersonField = keyof PersonDraft;
+
+export type PersonFault =
+  | 'fault.required'
+  | 'fault.email'
+  | 'fault.nameShort'
+  | 'fault.phone'
+  | 'fault.birth'
+  | 'fault.healthNumber'
+  | 'fault.documentShort'
+  | 'fault.postalCode';
+
+/** The home country: who lives in it gives a postal code. */
+const homeCountry = '1';
+const oldestBirth = '1900-01-01';
+
+const foreignFields = [
+  'alternativeIdentificationType',
+  'alternativeIdentificationNumber',
+  'nationality',
+  'countryOfBirth',
+  'countryOfResidence',
+] as const;
+
+/** The form with what is known of a person. */
+export function draftOf(person: PersonData): PersonDraft {
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    name: person.name,
+    dateOfBirth: text(person.dateOfBirth),
+    email: text(person.email),
+    phone: text(person.phone),
+    gender: text(person.gender),
+    nationalityType: person.nationalityType,
+    healthIdentificationNumber: text(person.healthIdentificationNumber),
+    alternativeIdentificationType: text(person.idAlternativeIdentificationType),
+    alternativeIdentificationNumber: text(person.alternativeIdentificationNumber),
+    nationality: text(person.idNationality),
+    countryOfBirth: text(person.idCountryOfBirth),
+    countryOfResidence: text(person.idCountryOfResidence),
+    postalCode: text(person.postalCode),
+  };
+}
+
+/** The fields that are asked for, in the order of the form. */
+export function fieldsOf(draft: PersonDraft): PersonField[] {
+  const always: PersonField[] = [
+    'name',
+    'dateOfBirth',
+    'gender',
+    'email',
+    'phone',
+    'nationalityType',
+  ];
+  if (draft.nationalityType === 'National') {
+    return [...always, 'healthIdentificationNumber', 'postalCode'];
+  }
+  const livesHere = draft.countryOfResidence === homeCountry;
+  return [...always, ...foreignFields, ...(livesHere ? (['postalCode'] as const) : [])];
+}
+
+/** What is wrong with the fields that are asked for. `today` is a civil date; somebody is born before it. */
+export function personFaults(
+  draft: PersonDraft,
+  today: string,
+): Partial<Record<PersonField, PersonFault>> {
+  const faults: Partial<Record<PersonField, PersonFault>> = {};
+  for (const field of fieldsOf(draft)) {
+    const fault = faultOf(field, draft[field].trim(), today);
+    if (fault) faults[field] = fault;
+  }
+  return faults;
+}
+
+function faultOf(field: PersonField, value: string, today: string): PersonFault | null {
+  if (value === '') return 'fault.required';
+  switch (field) {
+    case 'name':
+      return value.length < 3 ? 'fault.nameShort' : null;
+    case 'email':
+      return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? null : 'fault.email';
+    case 'phone':
+      return /^\+?\d{9,15}$/.test(value.replace(/[\s().-]/g, '')) ? null : 'fault.phone';
+    case 'dateOfBirth':
+      return value >= oldestBirth && value < today ? null : 'fault.birth';
+    case 'healthIdentificationNumber':
+      return /^\d{9}$/.test(value.replace(/\s/g, '')) ? null : 'fault.healthNumber';
+    case 'alternativeIdentificationNumber':
+      return value.length < 6 ? 'fault.documentShort' : null;
+    case 'postalCode':
+      return /^[1-9]\d{3}-\d{3}$/.test(value) ? null : 'fault.postalCode';
+    default:
+      return null;
+  }
+}
+
+/** '1000001', '1000 001' and '1000-001' are typed or pasted alike: ####-###. */
+export function maskPostalCode(typed: string): string {
+  const digits = typed.replace(/\D/g, '').slice(0, 7);
+  return digits.length > 4 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits;
+}
+
+/** Nine digits in threes, as cards print them. */
+export function maskHealthNumber(typed: string): string {
+  return typed
+    .replace(/\D/g, '')
+    .slice(0, 9)
+    .replace(/(\d{3})(?=\d)/g, '$1 ');
+}

@@ -1,0 +1,180 @@
+import type { LookUp } from '@vaga/contract/common';
+import { useText } from '../platform/texts.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { DateField, SelectField, TextField } from '../ui/field.tsx';
+import classes from './person-form.module.css';
+import {
+  fieldsOf,
+  maskHealthNumber,
+  maskPostalCode,
+  type PersonDraft,
+  type PersonField,
+} from './person-form.rules.ts';
+import { personsTexts } from './persons.texts.ts';
+
+/** Identification type 9 is the national card: it makes a person National, so a foreigner cannot choose it. */
+const nationalCard = 9;
+
+export interface PersonFormProps {
+  /** Before each field's id, so that two forms can stand on one page. */
+  idPrefix: string;
+  draft: PersonDraft;
+  onChange: (part: Partial<PersonDraft>) => void;
+  faults: Partial<Record<PersonField, string>>;
+  countries: LookUp[];
+  identificationTypes: LookUp[];
+  /** Yesterday, a civil date: the latest birth. */
+  latestBirth: string;
+}
+
+/** The data of one person, with the fields that the nationality asks for. */
+export function PersonForm(props: PersonFormProps) {
+  const { draft, onChange } = props;
+  const t = useText(personsTexts);
+  const field = useField(props);
+  return (
+    <div className={classes.form}>
+      <Identity {...props} />
+      <ChoiceField
+        {...field.frame('nationalityType')}
+        value={draft.nationalityType}
+        options={[
+          { value: 'National', text: t('nationalityType.National') },
+          { value: 'Foreign', text: t('nationalityType.Foreign') },
+        ]}
+        onChange={(value) => onChange({ nationalityType: value as PersonDraft['nationalityType'] })}
+      />
+      {draft.nationalityType === 'National' ? <HealthNumber {...props} /> : <Foreign {...props} />}
+      {fieldsOf(draft).includes('postalCode') ? (
+        <TextField
+          {...field.text('postalCode')}
+          hint={t('postalCodeHint')}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          onChange={(event) => onChange({ postalCode: maskPostalCode(event.target.value) })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Identity(props: PersonFormProps) {
+  const { draft, onChange, latestBirth } = props;
+  const t = useText(personsTexts);
+  const field = useField(props);
+  return (
+    <>
+      <TextField {...field.text('name')} autoComplete="off" />
+      <DateField
+        {...field.text('dateOfBirth')}
+        hint={t('dateOfBirthHint')}
+        min="1900-01-01"
+        max={latestBirth}
+        autoComplete="off"
+      />
+      <ChoiceField
+        {...field.frame('gender')}
+        value={draft.gender}
+        options={[
+          { value: 'Female', text: t('gender.Female') },
+          { value: 'Male', text: t('gender.Male') },
+        ]}
+        onChange={(gender) => onChange({ gender })}
+      />
+      <TextField
+        {...field.text('email')}
+        hint={t('emailHint')}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+      />
+      <TextField {...field.text('phone')} type="tel" inputMode="tel" autoComplete="off" />
+    </>
+  );
+}
+
+function HealthNumber(props: PersonFormProps) {
+  const t = useText(personsTexts);
+  const field = useField(props);
+  return (
+    <TextField
+      {...field.text('healthIdentificationNumber')}
+      hint={t('healthNumberHint')}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) =>
+        props.onChange({ healthIdentificationNumber: maskHealthNumber(event.target.value) })
+      }
+    />
+  );
+}
+
+function Foreign(props: PersonFormProps) {
+  const field = useField(props);
+  const documents = props.identificationTypes.filter(({ id }) => id !== nationalCard);
+  return (
+    <>
+      <LookUpField {...field.text('alternativeIdentificationType')} rows={documents} />
+      <TextField {...field.text('alternativeIdentificationNumber')} autoComplete="off" />
+      <LookUpField {...field.text('nationality')} rows={props.countries} />
+      <LookUpField {...field.text('countryOfBirth')} rows={props.countries} />
+      <LookUpField {...field.text('countryOfResidence')} rows={props.countries} />
+    </>
+  );
+}
+
+interface LookUpFieldProps {
+  id: string;
+  label: string;
+  error: string | undefined;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  rows: LookUp[];
+}
+
+function LookUpField({ rows, ...select }: LookUpFieldProps) {
+  const t = useText(personsTexts);
+  return (
+    <SelectField {...select}>
+      <option value="">{t('choose')}</option>
+      {rows.map(({ id, description }) => (
+        <option key={id} value={id}>
+          {description}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** What every field of the form has in common: its name, its words, what is wrong with it. */
+function useField({ idPrefix, draft, faults, onChange }: PersonFormProps) {
+  const t = useText(personsTexts);
+  const frame = (name: PersonField) => ({
+    id: `${idPrefix}-${name}`,
+    label: t(labels[name]),
+    error: faults[name],
+  });
+  const text = (name: PersonField) => ({
+    ...frame(name),
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  return { frame, text };
+}
+
+const labels = {
+  name: 'name',
+  dateOfBirth: 'dateOfBirth',
+  email: 'email',
+  phone: 'phone',
+  gender: 'gender',
+  nationalityType: 'nationalityType',
+  healthIdentificationNumber: 'healthNumber',
+  alternativeIdentificationType: 'identificationType',
+  alternativeIdentificationNumber: 'identificationNumber',
+  nationality: 'nationality',
+  countryOfBirth: 'countryOfBirth',
+  countryOfResidence: 'countryOfResidence',
+  postalCode: 'postalCode',
+} as const satisfies Record<PersonField, string>;

@@ -1,0 +1,28 @@
+import type { listIdentificationTypes } from '@vaga/contract/catalogue';
+import type { listCountries } from '@vaga/contract/geography';
+import type { addPerson, listPersons, savePersonData } from '@vaga/contract/persons';
+import { api, wire } from '../platform/api.ts';
+import type { PersonDraft } from './person-form.rules.ts';
+import { fieldsOf } from './person-form.rules.ts';
+
+export const persons = wire<typeof listPersons>('GET', 'onboarding/user/person');
+export const countries = wire<typeof listCountries>('GET', 'geo/countries');
+export const identificationTypes = wire<typeof listIdentificationTypes>(
+  'GET',
+  'onboarding/user/person/identification-types',
+);
+const add = wire<typeof addPerson>('POST', 'onboarding/user/person');
+const save = wire<typeof savePersonData>('POST', 'onboarding/user/person/:id/data');
+
+/** A person of that name: the one there is already, or a new one. */
+export async function personNamed(name: string, idempotencyKey: string): Promise<string> {
+  const { id } = await api.data(add, { body: { name }, idempotencyKey });
+  return id;
+}
+
+/** Saves what the form asks for; a field it does not show is not sent. */
+export function savePerson(id: string, draft: PersonDraft, idempotencyKey: string) {
+  const shown = new Set<string>(fieldsOf(draft));
+  const body = Object.fromEntries(Object.entries(draft).filter(([field]) => shown.has(field)));
+  return api.data(save, { params: { id }, body: body as never, idempotencyKey });
+}

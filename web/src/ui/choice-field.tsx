@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import classes from './choice-field.module.css';
+
+export interface ChoiceFieldProps {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | null | undefined;
+  /** Empty while nothing is chosen. */
+  value: string;
+  options: readonly { value: string; text: string; note?: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of a few, all of them in sight: radio buttons as wide as a thumb. The first has the id of the field. */
+export function ChoiceField({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  options,
+  onChange,
+}: ChoiceFieldProps) {
+  const name = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={classes.field} aria-describedby={describedBy || undefined}>
+      <legend className={classes.label}>{label}</legend>
+      {hint ? (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={classes.options}>
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            className={classes.option}
+            data-invalid={error ? true : undefined}
+          >
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}-${option.value}`}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.text}
+              {option.note ? <small>{option.note}</small> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
