@@ -257,7 +257,7 @@ function addRefund(
     appointmentId,
     amountCents: booking.priceCents,
     status,
-    reason: refundReasons[status] ?? 'byPerson',
+    reason: refundReasons[status] ?? 'appointment canceled',
     providerRefund,
     attempts: isDone ? 1 : status === 'failed' ? 5 : 0,
     lastError: status === 'failed' ? 'session.unknown' : null,

@@ -10,6 +10,7 @@ import { loadReference } from '../src/reference.ts';
 import { readDays } from '../src/scheduling/index.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { createTestDatabase } from '../test/database.ts';
+import { sweepOccupancy } from '../test/occupancy-sweep.ts';
 import { todayOf } from './civil-days.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
 import { makeCountry } from './make-country.ts';
@@ -207,6 +208,10 @@ test('at no moment is more of a pool taken than its schedules allow', async () =
      where o.live and (select count(*) from occupancy x where x.live and x.pool_id = o.pool_id
              and x.during @> lower(o.during)) > pool_capacity(o.pool_id, lower(o.during))`);
   expect(above).toEqual([]);
+});
+
+test('the sweep of everything that is taken finds nothing', async () => {
+  expect(await sweepOccupancy(db, now)).toEqual([]);
 });
 
 test('every place taken is a start of a schedule that serves its service, on a day on which nothing is closed', async () => {
