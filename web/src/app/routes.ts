@@ -13,12 +13,28 @@ export default [
     route('payment-error', '../payments/payment-error.page.tsx'),
     route('login', '../identity/login.page.tsx'),
     route('recover-password', '../identity/recover-password.page.tsx'),
+    route('login-register', '../identity/login-register.page.tsx'),
+    route('register', '../identity/register.page.tsx'),
+    route('auth/user/register', '../identity/register.page.tsx', { id: 'auth.user.register' }),
+    route('email-confirmation', '../identity/email-confirmation.page.tsx'),
+    route('reset', '../identity/reset.page.tsx'),
+    route('definition', '../identity/definition.page.tsx'),
     route('404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
 
   // Screens behind the sign-in: add them inside.
-  layout('signed-layout.tsx', [route('user/tests/list', '../appointments/tests-list.page.tsx')]),
+  layout('signed-layout.tsx', [
+    route('user', '../home/user-home.page.tsx'),
+    route('user/settings', '../identity/user-settings.page.tsx'),
+    route('user/tests/services', '../cart/services.page.tsx'),
+    route('user/tests/list', '../appointments/tests-list.page.tsx'),
+  ]),
+
+  // Screens that a plain user does not have.
+  route('user/dashboard', 'detour.ts'),
+  route('user/appointments', 'detour.ts', { id: 'user.appointments' }),
+  route('user/appointment/*', 'detour.ts', { id: 'user.appointment' }),
 
   // No screen of their own: they change something and send the reader back.
   route('preferences', 'preferences.ts'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator, useSubmit } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useBrand } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { rich, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +20,7 @@ type Step = 'asking' | 'leaving' | 'hindered' | 'gone';
  */
 export function EulaPrompt() {
   const t = useText(identityTexts);
+  const { name } = useBrand();
   const submit = useSubmit();
   const goOn = useGoOn();
   const { revalidate } = useRevalidator();
@@ -92,7 +94,7 @@ export function EulaPrompt() {
         isOpen={step === 'gone'}
         onClose={leave}
         title={t('delete.doneTitle')}
-        text={t('delete.done')}
+        text={t('delete.done', { name })}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -12,7 +13,6 @@ import { openSession } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
-import { useFaults } from './use-faults.ts';
 import { useGoOn } from './use-go-on.ts';
 
 export interface LoginFormProps {

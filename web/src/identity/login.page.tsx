@@ -12,9 +12,9 @@ import { keepRedirect } from './stored-redirect.ts';
 import { visitorsOnly } from './visitors-only.ts';
 
 /** `next` is where a guard or a link wants the reader to go on; only a path of ours counts. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ url, context }: LoaderFunctionArgs) {
   visitorsOnly(context);
-  return { next: ownPath(new URL(request.url).searchParams.get('next')) };
+  return { next: ownPath(url.searchParams.get('next')) };
 }
 
 export default function LoginPage() {

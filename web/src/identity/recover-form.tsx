@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -10,7 +11,6 @@ import classes from './forms.module.css';
 import { mailRecovery } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
-import { useFaults } from './use-faults.ts';
 
 export interface RecoverFormProps {
   email: string;

@@ -1,0 +1,41 @@
+import type { createCart, holdSlots, listPlaces, listSlots, readCart } from '@vaga/contract/cart';
+import type { listTravelServices } from '@vaga/contract/catalogue';
+import type { BodyOf } from '@vaga/contract/endpoint';
+import type { cancelCartPayment, checkout, listPaymentTypes } from '@vaga/contract/payments';
+import type { z } from 'zod';
+import { api, wire } from '../platform/api.ts';
+
+export const services = wire<typeof listTravelServices>('GET', 'onboarding/user/travel/service');
+export const cart = wire<typeof readCart>('GET', 'scheduling/:cartId');
+export const places = wire<typeof listPlaces>('GET', 'scheduling/:cartId/locations');
+export const slots = wire<typeof listSlots>('GET', 'scheduling/:cartId/slot');
+export const paymentTypes = wire<typeof listPaymentTypes>('GET', 'scheduling/:cartId/payment');
+const create = wire<typeof createCart>('POST', 'onboarding/user/travel/service');
+const hold = wire<typeof holdSlots>('POST', 'scheduling/:cartId/slot');
+const cancelPayment = wire<typeof cancelCartPayment>('PUT', 'scheduling/:cartId/cancel-payment');
+const check = wire<typeof checkout>('POST', 'scheduling/:cartId/checkout');
+
+type Input<E> = z.input<BodyOf<E> & z.ZodType>;
+
+/** Makes the cart; the answer is its id. */
+export function makeCart(body: Input<typeof createCart>, idempotencyKey: string) {
+  return api.call(create, { body, idempotencyKey });
+}
+
+/** Takes places for the people named: all of them or none. */
+export function holdPlaces(
+  { cartId, entityService }: { cartId: string; entityService: string },
+  body: Input<typeof holdSlots>,
+  idempotencyKey: string,
+) {
+  return api.call(hold, { params: { cartId }, query: { entityService }, body, idempotencyKey });
+}
+
+/** Gives up the payment that is pending on a cart; its places are free at once. */
+export function giveUpCartPayment(cartId: string, idempotencyKey: string) {
+  return api.call(cancelPayment, { params: { cartId }, idempotencyKey });
+}
+
+export function checkOut(cartId: string, body: Input<typeof checkout>, idempotencyKey: string) {
+  return api.call(check, { params: { cartId }, body, idempotencyKey });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { addName, type ChosenPerson, mostPeople } from './people.rules.ts';
+
+const known = [{ id: 'a', name: 'Rosa Tavares' }];
+
+test('a name that a known person has, capitals and spaces apart, is that person', () => {
+  expect(addName([], '  rosa   tavares ', known)).toEqual({
+    people: [{ id: 'a', name: 'Rosa Tavares' }],
+  });
+});
+
+test('a new name is somebody new', () => {
+  expect(addName([], 'Matilde', known)).toEqual({ people: [{ id: null, name: 'Matilde' }] });
+});
+
+test('the same name twice, a name too short and one person too many are refused', () => {
+  const rosa: ChosenPerson[] = [{ id: 'a', name: 'Rosa Tavares' }];
+  expect(addName(rosa, 'ROSA TAVARES', known)).toEqual({ fault: 'fault.duplicate' });
+  expect(addName([], 'Zé', known)).toEqual({ fault: 'fault.name' });
+  const full = Array.from({ length: mostPeople }, (_none, index) => ({
+    id: null,
+    name: `Pessoa ${index}`,
+  }));
+  expect(addName(full, 'Matilde', known)).toEqual({ fault: 'fault.tooMany' });
+});

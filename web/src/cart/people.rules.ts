@@ -1,0 +1,34 @@
+/** Somebody chosen for a booking. Without an id it is a name that nobody has yet. */
+export interface ChosenPerson {
+  id: string | null;
+  name: string;
+}
+
+/** How many people one booking takes; the server refuses more as well. */
+export const mostPeople = 10;
+
+export type NameFault = 'fault.name' | 'fault.duplicate' | 'fault.tooMany';
+
+/**
+ * Adds a name. A name that a known person has, capitals apart, is that person.
+ * @returns the new list, or what is wrong with the name.
+ */
+export function addName(
+  people: ChosenPerson[],
+  typed: string,
+  known: readonly { id: string; name: string }[],
+): { people: ChosenPerson[] } | { fault: NameFault } {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  if (name.length < 3) return { fault: 'fault.name' };
+  if (people.some((person) => isSame(person.name, name))) return { fault: 'fault.duplicate' };
+  if (people.length >= mostPeople) return { fault: 'fault.tooMany' };
+  const person = known.find((one) => isSame(one.name, name));
+  return {
+    people: [...people, person ? { id: person.id, name: person.name } : { id: null, name }],
+  };
+}
+
+/** Names that differ in nothing but capitals are one name. */
+export function isSame(one: string, other: string): boolean {
+  return one.trim().toLocaleLowerCase('pt') === other.trim().toLocaleLowerCase('pt');
+}

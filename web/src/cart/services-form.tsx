@@ -1,0 +1,172 @@
+import type { Service } from '@vaga/contract/catalogue';
+import { type FormEvent, useState } from 'react';
+import { useRootData } from '../app/root-data.ts';
+import { useDraft } from '../platform/draft.ts';
+import { useText } from '../platform/texts.ts';
+import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { DayField } from '../ui/day-field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { type CartText, cartTexts } from './cart.texts.ts';
+import type { ChosenPerson } from './people.rules.ts';
+import { PeopleField } from './people-field.tsx';
+import { ServiceSelect } from './service-select.tsx';
+import classes from './services-form.module.css';
+import { ServicesSummary } from './services-summary.tsx';
+
+/** What is being filled in; it survives a reload. */
+export interface ServicesDraft {
+  service: string;
+  travelling: 'no' | 'yes';
+  date: string;
+  time: string;
+  people: ChosenPerson[];
+  typedName: string;
+}
+
+/** What was chosen on the way here: empty strings where nothing was. */
+export interface ChosenBefore {
+  service: string;
+  date: string;
+  idEntityService: string;
+  /** A slot's start. */
+  time: string;
+  entity: string;
+}
+
+interface ServicesFormProps {
+  services: Service[];
+  persons: { id: string; name: string }[];
+  today: string;
+  chosen: ChosenBefore;
+}
+
+type Field = 'service' | 'date' | 'time' | 'people';
+
+export function ServicesForm({ services, persons, today, chosen }: ServicesFormProps) {
+  const t = useText(cartTexts);
+  const { draft, change, forget } = useDraft<ServicesDraft>(`services.${addressOf(chosen)}`, {
+    service: services.some(({ id }) => String(id) === chosen.service) ? chosen.service : '',
+    travelling: 'no',
+    date: chosen.date > today ? chosen.date : today,
+    time: '',
+    people: [],
+    typedName: '',
+  });
+  const { faults, summary, show } = useFaults<Field>((name) => `services-${name}`);
+  const [isSummary, setSummary] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (show(faultsOf(draft, today, t))) setSummary(true);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('services.problem')} errors={summary} />
+      {chosen.entity ? <p className={classes.chosen}>{placeInWords(chosen, t)}</p> : null}
+      <ServiceSelect
+        id="services-service"
+        services={services}
+        value={draft.service}
+        error={faults.service}
+        onChange={(service) => change({ service })}
+      />
+      <When draft={draft} today={today} faults={faults} onChange={change} />
+      <PeopleField
+        id="services-people"
+        persons={persons}
+        people={draft.people}
+        typedName={draft.typedName}
+        error={faults.people}
+        onChange={change}
+      />
+      <Button type="submit" variant="accent" size="lg">
+        {t('services.next')}
+      </Button>
+      {isSummary ? (
+        <ServicesSummary
+          draft={draft}
+          service={services.find(({ id }) => String(id) === draft.service)}
+          chosen={chosen}
+          onChange={() => setSummary(false)}
+          onMade={forget}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+interface WhenProps {
+  draft: ServicesDraft;
+  today: string;
+  faults: Faults<Field>;
+  onChange: (part: Partial<ServicesDraft>) => void;
+}
+
+/** The day, and the time of a trip. Only the brand for travellers asks about trips. */
+function When({ draft, today, faults, onChange }: WhenProps) {
+  const t = useText(cartTexts);
+  const hasTrips = useRootData()?.variant === 'vaga';
+  const isTrip = draft.travelling === 'yes';
+  return (
+    <>
+      {hasTrips ? (
+        <ChoiceField
+          id="services-travelling"
+          label={t('services.travel')}
+          value={draft.travelling}
+          options={[
+            { value: 'no', text: t('services.travel.no') },
+            { value: 'yes', text: t('services.travel.yes') },
+          ]}
+          onChange={(value) => onChange({ travelling: value === 'yes' ? 'yes' : 'no' })}
+        />
+      ) : null}
+      <DayField
+        id="services-date"
+        label={t(isTrip ? 'services.dateTravel' : 'services.date')}
+        value={draft.date}
+        today={today}
+        onChange={(date) => onChange({ date })}
+      />
+      {isTrip ? (
+        <TextField
+          id="services-time"
+          label={t('services.time')}
+          type="time"
+          value={draft.time}
+          error={faults.time}
+          onChange={(event) => onChange({ time: event.target.value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function faultsOf(draft: ServicesDraft, today: string, t: CartText): Faults<Field> {
+  const people =
+    draft.typedName.trim() !== ''
+      ? t('fault.unfinished')
+      : draft.people.length === 0
+        ? t('fault.nobody')
+        : undefined;
+  return {
+    ...(draft.service === '' ? { service: t('fault.service') } : {}),
+    ...(draft.date < today ? { date: t('fault.date') } : {}),
+    ...(draft.travelling === 'yes' && draft.time === '' ? { time: t('fault.time') } : {}),
+    ...(people ? { people } : {}),
+  };
+}
+
+function placeInWords(chosen: ChosenBefore, t: CartText): string {
+  const time = chosen.time.slice(11, 16);
+  return t('services.place', { entity: chosen.entity, time: time ? `, ${time}` : '' });
+}
+
+/** A booking begun at another place is another draft. */
+function addressOf({ service, date, idEntityService, time }: ChosenBefore): string {
+  return [service, date, idEntityService, time].join('.');
+}

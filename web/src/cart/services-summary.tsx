@@ -1,0 +1,114 @@
+import type { Service } from '@vaga/contract/catalogue';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { personNamed } from '../persons/persons.api.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { makeCart } from './cart.api.ts';
+import { cartTexts } from './cart.texts.ts';
+import classes from './services-form.module.css';
+import type { ChosenBefore, ServicesDraft } from './services-form.tsx';
+
+/** Who does not travel needs the service by the end of the day. */
+const defaultTime = '23:59';
+
+interface ServicesSummaryProps {
+  draft: ServicesDraft;
+  service: Service | undefined;
+  chosen: ChosenBefore;
+  /** Back to the form. */
+  onChange: () => void;
+  /** The cart is made. */
+  onMade: () => void;
+}
+
+/** What will be booked, before the cart is made. */
+export function ServicesSummary({
+  draft,
+  service,
+  chosen,
+  onChange,
+  onMade,
+}: ServicesSummaryProps) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const loginType = useSession()?.loginType ?? 'user';
+  const { run, isBusy, failure } = useAttempt();
+  const isTrip = draft.travelling === 'yes';
+
+  const confirm = () =>
+    run(async (key) => {
+      const idPersons: string[] = [];
+      for (const [index, person] of draft.people.entries()) {
+        idPersons.push(person.id ?? (await personNamed(person.name, `${key}.${index}`)));
+      }
+      const { type, data, messages } = await makeCart(
+        {
+          idService: Number(draft.service),
+          date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
+          travelling: isTrip,
+          idPersons,
+          preferred: preferredOf(draft, chosen),
+        },
+        key,
+      );
+      if (type !== 'Success' || !data) throw new ApiError(200, messages);
+      onMade();
+      await navigate(paths.cart(loginType, data.idCart, 'ticket'));
+    });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onChange}
+      title={t('summary.title')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onChange}>
+            {t('summary.change')}
+          </Button>
+          <Button onClick={confirm} isBusy={isBusy}>
+            {t('summary.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={classes.summary}>
+        <Line name={t('summary.service')} value={service?.description ?? ''} />
+        <Line name={t('summary.date')} value={formatDay(draft.date, language, 'full')} />
+        {isTrip ? <Line name={t('summary.time')} value={draft.time} /> : null}
+        <Line name={t('summary.people')} value={draft.people.map(({ name }) => name).join(', ')} />
+      </dl>
+      {failure ? (
+        <p role="alert" className={classes.error}>
+          {failure.text ?? t('problem.text')}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The place chosen on the way here still stands unless the person chose another service or day since. */
+function preferredOf(draft: ServicesDraft, chosen: ChosenBefore) {
+  if (!chosen.idEntityService || draft.service !== chosen.service) return null;
+  const isSameDay = chosen.time.slice(0, 10) === draft.date;
+  return {
+    idEntityService: chosen.idEntityService,
+    time: isSameDay && chosen.time ? chosen.time : null,
+  };
+}

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { persons } from '../persons/persons.api.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { civilDate } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { services } from './cart.api.ts';
+import { cartTexts } from './cart.texts.ts';
+import { ServicesForm } from './services-form.tsx';
+
+/** What a search or an entity's page has already chosen comes along in the address. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { now, logError } = context.get(pageContext);
+  const api = apiOf(context);
+  const chosen = new URL(request.url).searchParams;
+  const known = await Promise.all([api.data(services, {}), api.data(persons, {})]).catch(
+    (error: unknown) => {
+      if (error instanceof Response) throw error;
+      logError(error);
+      return null;
+    },
+  );
+  return {
+    known: known && { services: known[0], persons: known[1] },
+    today: civilDate(now, 'Europe/Lisbon'),
+    chosen: {
+      service: chosen.get('service') ?? '',
+      date: chosen.get('date') ?? '',
+      idEntityService: chosen.get('idEntityService') ?? '',
+      time: chosen.get('time') ?? '',
+      entity: chosen.get('entity') ?? '',
+    },
+  };
+}
+
+/** The service, the day and the people: what a cart is made of. */
+export default function ServicesPage() {
+  const t = useText(cartTexts);
+  const { known, today, chosen } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Page width="narrow">
+      <PageHead title={t('services.title')} />
+      <PageTitle title={t('services.title')} lead={t('services.lead')} />
+      {known ? (
+        <ServicesForm {...known} today={today} chosen={chosen} />
+      ) : (
+        <ErrorState
+          title={t('services.failed')}
+          text={t('services.failedText')}
+          retryLabel={t('services.retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SessionInfo } from '@vaga/contract/identity';
+import { expect, test } from 'vitest';
+import { ApiError } from '../platform/wire.ts';
+import { outcomeOfError, outcomeOfReply } from './login-outcome.ts';
+
+const session: SessionInfo = {
+  accountId: '01990000-0000-7000-8000-000000000001',
+  loginType: 'user',
+  userType: 'user',
+  firstName: 'Rosa',
+  lastName: 'Tavares',
+  email: 'rosa@vaga.example',
+  eulaAccepted: true,
+};
+const answered = (code: string) =>
+  outcomeOfReply({ data: null, messages: [{ code, text: 'said' }] });
+const refused = (status: number) =>
+  outcomeOfError(new ApiError(status, [{ code: 'x', text: 'said', messageType: 'Error' }]));
+
+test('a session in the answer is a sign-in', () => {
+  expect(outcomeOfReply({ data: session, messages: [] })).toEqual({ is: 'in', session });
+});
+
+test('110 asks for the confirmation of the e-mail, 111 is denied in the words of the server', () => {
+  expect(answered('110')).toEqual({ is: 'unconfirmed' });
+  expect(answered('111')).toEqual({ is: 'denied', text: 'said' });
+});
+
+test('any other code, and 401, is a wrong login', () => {
+  expect(answered('102')).toEqual({ is: 'wrong' });
+  expect(refused(401)).toEqual({ is: 'wrong' });
+});
+
+test('too many tries say how long to wait', () => {
+  expect(refused(429)).toEqual({ is: 'tooMany', text: 'said' });
+});
+
+test('no answer, and a server in trouble, are failures to try again', () => {
+  expect(outcomeOfError(new ApiError(0, []))).toEqual({ is: 'failed' });
+  expect(outcomeOfError(new TypeError('broken'))).toEqual({ is: 'failed' });
+  expect(refused(503)).toEqual({ is: 'failed' });
+});

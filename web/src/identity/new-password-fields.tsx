@@ -1,0 +1,60 @@
+import { useText } from '../platform/texts.ts';
+import type { Faults } from '../platform/use-faults.ts';
+import { PasswordField } from '../ui/password-field.tsx';
+import { identityTexts } from './identity.texts.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+export interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+export interface NewPasswordFieldsProps {
+  value: NewPassword;
+  onChange: (part: Partial<NewPassword>) => void;
+  faults: Faults<'password' | 'confirmPassword'>;
+  idOf: (name: 'password' | 'confirmPassword') => string;
+  /** 'Palavra-passe', or 'Nova palavra-passe' where there is an old one. */
+  label: string;
+}
+
+/** A new password with its rule, and its confirmation. */
+export function NewPasswordFields({
+  value,
+  onChange,
+  faults,
+  idOf,
+  label,
+}: NewPasswordFieldsProps) {
+  const t = useText(identityTexts);
+  const toggles = { showLabel: t('password.show'), hideLabel: t('password.hide') };
+  const checklist = `${idOf('password')}-rules`;
+  return (
+    <>
+      <div>
+        <PasswordField
+          {...toggles}
+          id={idOf('password')}
+          label={label}
+          name="password"
+          autoComplete="new-password"
+          describedBy={checklist}
+          value={value.password}
+          onChange={(event) => onChange({ password: event.target.value })}
+          error={faults.password}
+        />
+        <PasswordChecklist id={checklist} password={value.password} />
+      </div>
+      <PasswordField
+        {...toggles}
+        id={idOf('confirmPassword')}
+        label={t('confirmPassword')}
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={value.confirmPassword}
+        onChange={(event) => onChange({ confirmPassword: event.target.value })}
+        error={faults.confirmPassword}
+      />
+    </>
+  );
+}

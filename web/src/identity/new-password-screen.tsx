@@ -1,0 +1,119 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useBrand } from '../app/root-data.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { type Answer, AnswerDialog } from './answer-dialog.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { newPasswordFaults } from './form-faults.ts';
+import classes from './forms.module.css';
+import { setPassword as sendPassword } from './identity.api.ts';
+import { identityTexts } from './identity.texts.ts';
+import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { useFaultWords } from './use-fault-words.ts';
+
+export interface NewPasswordScreenProps {
+  /** `define` welcomes a new partner; `reset` is for who forgot theirs. */
+  kind: 'reset' | 'define';
+  /** What the mailed link carries. */
+  email: string;
+  token: string;
+}
+
+/** A new password by a mailed link, and then to the sign-in. */
+export function NewPasswordScreen({ kind, email, token }: NewPasswordScreenProps) {
+  const t = useText(identityTexts);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isDone, setDone] = useState(false);
+  const { name } = useBrand();
+  const title = t(`${kind}.title`, { name });
+  const isWhole = email !== '' && token !== '';
+  const signIn = kind === 'define' ? paths.partnerLogin : paths.login;
+
+  async function leave() {
+    setDone(false);
+    // Every session of the account has ended; the page may still show one.
+    await revalidate();
+    await navigate(signIn);
+  }
+
+  return (
+    <AuthFrame title={title} lead={t(isWhole ? `${kind}.lead` : 'reset.missing')}>
+      <PageHead title={title} />
+      {isWhole ? (
+        <NewPasswordForm email={email} token={token} onDone={() => setDone(true)} />
+      ) : (
+        <ButtonLink to={paths.recoverPassword} size="lg" isFullWidth>
+          {t('recover.title')}
+        </ButtonLink>
+      )}
+      <InfoDialog
+        isOpen={isDone}
+        onClose={leave}
+        title={t('reset.doneTitle')}
+        text={t('reset.done')}
+        okLabel={t('login.submit')}
+      />
+    </AuthFrame>
+  );
+}
+
+interface FormProps {
+  email: string;
+  token: string;
+  onDone: () => void;
+}
+
+function NewPasswordForm({ email, token, onDone }: FormProps) {
+  const t = useText(identityTexts);
+  const words = useFaultWords();
+  const id = useId();
+  const idOf = (name: keyof NewPassword) => `${id}${name}`;
+  const [typed, setTyped] = useState<NewPassword>({ password: '', confirmPassword: '' });
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { faults, summary, show } = useFaults(idOf);
+  const { run, isBusy } = useAttempt();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!show(newPasswordFaults(typed, words))) return;
+    void run(async () => {
+      const { type, messages } = await sendPassword({ ...typed, token, email }).catch(
+        (error: unknown) => ({
+          type: 'Error' as const,
+          messages: error instanceof ApiError && error.status === 429 ? error.messages : [],
+        }),
+      );
+      if (type === 'Success') return onDone();
+      const [message] = messages;
+      setAnswer(message ?? { text: t('error.text'), messageType: 'Error' });
+    });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('password.problem')} errors={summary} />
+      {/* For password managers: whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <NewPasswordFields
+        value={typed}
+        onChange={(part) => setTyped((known) => ({ ...known, ...part }))}
+        faults={faults}
+        idOf={idOf}
+        label={t('newPassword')}
+      />
+      <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+        {t('reset.submit')}
+      </Button>
+      <AnswerDialog answer={answer} onClose={() => setAnswer(null)} />
+    </form>
+  );
+}

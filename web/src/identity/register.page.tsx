@@ -1,0 +1,190 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link, type LoaderFunctionArgs } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { useDraft } from '../platform/draft.ts';
+import { rich, useLanguage, useText } from '../platform/texts.ts';
+import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { Button } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { emailFault, faultsOfError, newPasswordFaults } from './form-faults.ts';
+import classes from './forms.module.css';
+import { registerAccount } from './identity.api.ts';
+import { identityTexts } from './identity.texts.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useSignIn } from './sign-in-context.ts';
+import { SignInLink } from './sign-in-link.tsx';
+import { leaveRedirectForMail } from './stored-redirect.ts';
+import { useFaultWords } from './use-fault-words.ts';
+import { visitorsOnly } from './visitors-only.ts';
+
+const names = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 'consent'] as const;
+type Name = (typeof names)[number];
+
+const nothing = { firstName: '', lastName: '', email: '' };
+const noPassword = { password: '', confirmPassword: '' };
+
+export function loader({ context }: LoaderFunctionArgs): null {
+  visitorsOnly(context);
+  return null;
+}
+
+/** A person makes an account. Afterwards the sign-in opens; the mail that was sent must be answered first. */
+export default function RegisterPage() {
+  const t = useText(identityTexts);
+  const signIn = useSignIn();
+  const [registered, setRegistered] = useState<string | null>(null);
+  return (
+    <AuthFrame title={t('register.title')} lead={t('register.lead')}>
+      <PageHead title={t('register.title')} description={t('register.description')} />
+      <RegisterForm onDone={setRegistered} />
+      <div className={classes.choice}>
+        <span>{t('register.orSignIn')}</span>
+        <SignInLink variant="ghost">{t('login.submit')}</SignInLink>
+      </div>
+      <InfoDialog
+        isOpen={registered !== null}
+        onClose={() => {
+          setRegistered(null);
+          signIn.open({ email: registered ?? undefined });
+        }}
+        title={t('register.doneTitle')}
+        text={t('register.done', { email: registered ?? '' })}
+      />
+    </AuthFrame>
+  );
+}
+
+function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+  const t = useText(identityTexts);
+  const words = useFaultWords();
+  const language = useLanguage();
+  const id = useId();
+  const idOf = (name: Name) => `${id}${name}`;
+  const { draft, change, forget } = useDraft('register', nothing);
+  const [password, setPassword] = useState(noPassword);
+  const [hasConsent, setConsent] = useState(false);
+  const { faults, summary, show } = useFaults<Name>(idOf);
+  const { run, isBusy } = useAttempt();
+  const person = {
+    firstName: draft.firstName.trim(),
+    lastName: draft.lastName.trim(),
+    email: draft.email.trim(),
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = faultsNow();
+    if (!show(found)) return;
+    void run(async (key) => {
+      const reply = await registerAccount({ ...person, ...password, language }, key).catch(
+        (error: unknown) => {
+          const refused = faultsOfError(error, names);
+          show(refused, Object.keys(refused).length > 0 ? undefined : t('tryAgain'));
+          // Thrown on: whether it was answered decides about the key of the next try.
+          throw error;
+        },
+      );
+      if (reply.type !== 'Success') return refuse(reply.messages[0]?.code);
+      leaveRedirectForMail(Date.now());
+      forget();
+      setPassword(noPassword);
+      setConsent(false);
+      onDone(person.email);
+    });
+  }
+
+  function faultsNow(): Faults<Name> {
+    const email = emailFault(draft.email, words);
+    return {
+      ...(person.firstName ? {} : { firstName: words.required }),
+      ...(person.lastName ? {} : { lastName: words.required }),
+      ...(email ? { email } : {}),
+      ...newPasswordFaults(password, words),
+      ...(hasConsent ? {} : { consent: t('register.consentMissing') }),
+    };
+  }
+
+  /** Codes of the error catalogue: 100 already registered, 101 the password, anything else to be tried again. */
+  function refuse(code: string | undefined): void {
+    if (code === '100') show({ email: t('register.taken') });
+    else if (code === '101') show({ password: words.weak });
+    else show({}, t('tryAgain'));
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('fillIn')} errors={summary} />
+      <div className={classes.pair}>
+        <TextField
+          id={idOf('firstName')}
+          label={t('firstName')}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          value={draft.firstName}
+          onChange={(event) => change({ firstName: event.target.value })}
+          error={faults.firstName}
+        />
+        <TextField
+          id={idOf('lastName')}
+          label={t('lastName')}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          value={draft.lastName}
+          onChange={(event) => change({ lastName: event.target.value })}
+          error={faults.lastName}
+        />
+      </div>
+      <TextField
+        id={idOf('email')}
+        label={t('email')}
+        hint={t('register.emailHint')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft.email}
+        onChange={(event) => change({ email: event.target.value })}
+        error={faults.email}
+      />
+      <NewPasswordFields
+        value={password}
+        onChange={(part) => setPassword((known) => ({ ...known, ...part }))}
+        faults={faults}
+        idOf={idOf}
+        label={t('password')}
+      />
+      <p className={classes.notice}>{t('register.sharing')}</p>
+      <CheckboxField
+        id={idOf('consent')}
+        label={rich(t('register.consent'), { terms: termsLink, privacy: privacyLink })}
+        checked={hasConsent}
+        onChange={(event) => setConsent(event.target.checked)}
+        error={faults.consent}
+      />
+      <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** In a tab of their own: reading them must not cost what was typed. */
+const termsLink = (words: string) => (
+  <Link to={paths.termsOfUse} target="_blank">
+    {words}
+  </Link>
+);
+const privacyLink = (words: string) => (
+  <Link to={paths.privacyPolicy} target="_blank">
+    {words}
+  </Link>
+);

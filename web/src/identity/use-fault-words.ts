@@ -1,0 +1,14 @@
+import { useText } from '../platform/texts.ts';
+import type { FaultWords } from './form-faults.ts';
+import { identityTexts } from './identity.texts.ts';
+
+/** What can be wrong with a field, in the reader's language. */
+export function useFaultWords(): FaultWords {
+  const t = useText(identityTexts);
+  return {
+    required: t('field.required'),
+    email: t('field.email'),
+    weak: t('password.weak'),
+    unequal: t('password.unequal'),
+  };
+}

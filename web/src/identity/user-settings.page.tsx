@@ -1,0 +1,64 @@
+import type { readUser } from '@vaga/contract/payments';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { wire } from '../platform/api.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { identityTexts } from './identity.texts.ts';
+import { InvoiceList } from './invoice-list.tsx';
+import { NamesForm } from './names-form.tsx';
+import { PersonList } from './person-list.tsx';
+import classes from './user-settings.module.css';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const user = await apiOf(context)
+    .data(wire<typeof readUser>('GET', 'onboarding/user'), {})
+    .catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      context.get(pageContext).logError(error);
+      return null;
+    });
+  return { user };
+}
+
+/** The account of a person: their names, the people they book for, what they paid, and how to leave. */
+export default function UserSettingsPage() {
+  const t = useText(identityTexts);
+  const { user } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const loginType = useSession()?.loginType ?? 'user';
+  return (
+    <Page width="narrow">
+      <PageHead title={t('settings.title')} />
+      <PageTitle title={t('settings.title')} />
+      {user ? (
+        <div className={classes.parts}>
+          <NamesForm user={user} />
+          <PersonList persons={user.personList} loginType={loginType} />
+          <InvoiceList invoices={user.invoices} />
+        </div>
+      ) : (
+        <ErrorState
+          title={t('settings.failed')}
+          text={t('error.text')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      )}
+      <div className={classes.parts}>
+        <AccountActions />
+        <ButtonLink to={paths.userHome(loginType)} variant="ghost" className={classes.back}>
+          {t('settings.back')}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
