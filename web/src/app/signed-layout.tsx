@@ -6,6 +6,7 @@ import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { PersonChip } from '../ui/chips.tsx';
 import { appTexts } from './app.texts.ts';
+import { detourOf } from './guard.ts';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { paths } from './paths.ts';
@@ -14,9 +15,10 @@ import { useSession } from './root-data.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** Nobody gets further without a session: visitors go home, where they can sign in. */
-export function loader({ context }: LoaderFunctionArgs): null {
-  if (!context.get(pageContext).session) throw redirect(paths.home);
+/** Nobody gets further without a session, and nobody to screens that are not theirs. */
+export function loader({ url, context }: LoaderFunctionArgs): null {
+  const detour = detourOf(url, context.get(pageContext).session);
+  if (detour) throw redirect(detour);
   return null;
 }
 

@@ -45,6 +45,10 @@ export function Dialog({
         event.preventDefault();
         onClose?.();
       }}
+      onClose={() => {
+        // A second Escape closes whatever was done about the first: one that waits for an answer opens again.
+        if (isOpen) onClose ? onClose() : box.current?.showModal();
+      }}
       onClick={(event) => {
         if (event.target === box.current) onClose?.();
       }}

@@ -24,11 +24,17 @@ export function Field({
   hint,
   error,
   aside,
+  describedBy: more,
   children,
-}: FieldFrame & { id?: string; children: (control: ControlNames) => ReactNode }) {
+}: FieldFrame & {
+  id?: string;
+  /** Id of what else describes the control, such as a rule that is ticked while one types. */
+  describedBy?: string | undefined;
+  children: (control: ControlNames) => ReactNode;
+}) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`]
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`, more]
     .filter(Boolean)
     .join(' ');
   return (

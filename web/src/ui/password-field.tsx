@@ -7,6 +7,8 @@ export interface PasswordFieldProps
     Omit<ComponentPropsWithoutRef<'input'>, keyof FieldFrame | 'type'> {
   showLabel: string;
   hideLabel: string;
+  /** Id of the rule that stands under it. */
+  describedBy?: string | undefined;
 }
 
 /** A password, with a button that shows what was typed. Set `autoComplete` to current-password or new-password. */
@@ -16,6 +18,7 @@ export function PasswordField({
   error,
   showLabel,
   hideLabel,
+  describedBy,
   id,
   ...input
 }: PasswordFieldProps) {
@@ -26,6 +29,7 @@ export function PasswordField({
       label={label}
       hint={hint}
       error={error}
+      describedBy={describedBy}
       aside={
         <button
           type="button"

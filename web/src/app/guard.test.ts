@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Session } from '../platform/session.ts';
+import { detourOf } from './guard.ts';
+
+const person: Session = {
+  accountId: '01990000-0000-7000-8000-000000000001',
+  loginType: 'user',
+  userType: 'user',
+  firstName: 'Rosa',
+  lastName: 'Tavares',
+  email: 'rosa@vaga.example',
+  eulaAccepted: true,
+};
+const hotel: Session = { ...person, loginType: 'partner', userType: 'AccommodationPartner' };
+const pharmacy: Session = { ...person, loginType: 'partner', userType: 'TestPartner' };
+const at = (path: string) => new URL(path, 'https://vaga.example');
+
+test('a visitor signs in first and goes on to the screen with its query', () => {
+  expect(detourOf(at('/user/tests/services?service=12&date=2026-11-23'), null)).toBe(
+    '/login?next=%2Fuser%2Ftests%2Fservices%3Fservice%3D12%26date%3D2026-11-23',
+  );
+});
+
+test("a visitor of the partners' own screens goes to the partners' sign-in", () => {
+  expect(detourOf(at('/partner/test/dashboard/general-data'), null)).toBe('/partner');
+  expect(detourOf(at('/partner/settings'), null)).toBe('/login?next=%2Fpartner%2Fsettings');
+});
+
+test.each(['/user', '/user/settings', '/user/tests/list', '/user/tests/schedule/1/ticket'])(
+  'a person reaches %s',
+  (path) => {
+    expect(detourOf(at(path), person)).toBeNull();
+  },
+);
+
+test("nobody enters another side's screens", () => {
+  expect(detourOf(at('/partner/settings'), person)).toBe('/');
+  expect(detourOf(at('/user/settings'), hotel)).toBe('/');
+});
+
+test('the dashboard of a person is the settings, their appointments are the tests list', () => {
+  expect(detourOf(at('/user/dashboard'), person)).toBe('/user/settings');
+  expect(detourOf(at('/user/appointments'), person)).toBe('/user/tests/list');
+  expect(detourOf(at('/user/appointment/create'), person)).toBe('/user/tests/list');
+});
+
+test('dashboard and appointments of the partners are for accommodation alone', () => {
+  expect(detourOf(at('/partner/dashboard'), hotel)).toBeNull();
+  expect(detourOf(at('/partner/appointments'), hotel)).toBeNull();
+  expect(detourOf(at('/partner/dashboard'), pharmacy)).toBe('/');
+});

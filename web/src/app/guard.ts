@@ -1,0 +1,28 @@
+import type { Session } from '../platform/session.ts';
+import { paths } from './paths.ts';
+
+/**
+ * Where a step to a screen behind the sign-in leads instead; null when it may go on.
+ * No session: to the sign-in, and on to the screen afterwards (to the partners' sign-in for their own screens).
+ * A role that is not allowed: home. A plain user's dashboard is the settings, their appointments are the tests list.
+ * Source: the navigation guard of the specification.
+ */
+export function detourOf(url: URL, session: Session | null): string | null {
+  const { pathname, search } = url;
+  if (!session) {
+    return /^\/partner\/(test|ticketing|admin)(\/|$)/.test(pathname)
+      ? paths.partnerLogin
+      : paths.signIn(pathname + search);
+  }
+  const [, area = '', screen = ''] = pathname.split('/');
+  if (area !== session.loginType) return paths.home;
+  if (session.userType === 'user') {
+    if (screen === 'dashboard') return paths.userSettings(session.loginType);
+    if (screen === 'appointment' || screen === 'appointments')
+      return paths.testsList(session.loginType);
+  }
+  const ofAccommodation = ['dashboard', 'appointment', 'appointments'];
+  if (session.userType !== 'AccommodationPartner' && ofAccommodation.includes(screen))
+    return paths.home;
+  return null;
+}

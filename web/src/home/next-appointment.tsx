@@ -1,0 +1,47 @@
+import type { UserTest } from '@vaga/contract/appointments';
+import { Link } from 'react-router';
+import { type LoginType, paths } from '../app/paths.ts';
+import { addDays, civilDate, formatDay, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Card } from '../ui/card.tsx';
+import classes from './user-home.module.css';
+import { userHomeTexts } from './user-home.texts.ts';
+
+export interface NextAppointmentProps {
+  test: UserTest;
+  now: string;
+  loginType: LoginType;
+}
+
+/** What comes next, quietly: when, what for whom, where. The tests list has the rest. */
+export function NextAppointment({ test, now, loginType }: NextAppointmentProps) {
+  const t = useText(userHomeTexts);
+  const language = useLanguage();
+  const day = civilDate(test.date, test.timeZone);
+  const today = civilDate(now, test.timeZone);
+  const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : null;
+  const words = formatDay(day, language);
+  return (
+    <Card as="section" className={classes.next} aria-labelledby="next-appointment">
+      <div>
+        <h2 id="next-appointment" className={classes.nextTitle}>
+          {t('next.title')}
+        </h2>
+        <p className={classes.moment}>
+          {near ? t(`next.${near}`, { day: words }) : words},{' '}
+          <span className={classes.time}>{formatTime(test.date, test.timeZone, language)}</span>
+        </p>
+        <p>
+          {test.service} · {test.person}
+        </p>
+        <p className={classes.place}>
+          {test.entity}
+          {test.location === 'Entity' ? ` · ${test.address}` : ''}
+        </p>
+      </div>
+      <Link className={classes.all} to={paths.testsList(loginType)}>
+        {t('next.see')}
+      </Link>
+    </Card>
+  );
+}

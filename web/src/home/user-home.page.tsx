@@ -1,0 +1,91 @@
+import { IconCalendarPlus, IconChevronRight, IconListCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useNow, useSession } from '../app/root-data.ts';
+import { userTests } from '../appointments/appointments.api.ts';
+import { splitNext } from '../appointments/test-words.ts';
+import { clearRedirect } from '../identity/index.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { NextAppointment } from './next-appointment.tsx';
+import classes from './user-home.module.css';
+import { userHomeTexts } from './user-home.texts.ts';
+
+/** The next appointment is an extra: the home stands without it. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const tests = await apiOf(context)
+    .data(userTests, {})
+    .catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      context.get(pageContext).logError(error);
+      return [];
+    });
+  return { next: splitNext(tests, context.get(pageContext).now).next };
+}
+
+/** Where a signed-in person starts: what they can do, and what comes next. */
+export default function UserHomePage() {
+  const t = useText(userHomeTexts);
+  const { next } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const loginType = session?.loginType ?? 'user';
+  const isEulaAccepted = session?.eulaAccepted ?? false;
+  const now = useNow();
+  useEffect(() => {
+    // Whoever has still to accept the terms goes on from there.
+    if (isEulaAccepted) clearRedirect();
+  }, [isEulaAccepted]);
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      <PageTitle
+        title={t('greeting', { name: session?.firstName ?? '' })}
+        lead={t(next ? 'lead' : 'leadEmpty')}
+      />
+      {next ? <NextAppointment test={next} now={now} loginType={loginType} /> : null}
+      <ul role="list" className={classes.ways}>
+        <Way
+          to={paths.testsServices(loginType)}
+          icon={<IconCalendarPlus size={32} aria-hidden="true" />}
+          title={t('book.title')}
+          text={t('book.text')}
+          isMain
+        />
+        <Way
+          to={paths.testsList(loginType)}
+          icon={<IconListCheck size={32} aria-hidden="true" />}
+          title={t('list.title')}
+          text={t('list.text')}
+        />
+      </ul>
+    </Page>
+  );
+}
+
+interface WayProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  isMain?: boolean;
+}
+
+function Way({ to, icon, title, text, isMain = false }: WayProps) {
+  return (
+    <li className={classes.way} data-main={isMain || undefined}>
+      <span className={classes.icon}>{icon}</span>
+      <div>
+        <h2>
+          <Link to={to} className={classes.link}>
+            {title}
+          </Link>
+        </h2>
+        <p>{text}</p>
+      </div>
+      <IconChevronRight className={classes.arrow} size={24} aria-hidden="true" />
+    </li>
+  );
+}
