@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isPortugueseTaxNumber } from './tax-number.ts';
+
+test.each([
+  '500697256',
+  '504499777',
+  '500100144',
+  '501525882',
+  '500960046',
+  '502011475',
+  '503340855',
+  '504615947',
+  '500278725',
+  '509540716',
+  '600084779',
+  '999999990',
+  // Synthetic people.
+  '123456789',
+  '100000002',
+  '200000004',
+  '300000006',
+])('%s is a tax number', (nif) => {
+  expect(isPortugueseTaxNumber(nif)).toBe(true);
+});
+
+test.each(['500697255', '123456780', '12345678', '1234567890', '50069725A', '', '700000000x'])(
+  '%j is none: length or check digit',
+  (nif) => {
+    expect(isPortugueseTaxNumber(nif)).toBe(false);
+  },
+);
+
+test.each(['000000000', '400000008'])('%s has the right check digit and no such prefix', (nif) => {
+  expect(isPortugueseTaxNumber(nif)).toBe(false);
+});
+
+test('one wrong digit is always noticed', () => {
+  const nif = '509540716';
+  for (let position = 0; position < 9; position += 1) {
+    for (const digit of '0123456789') {
+      const typed = nif.slice(0, position) + digit + nif.slice(position + 1);
+      expect(isPortugueseTaxNumber(typed), typed).toBe(typed === nif || isKnownTwin(typed));
+    }
+  }
+});
+
+/** Remainders 0 and 1 share the digit 0, so a number that ends in 0 may hide one slip. */
+const isKnownTwin = (typed: string) => typed.endsWith('0') && isPortugueseTaxNumber(typed);

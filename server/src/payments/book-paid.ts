@@ -1,0 +1,96 @@
+import {
+  cancelForPayment,
+  readAssetsToBook,
+  settleAppointments,
+  settleRefund,
+} from '../appointments/index.ts';
+import { markCheckedOut } from '../cart/index.ts';
+import type { Trx } from '../platform/db.ts';
+import { bookPlaces } from '../scheduling/index.ts';
+import { endAtProvider } from './end-at-provider.ts';
+import { numberReceipt } from './number-receipt.ts';
+import type { Payment } from './payments.queries.ts';
+import { findOpenPayment, lockPayment, updatePayment } from './payments.queries.ts';
+import {
+  hasWaiting,
+  readCanceledOf,
+  readPriceOfCanceled,
+  readPriceOfPlaces,
+} from './places.queries.ts';
+import { queueRefund } from './queue-refund.ts';
+import type { News } from './take-news.ts';
+
+/**
+ * Money has arrived: its places are booked, taken again where they were given back, all of them; or all of the money
+ * goes back. A person who canceled alone while it was on its way gets that share back. The cart is locked.
+ */
+export async function bookPaid(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
+  const { id: paymentId, cartId } = payment;
+  await updatePayment(trx, paymentId, {
+    ...{ status: 'paid', paidCents: session.paidCents, paidAt: now, endedAt: now },
+    method: session.method ?? payment.method,
+  });
+  const assetIds = await readAssetsToBook(trx, paymentId);
+  const isWanted = await paysFor(trx, { payment, assetIds, paidCents: session.paidCents });
+  const isBooked = isWanted && (await book(trx, { payment, assetIds, now }));
+  if (!isBooked) return refundAll(trx, payment, { paidCents: session.paidCents, now });
+  await giveUpOtherPayment(trx, payment, now);
+  if (assetIds.length === 0) return;
+  await markCheckedOut(trx, { cartId, now });
+  await numberReceipt(trx, { paymentId, now });
+}
+
+/**
+ * Whether this money is still for something: it is the sum of the places it is for (and of the shares of people who
+ * canceled), and the person has not given the payment up.
+ */
+async function paysFor(
+  trx: Trx,
+  { payment, assetIds, paidCents }: { payment: Payment; assetIds: string[]; paidCents: number },
+): Promise<boolean> {
+  if (payment.status === 'canceled' && !(await hasWaiting(trx, payment.cartId))) return false;
+  const places = await readPriceOfPlaces(trx, assetIds);
+  const canceled = await readPriceOfCanceled(trx, payment.id);
+  return paidCents === payment.amountCents && places + canceled === paidCents;
+}
+
+/** Books all places of a payment, or none; false where one is somebody else's, or nobody waits for this money any more. */
+async function book(
+  trx: Trx,
+  { payment, assetIds, now }: { payment: Payment; assetIds: string[]; now: Date },
+): Promise<boolean> {
+  if (assetIds.length > 0) {
+    const { lost } = await bookPlaces(trx, { cartId: payment.cartId, ownerIds: assetIds, now });
+    if (lost.length > 0) return false;
+  }
+  const settled = await settleAppointments(trx, { paymentId: payment.id, to: 'Paid', now });
+  return settled > 0 || assetIds.length === 0;
+}
+
+async function refundAll(
+  trx: Trx,
+  payment: Payment,
+  { paidCents, now }: { paidCents: number; now: Date },
+): Promise<void> {
+  const { id: paymentId } = payment;
+  await cancelForPayment(trx, { paymentId, reason: 'placeLost', accountId: null, now });
+  const refund = {
+    paymentId,
+    appointmentId: null,
+    amountCents: paidCents,
+    reason: 'no place left',
+  };
+  await queueRefund(trx, { ...refund, state: 'automatic', now });
+  for (const appointmentId of await readCanceledOf(trx, paymentId)) {
+    await settleRefund(trx, { appointmentId, to: 'automatic', accountId: null, now });
+  }
+}
+
+/** The person tried again meanwhile, and this money came first: nobody is to pay twice. */
+async function giveUpOtherPayment(trx: Trx, paid: Payment, now: Date): Promise<void> {
+  const other = await findOpenPayment(trx, paid.cartId);
+  if (!other) return;
+  await lockPayment(trx, other.id);
+  await updatePayment(trx, other.id, { status: 'canceled', endedAt: now });
+  await endAtProvider(trx, other.id);
+}

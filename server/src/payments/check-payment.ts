@@ -1,0 +1,58 @@
+import { lockCart } from '../cart/index.ts';
+import type { Db } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { isOpen } from './payment.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import type { Payment } from './payments.queries.ts';
+import { findPayment, lockPayment } from './payments.queries.ts';
+import { endUnpaid, takeNews } from './take-news.ts';
+
+/**
+ * Asks the provider how an open payment stands, so that a webhook that got lost loses nothing; one whose time is over
+ * is ended there first.
+ * @throws ProviderDown, for the queue to ask again.
+ */
+export async function checkPayment(
+  deps: PaymentsDeps,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  if (payment?.kind !== 'online' || !isOpen(payment.status)) return;
+  const isOver = payment.expiresAt !== null && payment.expiresAt <= now;
+  const { providerSession } = payment;
+  if (providerSession === null)
+    return isOver ? endWithoutSession(deps.db, payment, now) : undefined;
+  const { provider } = deps;
+  const session = await (isOver
+    ? provider.expireSession(providerSession)
+    : provider.readSession(providerSession));
+  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now }));
+}
+
+/**
+ * Ends at the provider a payment that was given up here. Where somebody paid faster, the money is taken note of and
+ * goes back.
+ * @throws ProviderDown, for the queue to ask again.
+ */
+export async function endSession(deps: PaymentsDeps, paymentId: string, now: Date): Promise<void> {
+  const payment = await findPayment(deps.db, paymentId);
+  if (!payment?.providerSession) return;
+  const session = await deps.provider.expireSession(payment.providerSession);
+  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now }));
+}
+
+/** Nobody ever got the address of its page, so nobody can have paid. */
+async function endWithoutSession(
+  db: Db,
+  { id, accountId, cartId }: Payment,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockCart(trx, { accountId, cartId });
+    const payment = await lockPayment(trx, id);
+    if (payment.status === 'created' && payment.providerSession === null) {
+      await endUnpaid(trx, payment, { status: 'expired', now });
+    }
+  });
+}

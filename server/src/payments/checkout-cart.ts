@@ -1,0 +1,67 @@
+import type { Language } from '@vaga/contract/common';
+import type { DataOf } from '@vaga/contract/endpoint';
+import type { checkout } from '@vaga/contract/payments';
+import { paymentTypes } from '@vaga/contract/payments';
+import { openAppointments } from '../appointments/index.ts';
+import { markCheckedOut } from '../cart/index.ts';
+import type { Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { Problem, success } from '../platform/http/outcome.ts';
+import { newToken } from '../platform/tokens.ts';
+import { transact } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
+import { bookPlaces } from '../scheduling/index.ts';
+import type { Form } from './invoicing.rules.ts';
+import { keepInvoicing } from './keep-invoicing.ts';
+import { payOnline } from './pay-online.ts';
+import { choiceOf } from './payment-types.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { insertPayment } from './payments.queries.ts';
+import type { Terms } from './read-terms.ts';
+import { readTerms } from './read-terms.ts';
+
+export interface Checkout {
+  accountId: string;
+  cartId: string;
+  form: Form;
+  language: Language;
+  now: Date;
+  once: Once | null;
+}
+
+export type CheckedOut = Outcome<DataOf<typeof checkout>>;
+
+/**
+ * Books what a cart holds: at once where it is free or paid at the place, else through the provider's page.
+ * @throws Problem 404 for a cart of somebody else, 409 `slot.taken` where a place is lost in this very moment; InvalidInput
+ *   for invoicing data that lacks something.
+ */
+export async function checkoutCart(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
+  const choice = choiceOf(asked.form.paymentType);
+  if (choice.id === paymentTypes.online) return payOnline(deps, asked);
+  return transact(deps.db, asked.once, async (trx) => {
+    const terms = await readTerms(trx, deps, { ...asked, choice });
+    return 'refused' in terms ? terms.refused : bookAtOnce(trx, asked, terms);
+  });
+}
+
+async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<CheckedOut> {
+  const { cartId, accountId, now } = asked;
+  const isFree = terms.choice.id === paymentTypes.free;
+  const { lost } = await bookPlaces(trx, { cartId, now });
+  if (lost.length > 0) throw new Problem(409, 'slot.taken', { data: { alternatives: [] } });
+  const paymentId = newId();
+  await insertPayment(trx, {
+    ...{ id: paymentId, cartId, accountId, token: newToken(), createdAt: now },
+    kind: isFree ? 'free' : 'local',
+    localMethod: isFree ? null : terms.localMethod,
+    amountCents: terms.totalCents,
+    status: isFree ? 'paid' : 'due',
+    ...(isFree ? { paidAt: now, endedAt: now } : {}),
+    ...(await keepInvoicing(trx, asked)),
+  });
+  await openAppointments(trx, { cartId, paymentId, to: isFree ? 'Pending' : 'Await', now });
+  await markCheckedOut(trx, { cartId, now });
+  return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { invoicingOf, isWrongTaxNumber } from './invoicing.rules.ts';
+
+const complete = {
+  name: 'Maria Silva',
+  taxIdentificationNumber: '509 540 716',
+  address: 'Rua Direita 1',
+  postalCode: '3000-179',
+  locality: 'Coimbra',
+};
+
+test('no field given is an invoice without tax number', () => {
+  expect(invoicingOf({ paymentType: 1 })).toEqual({ data: null });
+  expect(invoicingOf({ paymentType: 1, name: '', address: '  ', locality: null })).toEqual({
+    data: null,
+  });
+});
+
+test('one field given makes all of them required, each with its own message', () => {
+  const read = invoicingOf({ paymentType: 1, name: 'Maria Silva' });
+  const paths = 'issues' in read ? read.issues.map(({ path }) => path[0]) : [];
+  expect(paths).toEqual(['taxIdentificationNumber', 'address', 'postalCode', 'locality']);
+});
+
+test('a tax number may be typed with spaces', () => {
+  expect(invoicingOf({ paymentType: 1, ...complete })).toEqual({
+    data: { ...complete, taxIdentificationNumber: '509540716' },
+  });
+});
+
+test('nine digits have to be a Portuguese tax number; a longer foreign one is taken as it is', () => {
+  const of = (taxIdentificationNumber: string) =>
+    isWrongTaxNumber({ ...complete, taxIdentificationNumber });
+  expect(of('509540716')).toBe(false);
+  expect(of('509540717')).toBe(true);
+  expect(of('DE123456789')).toBe(false);
+});

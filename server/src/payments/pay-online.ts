@@ -1,0 +1,106 @@
+import { openAppointments } from '../appointments/index.ts';
+import { enterPayment } from '../cart/index.ts';
+import type { Trx } from '../platform/db.ts';
+import { claim } from '../platform/http/idempotency.ts';
+import { failure, success, warning } from '../platform/http/outcome.ts';
+import { newToken } from '../platform/tokens.ts';
+import { inTransaction, transact } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
+import type { CheckedOut, Checkout } from './checkout-cart.ts';
+import { endAtProvider } from './end-at-provider.ts';
+import { keepInvoicing } from './keep-invoicing.ts';
+import { isOpen, methodsFor } from './payment.rules.ts';
+import { choiceOf } from './payment-types.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import type { Payment } from './payments.queries.ts';
+import { findPayment, insertPayment, updatePayment } from './payments.queries.ts';
+import type { PlaceOfCart } from './places.queries.ts';
+import { readPlacesOfCart } from './places.queries.ts';
+import type { Order, ProviderSession } from './provider.ts';
+import { ProviderDown } from './provider.ts';
+import { readTerms } from './read-terms.ts';
+import { checkLater, endOfHolds, takeNews } from './take-news.ts';
+
+interface Begun {
+  payment: Payment;
+  places: PlaceOfCart[];
+}
+
+/**
+ * Opens a session at the provider, in three steps: the payment is written down, the provider is asked outside of any
+ * transaction, its answer is written down. A process that dies in between, or a provider that is down, leaves a payment
+ * that the next try takes up: the payment's id is the provider's idempotency key, so there is one session.
+ */
+export async function payOnline(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
+  const begun = await inTransaction(deps.db, (trx) => begin(trx, deps, asked));
+  if ('answer' in begun) return begun.answer;
+  try {
+    const session = await deps.provider.createSession(orderOf(deps, asked, begun));
+    return await transact(deps.db, asked.once, (trx) => redirect(trx, session, asked.now));
+  } catch (error) {
+    if (error instanceof ProviderDown) return failure('payment.provider_down');
+    throw error;
+  }
+}
+
+async function begin(
+  trx: Trx,
+  deps: PaymentsDeps,
+  asked: Checkout,
+): Promise<Begun | { answer: CheckedOut }> {
+  const earlier = asked.once && (await claim(trx, asked.once));
+  // Written by `transact` alone, for this same call.
+  if (earlier) return { answer: earlier as CheckedOut };
+  const terms = await readTerms(trx, deps, { ...asked, choice: choiceOf(asked.form.paymentType) });
+  if ('refused' in terms) return { answer: terms.refused };
+  const invoice = await keepInvoicing(trx, asked);
+  if (terms.begun) {
+    await updatePayment(trx, terms.begun.id, invoice);
+    return { payment: terms.begun, places: terms.places };
+  }
+  const { cartId, accountId, now, language } = asked;
+  await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
+  const places = await readPlacesOfCart(trx, cartId, { now, language });
+  const payment = await insertPayment(trx, {
+    ...{ id: newId(), cartId, accountId, token: newToken(), createdAt: now, ...invoice },
+    ...{ kind: 'online', status: 'created', provider: deps.provider.name },
+    amountCents: terms.totalCents,
+    expiresAt: endOfHolds(places) ?? now,
+  });
+  await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
+  await checkLater(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
+  return { payment, places };
+}
+
+function orderOf(
+  { provider, publicUrl, webhookUrl }: PaymentsDeps,
+  asked: Checkout,
+  { payment, places }: Begun,
+): Order {
+  const { id, token, amountCents } = payment;
+  const expiresAt = payment.expiresAt ?? asked.now;
+  const firstStart = places[0]?.startsAt ?? expiresAt;
+  return {
+    ...{ reference: id, amountCents, expiresAt, webhookUrl, language: asked.language },
+    description: [...new Set(places.map(({ service, entity }) => `${service}, ${entity}`))]
+      .join(' · ')
+      .slice(0, 300),
+    methods: methodsFor(provider, { firstStart, sessionEndsAt: expiresAt }),
+    successUrl: `${publicUrl}/payment-success?s=${token}`,
+    cancelUrl: `${publicUrl}/payment-error?s=${token}`,
+  };
+}
+
+async function redirect(trx: Trx, session: ProviderSession, now: Date): Promise<CheckedOut> {
+  await takeNews(trx, { session, now });
+  const payment = await findPayment(trx, session.reference);
+  if (payment && isOpen(payment.status)) {
+    return success({
+      paymentResult: { status: 'Redirect', url: session.url },
+      idPayment: payment.id,
+    });
+  }
+  // Given up in another window while the provider was being asked.
+  if (payment?.status === 'canceled') await endAtProvider(trx, payment.id);
+  return warning('payment.not_pending');
+}

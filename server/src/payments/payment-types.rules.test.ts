@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { choiceOf, paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
+
+const place = { onlinePayment: true, localPayment: 'open' as const, localMethods: [0, 1] };
+const offer = {
+  totalCents: 2000,
+  places: [place],
+  onlineMethods: ['card' as const],
+  language: 'pt' as const,
+};
+
+test('a cart that costs nothing has no payment types', () => {
+  expect(paymentTypesOf({ ...offer, totalCents: 0 })).toEqual([]);
+});
+
+test('type 1 is local with the methods of the place, type 2 online with those of the provider', () => {
+  expect(paymentTypesOf(offer)).toEqual([
+    {
+      ...{ id: 1, description: 'Pagamento no local', onlineMethods: [] },
+      methods: [
+        { id: 0, description: 'Numerário' },
+        { id: 1, description: 'Referência bancária' },
+      ],
+    },
+    { id: 2, description: 'Pagamento online', methods: [], onlineMethods: ['card'] },
+  ]);
+});
+
+test('a cart of two places is paid only in the ways that both have', () => {
+  const cashOnly = { ...place, onlinePayment: false, localMethods: [0] };
+  const [local, online] = paymentTypesOf({ ...offer, places: [place, cashOnly] });
+  expect(local?.methods.map(({ id }) => id)).toEqual([0]);
+  expect(online).toBeUndefined();
+});
+
+test('local payment that is off, or by authorisation, is not offered to everybody', () => {
+  for (const localPayment of ['off', 'authorised'] as const) {
+    const ids = paymentTypesOf({ ...offer, places: [{ ...place, localPayment }] }).map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual([2]);
+  }
+});
+
+test('without a provider nothing is paid online', () => {
+  expect(paymentTypesOf({ ...offer, onlineMethods: [] }).map(({ id }) => id)).toEqual([1]);
+});
+
+test('type 0 is refused unless the total is 0, and whatever is not on offer is refused', () => {
+  const types = paymentTypesOf(offer);
+  expect(whatIsWrong({ id: 0, method: null }, { totalCents: 0, types: [] })).toBeNull();
+  expect(whatIsWrong({ id: 0, method: null }, { totalCents: 1, types })).toBe('payment.method');
+  expect(whatIsWrong({ id: 1, method: 1 }, { totalCents: 1, types })).toBeNull();
+  expect(whatIsWrong({ id: 1, method: 7 }, { totalCents: 1, types })).toBe('payment.unavailable');
+  expect(whatIsWrong({ id: 2, method: null }, { totalCents: 1, types: [] })).toBe(
+    'payment.unavailable',
+  );
+  expect(whatIsWrong({ id: 1, method: null }, { totalCents: 0, types: [] })).toBe(
+    'payment.unavailable',
+  );
+});
+
+test('a payment type is a number, or the number with its method', () => {
+  expect(choiceOf(2)).toEqual({ id: 2, method: null });
+  expect(choiceOf({ id: 1, method: 1 })).toEqual({ id: 1, method: 1 });
+  expect(choiceOf({ id: 1 })).toEqual({ id: 1, method: null });
+});

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Status } from './payment.rules.ts';
+import {
+  holdAfterFailure,
+  isOpen,
+  methodsFor,
+  nextRefundTry,
+  reactionTo,
+  refundable,
+  shownStatus,
+} from './payment.rules.ts';
+import type { ProviderSession } from './provider.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const minute = 60_000;
+const later = (minutes: number) => new Date(now.getTime() + minutes * minute);
+
+const statuses: Status[] = [
+  ...(['created', 'pending', 'processing', 'due'] as const),
+  ...(['paid', 'failed', 'canceled', 'expired'] as const),
+];
+const heard: ProviderSession['status'][] = ['open', 'processing', 'paid', 'failed', 'expired'];
+
+/** The status after a reaction, were every place still free. */
+const next: Record<string, Status> = {
+  ...{ open: 'pending', wait: 'processing', take: 'paid', fail: 'failed', expire: 'expired' },
+};
+
+test('whatever a payment has become, its money is taken note of exactly once', () => {
+  const news = fc.array(fc.constantFrom(...heard), { maxLength: 12 });
+  fc.assert(
+    fc.property(news, fc.constantFrom('created', 'pending', 'canceled'), (all, first) => {
+      let status: Status = first as Status;
+      let taken = 0;
+      for (const one of all) {
+        const reaction = reactionTo(status, one);
+        if (reaction === 'take') taken += 1;
+        if (reaction !== 'nothing') status = next[reaction] ?? status;
+      }
+      expect(taken).toBe(all.includes('paid') ? 1 : 0);
+    }),
+  );
+});
+
+test('the same news twice does nothing the second time', () => {
+  for (const status of statuses) {
+    for (const one of heard) {
+      const reaction = reactionTo(status, one);
+      if (reaction !== 'nothing') expect(reactionTo(next[reaction] ?? status, one)).toBe('nothing');
+    }
+  }
+});
+
+test('news that is not about money changes nothing that has ended', () => {
+  for (const status of statuses.filter((one) => !isOpen(one))) {
+    for (const one of heard.filter((each) => each !== 'paid')) {
+      expect(reactionTo(status, one)).toBe('nothing');
+    }
+  }
+});
+
+test('after a failure the places stay five more minutes, and as long as they would have anyway', () => {
+  const heldSince = later(-10);
+  expect(holdAfterFailure({ heldSince, endsAt: later(2), now })).toEqual(later(5));
+  expect(holdAfterFailure({ heldSince, endsAt: later(12), now })).toEqual(later(12));
+});
+
+test('a voucher that ends early gives its days back, and no failure holds places for ever', () => {
+  const endsAt = later(3 * 24 * 60);
+  expect(holdAfterFailure({ heldSince: later(-10), endsAt, now })).toEqual(later(30));
+  expect(holdAfterFailure({ heldSince: later(-60), endsAt: later(1), now })).toEqual(now);
+});
+
+test('the end of a hold after a failure is never past, never beyond the cap', () => {
+  const minutes = fc.integer({ min: -5000, max: 5000 });
+  fc.assert(
+    fc.property(minutes, minutes, (since, end) => {
+      const heldSince = later(-Math.abs(since));
+      const at = holdAfterFailure({ heldSince, endsAt: later(end), now });
+      expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
+      const cap = Math.max(heldSince.getTime() + 40 * minute, now.getTime());
+      expect(at.getTime()).toBeLessThanOrEqual(cap);
+    }),
+  );
+});
+
+test('a voucher is offered only if it ends a day before the first start', () => {
+  const provider = { methods: ['card', 'mbway', 'multibanco'] as const, voucherDays: 3 };
+  const sessionEndsAt = later(30);
+  const fits = new Date(sessionEndsAt.getTime() + 4 * 24 * 60 * minute);
+  expect(methodsFor(provider, { firstStart: fits, sessionEndsAt })).toContain('multibanco');
+  const tooSoon = new Date(fits.getTime() - 1);
+  expect(methodsFor(provider, { firstStart: tooSoon, sessionEndsAt })).toEqual(['card', 'mbway']);
+});
+
+test.each([
+  [{ status: 'created' }, 'pending'],
+  [{ status: 'pending' }, 'pending'],
+  [{ status: 'pending', expiresAt: now }, 'expired'],
+  [{ status: 'processing', method: 'mbway' }, 'confirming'],
+  [{ status: 'processing', method: 'multibanco' }, 'awaitingVoucher'],
+  [{ status: 'paid', paidCents: 100 }, 'paid'],
+  [{ status: 'paid', paidCents: 100, refundedCents: 40 }, 'paid'],
+  [{ status: 'paid', paidCents: 100, refundedCents: 100 }, 'refunded'],
+  [{ status: 'paid' }, 'paid'],
+  [{ status: 'failed' }, 'failed'],
+  [{ status: 'canceled' }, 'canceled'],
+  [{ status: 'expired' }, 'expired'],
+  [{ status: 'due' }, 'pending'],
+] as const)('the result screens see %j as %s', (payment, shown) => {
+  const standing = {
+    method: null,
+    expiresAt: later(10),
+    paidCents: 0,
+    refundedCents: 0,
+    ...payment,
+  };
+  expect(shownStatus(standing, now)).toBe(shown);
+});
+
+test('refunds one after the other never come to more than was paid, nor below nothing', () => {
+  const cents = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(cents, fc.array(cents), (paidCents, wanted) => {
+      let refundedCents = 0;
+      for (const one of wanted) {
+        const back = refundable(one, { paidCents, refundedCents });
+        expect(back).toBeGreaterThanOrEqual(0);
+        refundedCents += back;
+      }
+      expect(refundedCents).toBe(
+        Math.min(
+          paidCents,
+          wanted.reduce((sum, one) => sum + one, 0),
+        ),
+      );
+    }),
+  );
+});
+
+test('a refund is tried later and later, and given up after twelve tries', () => {
+  expect(nextRefundTry(1, now)).toEqual(later(1));
+  expect(nextRefundTry(4, now)).toEqual(later(8));
+  expect(nextRefundTry(11, now)).toEqual(later(360));
+  expect(nextRefundTry(12, now)).toBeNull();
+});

@@ -1,0 +1,109 @@
+import type { DataOf } from '@vaga/contract/endpoint';
+import type { OnlineMethod, readPaymentStatus } from '@vaga/contract/payments';
+import type { ProviderSession } from './provider.ts';
+
+export type Status =
+  | 'created'
+  | 'pending'
+  | 'processing'
+  | 'due'
+  | 'paid'
+  | 'failed'
+  | 'canceled'
+  | 'expired';
+
+/** What a payment does about how its session stands: see docs/states/payment.md. */
+export type Reaction = 'nothing' | 'open' | 'wait' | 'take' | 'fail' | 'expire';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A payment that somebody can still pay. */
+export function isOpen(status: Status): boolean {
+  return status === 'created' || status === 'pending' || status === 'processing';
+}
+
+/**
+ * Money is taken note of whatever the payment has become, unless it was before; everything else concerns only a
+ * payment that is open. So news that comes twice, late or in any order ends the same.
+ */
+export function reactionTo(status: Status, session: ProviderSession['status']): Reaction {
+  if (session === 'paid') return status === 'paid' || status === 'due' ? 'nothing' : 'take';
+  if (!isOpen(status)) return 'nothing';
+  if (session === 'failed') return 'fail';
+  if (session === 'expired') return 'expire';
+  if (session === 'processing') return status === 'processing' ? 'nothing' : 'wait';
+  return status === 'created' ? 'open' : 'nothing';
+}
+
+interface HeldUntil {
+  /** When the oldest of the places was taken. */
+  heldSince: Date;
+  endsAt: Date;
+  now: Date;
+}
+
+/** However payments fail, a cart keeps its places no longer than this without a voucher. */
+const longestMinutes = 40;
+const anotherTryMinutes = 5;
+
+/**
+ * Until when the places stay after a payment that came to nothing: at least 5 more minutes for another try, 40 since
+ * they were taken at most (the 30 of a cart and the 10 of a push to a phone). So a voucher that ends early gives its
+ * days back.
+ */
+export function holdAfterFailure({ heldSince, endsAt, now }: HeldUntil): Date {
+  const cap = heldSince.getTime() + longestMinutes * minute;
+  const another = now.getTime() + anotherTryMinutes * minute;
+  return new Date(Math.min(Math.max(endsAt.getTime(), another), Math.max(cap, now.getTime())));
+}
+
+/**
+ * What the provider's page may offer: a voucher only if its time, counted from the last moment of the session, ends
+ * at least 24 hours before the first start.
+ */
+export function methodsFor(
+  offered: { methods: readonly OnlineMethod[]; voucherDays: number },
+  { firstStart, sessionEndsAt }: { firstStart: Date; sessionEndsAt: Date },
+): OnlineMethod[] {
+  const voucherEnds = sessionEndsAt.getTime() + offered.voucherDays * day;
+  const fits = voucherEnds <= firstStart.getTime() - day;
+  return offered.methods.filter((method) => method !== 'multibanco' || fits);
+}
+
+interface Standing {
+  status: Status;
+  method: string | null;
+  expiresAt: Date | null;
+  paidCents: number;
+  /** Gone back, or on its way. */
+  refundedCents: number;
+}
+
+/** How a payment stands in the words of the result screens. */
+export function shownStatus(
+  payment: Standing,
+  now: Date,
+): DataOf<typeof readPaymentStatus>['status'] {
+  const { status, method, expiresAt, paidCents, refundedCents } = payment;
+  if (status === 'paid') return paidCents > 0 && refundedCents >= paidCents ? 'refunded' : 'paid';
+  if (status === 'processing') return method === 'multibanco' ? 'awaitingVoucher' : 'confirming';
+  if (status === 'created' || status === 'pending') {
+    return expiresAt !== null && expiresAt <= now ? 'expired' : 'pending';
+  }
+  return status === 'due' ? 'pending' : status;
+}
+
+/** What of a sum can still go back: never more than was paid. */
+export function refundable(
+  wantedCents: number,
+  paid: { paidCents: number; refundedCents: number },
+): number {
+  return Math.max(0, Math.min(wantedCents, paid.paidCents - paid.refundedCents));
+}
+
+/** The time to the next try of a refund: 1 minute, doubling to 6 hours; null after 12 tries, about 17 hours in all. */
+export function nextRefundTry(attempts: number, now: Date): Date | null {
+  if (attempts >= 12) return null;
+  return new Date(now.getTime() + Math.min(2 ** (attempts - 1), 360) * minute);
+}

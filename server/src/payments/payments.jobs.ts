@@ -1,0 +1,46 @@
+import type { Job } from '../platform/jobs.ts';
+import { addJob } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { checkPayment, endSession } from './check-payment.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { listOpenPayments } from './payments.queries.ts';
+import type { CanceledAppointment } from './refund-appointment.ts';
+import { refundAppointment } from './refund-appointment.ts';
+import { listSentRefunds } from './refunds.queries.ts';
+import { sendRefund } from './send-refund.ts';
+
+/** Every three minutes the provider is asked about all that is open. */
+export const paymentsCrontab = '*/3 * * * * payments.reconcile';
+
+const atOnce = 500;
+
+/** What runs without a request. Each may run twice. */
+export function paymentsJobs(deps: PaymentsDeps): Record<string, Job> {
+  return {
+    'payments.check': ({ paymentId }: { paymentId: string }, { now }) =>
+      checkPayment(deps, paymentId, now),
+    'payments.end': ({ paymentId }: { paymentId: string }, { now }) =>
+      endSession(deps, paymentId, now),
+    'payments.refund': ({ refundId }: { refundId: string }, { now }) =>
+      sendRefund(deps, refundId, now),
+    'payments.refund-appointment': (canceled: CanceledAppointment, { now }) =>
+      refundAppointment(deps.db, canceled, now),
+    'payments.reconcile': () => reconcile(deps),
+  };
+}
+
+/** A job each, so that one payment that the provider cannot answer for holds up no other. */
+async function reconcile({ db }: PaymentsDeps): Promise<void> {
+  const payments = await listOpenPayments(db, atOnce);
+  const refunds = await listSentRefunds(db, atOnce);
+  await inTransaction(db, async (trx) => {
+    for (const { id: paymentId } of payments) {
+      const key = `payments.reconcile:${paymentId}`;
+      await addJob(trx, { name: 'payments.check', payload: { paymentId }, key });
+    }
+    for (const { id: refundId } of refunds) {
+      const key = `payments.reconcile:${refundId}`;
+      await addJob(trx, { name: 'payments.refund', payload: { refundId }, key });
+    }
+  });
+}

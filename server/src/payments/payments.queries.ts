@@ -1,0 +1,126 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Payments } from '../platform/db-types.ts';
+import type { Status } from './payment.rules.ts';
+import type { Voucher } from './provider.ts';
+
+export interface Payment extends Omit<Selectable<Payments>, 'status' | 'voucher'> {
+  status: Status;
+  voucher: Voucher | null;
+}
+
+const openStatuses = ['created', 'pending', 'processing'];
+
+export async function insertPayment(
+  trx: Trx,
+  payment: Omit<Insertable<Payments>, 'status' | 'voucher'> & { status: Status },
+): Promise<Payment> {
+  const row = await trx
+    .insertInto('payments')
+    .values(payment)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return paymentOf(row);
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | null> {
+  return first(db, (query) => query.where('id', '=', id));
+}
+
+export async function findByToken(db: Db, token: string): Promise<Payment | null> {
+  return first(db, (query) => query.where('token', '=', token));
+}
+
+export async function findOwnPayment(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<Payment | null> {
+  return first(db, (query) => query.where('id', '=', id).where('accountId', '=', accountId));
+}
+
+/** The payment of a cart that somebody can still pay: there is one at the most. */
+export async function findOpenPayment(db: Db, cartId: string): Promise<Payment | null> {
+  return first(db, (query) =>
+    query.where('cartId', '=', cartId).where('status', 'in', openStatuses),
+  );
+}
+
+/** Waits until nobody else changes the payment. */
+export async function lockPayment(trx: Trx, id: string): Promise<Payment> {
+  const row = await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return paymentOf(row);
+}
+
+export async function updatePayment(
+  trx: Trx,
+  id: string,
+  {
+    voucher,
+    ...values
+  }: Omit<Updateable<Payments>, 'status' | 'voucher'> & {
+    status?: Status;
+    voucher?: Voucher | null;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ ...values, ...(voucher ? { voucher: JSON.stringify(voucher) } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Payments that wait for the provider, those that end first at the front. */
+export async function listOpenPayments(db: Db, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', 'in', openStatuses)
+    .where('kind', '=', 'online')
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Writes down an event; false where it was there before. */
+export async function insertEvent(
+  trx: Trx,
+  event: {
+    provider: string;
+    eventId: string;
+    paymentId: string | null;
+    kind: string;
+    payload: string;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { now, ...row } = event;
+  const inserted = await trx
+    .insertInto('paymentEvents')
+    .values({ ...row, receivedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('eventId')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type Query = ReturnType<typeof selectPayments>;
+
+function selectPayments(db: Db) {
+  return db.selectFrom('payments').selectAll();
+}
+
+async function first(db: Db, narrow: (query: Query) => Query): Promise<Payment | null> {
+  const row = await narrow(selectPayments(db)).executeTakeFirst();
+  return row ? paymentOf(row) : null;
+}
+
+/** The columns whose values the table's own checks keep, and JSON that only `updatePayment` writes. */
+function paymentOf(row: Selectable<Payments>): Payment {
+  return row as unknown as Payment;
+}

@@ -1,0 +1,47 @@
+import * as calls from '@vaga/contract/payments';
+import type { Route } from '../platform/http/route.ts';
+import { open, signedIn, signedInFile } from '../platform/http/route.ts';
+import { checkoutCart } from './checkout-cart.ts';
+import { downloadReceipt } from './download-receipt.ts';
+import { cancelCartPayment, cancelPayment } from './end-payment.ts';
+import { listPaymentTypes } from './list-payment-types.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { readPaymentStatus } from './read-payment-status.ts';
+import { readUser } from './read-user.ts';
+import { cancelAndRetry, tryPaymentAgain } from './try-payment-again.ts';
+
+export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
+  signedIn(calls.readUser, ({ caller: { accountId }, language }) =>
+    readUser(deps.db, { accountId, language }),
+  ),
+  signedIn(calls.listPaymentTypes, ({ params: { cartId }, caller: { accountId }, language, now }) =>
+    listPaymentTypes(deps, { accountId, cartId, language, now }),
+  ),
+  signedIn(
+    calls.checkout,
+    ({ params: { cartId }, body: form, caller: { accountId }, language, now, once }) =>
+      checkoutCart(deps, { accountId, cartId, form, language, now, once }),
+  ),
+  signedIn(calls.cancelCartPayment, ({ params: { cartId }, caller: { accountId }, now, once }) =>
+    cancelCartPayment(deps.db, { accountId, cartId, now, once }),
+  ),
+  open(calls.cancelPayment, ({ params: { s: token }, now, once }) =>
+    cancelPayment(deps.db, { token, now, once }),
+  ),
+  open(calls.tryPaymentAgain, ({ params: { s: token }, now, once }) =>
+    tryPaymentAgain(deps, { token, now, once }),
+  ),
+  signedIn(
+    calls.cancelAndRetry,
+    ({ params: { id: paymentId }, caller: { accountId }, now, once }) =>
+      cancelAndRetry(deps, { accountId, paymentId, now, once }),
+  ),
+  open(calls.readPaymentStatus, ({ params: { s: token }, now }) =>
+    readPaymentStatus(deps.db, { token, now }),
+  ),
+  signedInFile(
+    calls.downloadInvoice,
+    ({ params: { paymentId }, caller: { accountId }, language }) =>
+      downloadReceipt(deps.db, { accountId, paymentId, language }),
+  ),
+];

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { PlaceTerms } from './payment-types.rules.ts';
+
+export interface PlaceOfCart extends PlaceTerms {
+  startsAt: Date;
+  heldSince: Date;
+  expiresAt: Date;
+  entity: string;
+  service: string;
+}
+
+/** What a cart holds at `now`, with how the place of each lets people pay. */
+export async function readPlacesOfCart(
+  db: Db,
+  cartId: string,
+  { now, language }: { now: Date; language: string },
+): Promise<PlaceOfCart[]> {
+  const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
+  const { rows } = await sql<PlaceOfCart>`
+    select lower(o.during) as starts_at, o.created_at as held_since, o.expires_at,
+           e.business_name as entity, ${service} as service,
+           e.online_payment, e.local_payment, e.local_payment_methods as local_methods
+      from occupancy o
+      join entity_services es on es.id = o.entity_service_id
+      join entities e on e.id = es.entity_id
+      join services sv on sv.id = es.service_id
+     where o.cart_id = ${cartId} and o.live and o.state = 'hold' and o.expires_at > ${now}
+     order by lower(o.during)`.execute(db);
+  return rows;
+}
+
+/** What the last places of these assets cost together, live or given back: each price was fixed when it was taken. */
+export async function readPriceOfPlaces(trx: Trx, assetIds: string[]): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(price_cents), 0) as cents from (
+      select distinct on (owner_id) price_cents from occupancy
+       where owner_id = any(${assetIds}) order by owner_id, live desc, created_at desc, id desc) as latest`.execute(
+    trx,
+  );
+  return Number(rows[0]?.cents ?? 0);
+}
+
+/** What the appointments of a payment cost that their people canceled one by one while it was on its way. */
+export async function readPriceOfCanceled(trx: Trx, paymentId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('priceCents'), eb.lit(0)).as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'Canceled')
+    .where('statusReason', '=', 'byPerson')
+    .executeTakeFirstOrThrow();
+  return Number(row.cents);
+}
+
+/** Whether anybody of a cart still waits for a payment. */
+export async function hasWaiting(trx: Trx, cartId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cartId)
+    .where('status', '=', 'PaymentPending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface LostPlace {
+  assetId: string;
+  entityServiceId: string;
+  startsAt: Date;
+}
+
+/** The last time of each person of a cart who is to pay and holds no place any more. */
+export async function readLostPlaces(
+  trx: Trx,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<LostPlace[]> {
+  const { rows } = await sql<LostPlace>`
+    select a.asset_id, a.entity_service_id, a.starts_at
+      from appointments a
+     where a.payment_id = ${paymentId} and a.starts_at is not null
+       and (a.status = 'PaymentPending' or (a.status = 'Canceled' and a.status_reason in ('expired', 'paymentCanceled')))
+       and not exists (select from appointments b where b.asset_id = a.asset_id and b.status <> 'Canceled' and b.id <> a.id)
+       and not exists (select from occupancy o where o.owner_id = a.asset_id and o.live and o.expires_at > ${now})`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** The canceled appointments of a payment whose money goes back as a whole. */
+export async function readCanceledOf(trx: Trx, paymentId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('status', '=', 'Canceled')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,30 @@
+import type { DataOf } from '@vaga/contract/endpoint';
+import type { readPaymentStatus as call } from '@vaga/contract/payments';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success } from '../platform/http/outcome.ts';
+import { shownStatus } from './payment.rules.ts';
+import { findByToken } from './payments.queries.ts';
+import { readReturnedCents } from './refunds.queries.ts';
+
+const final = new Set(['paid', 'refunded']);
+
+/** How a payment stands, for whoever has its token. @throws Problem 404 for an unknown one. */
+export async function readPaymentStatus(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Outcome<DataOf<typeof call>>> {
+  const payment = await findByToken(db, token);
+  if (!payment) throw notFound();
+  const refundedCents = await readReturnedCents(db, payment.id);
+  const status = shownStatus({ ...payment, refundedCents }, now);
+  const { voucher, amountCents, expiresAt } = payment;
+  const isAwaited = status === 'awaitingVoucher' && voucher !== null && expiresAt !== null;
+  return success({
+    status,
+    totalCents: amountCents,
+    idCart: payment.cartId,
+    canTryAgain: payment.kind === 'online' && !final.has(status),
+    voucher: isAwaited ? { ...voucher, amountCents, expiresAt: expiresAt.toISOString() } : null,
+  });
+}

@@ -1,0 +1,83 @@
+import type { Language } from '@vaga/contract/common';
+import { lockCart, readCart } from '../cart/index.ts';
+import type { Trx } from '../platform/db.ts';
+import { failure, warning } from '../platform/http/outcome.ts';
+import type { CheckedOut } from './checkout-cart.ts';
+import { methodsFor } from './payment.rules.ts';
+import type { Choice, PaymentTypes } from './payment-types.rules.ts';
+import { paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import type { Payment } from './payments.queries.ts';
+import { findOpenPayment } from './payments.queries.ts';
+import type { PlaceOfCart } from './places.queries.ts';
+import { readPlacesOfCart } from './places.queries.ts';
+import { endOfHolds } from './take-news.ts';
+
+export interface Terms {
+  choice: Choice;
+  totalCents: number;
+  /** Of a local payment: the method chosen, else the first on offer. */
+  localMethod: number | null;
+  places: PlaceOfCart[];
+  /** A payment of the cart that waits for its session since an earlier try. */
+  begun: Payment | null;
+  cart: Awaited<ReturnType<typeof lockCart>>;
+}
+
+interface Asked {
+  accountId: string;
+  cartId: string;
+  choice: Choice;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * Locks a cart and reads what it is checked out on; or why it is refused.
+ * @throws Problem 404 for a cart of somebody else.
+ */
+export async function readTerms(
+  trx: Trx,
+  deps: PaymentsDeps,
+  asked: Asked,
+): Promise<Terms | { refused: CheckedOut }> {
+  const { accountId, cartId, choice, language, now } = asked;
+  const cart = await lockCart(trx, { accountId, cartId });
+  if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
+  const begun = await findOpenPayment(trx, cartId);
+  const isAnotherTry = begun?.status === 'created' && choice.id === 2;
+  if (begun && !isAnotherTry) return { refused: failure('cart.payment_pending') };
+  const { canCheckout, payment, holdExpiresAt } = await readCart(trx, asked);
+  if (!canCheckout) {
+    const hadTime = cart.paymentEnteredAt !== null && holdExpiresAt === null;
+    return { refused: hadTime ? warning('payment.hold_expired') : failure('cart.incomplete') };
+  }
+  const places = await readPlacesOfCart(trx, cartId, { now, language });
+  const { totalCents } = payment;
+  const types = typesFor(deps, { totalCents, places, language, now });
+  const wrong = whatIsWrong(choice, { totalCents, types });
+  if (wrong) return { refused: failure(wrong) };
+  const localMethod =
+    choice.method ?? types.find(({ id }) => id === choice.id)?.methods[0]?.id ?? null;
+  return { choice, totalCents, localMethod, places, begun, cart };
+}
+
+interface Held {
+  totalCents: number;
+  places: readonly PlaceOfCart[];
+  language: Language;
+  now: Date;
+}
+
+/** How these places can be paid now. */
+export function typesFor(
+  { provider }: PaymentsDeps,
+  { totalCents, places, language, now }: Held,
+): PaymentTypes {
+  const [first] = places;
+  const sessionEndsAt = endOfHolds(places) ?? now;
+  const onlineMethods = first
+    ? methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt })
+    : [];
+  return paymentTypesOf({ totalCents, places, onlineMethods, language });
+}

@@ -1,0 +1,43 @@
+import type { Trx } from '../platform/db.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import { addJob } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transact.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { findPayment, insertEvent } from './payments.queries.ts';
+import type { ProviderEvent } from './provider.ts';
+import { takeNews } from './take-news.ts';
+
+interface Received {
+  signature: string;
+  body: Buffer;
+  now: Date;
+}
+
+/**
+ * Takes a webhook: written down once by its id, and acted on in the same transaction, so that one that is answered
+ * with anything but success has had no effect and comes again.
+ * @throws Problem 401 for one that is forged or older than five minutes.
+ */
+export async function receiveEvent(
+  { db, provider }: PaymentsDeps,
+  received: Received,
+): Promise<void> {
+  const event = provider.readEvent(received);
+  if (!event) throw new Problem(401, 'unauthorised');
+  await inTransaction(db, async (trx) => {
+    const known = event.session && (await findPayment(trx, event.session.reference));
+    const isNew = await insertEvent(trx, {
+      ...{ provider: provider.name, eventId: event.id, kind: event.type, now: received.now },
+      paymentId: known?.id ?? null,
+      payload: received.body.toString('utf8'),
+    });
+    if (isNew) await actOn(trx, event, received.now);
+  });
+}
+
+async function actOn(trx: Trx, event: ProviderEvent, now: Date): Promise<void> {
+  if (event.session) await takeNews(trx, { session: event.session, now });
+  // Which of two refund events is the later one their order does not say: the provider is asked.
+  const refundId = event.refundReference;
+  if (refundId !== null) await addJob(trx, { name: 'payments.refund', payload: { refundId } });
+}

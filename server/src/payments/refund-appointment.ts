@@ -1,0 +1,27 @@
+import type { Db } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { findPayment } from './payments.queries.ts';
+import { queueRefund } from './queue-refund.ts';
+
+export interface CanceledAppointment {
+  appointmentId: string;
+  paymentId: string | null;
+  amountCents: number;
+  state: 'automatic' | 'requested';
+}
+
+/** An appointment was canceled: that person's share goes back, or the partner is asked. Runs twice with one effect. */
+export async function refundAppointment(
+  db: Db,
+  canceled: CanceledAppointment,
+  now: Date,
+): Promise<void> {
+  const { appointmentId, paymentId, amountCents, state } = canceled;
+  if (paymentId === null) return;
+  await inTransaction(db, async (trx) => {
+    const payment = await findPayment(trx, paymentId);
+    if (payment?.kind !== 'online' || payment.status !== 'paid') return;
+    const reason = 'appointment canceled';
+    await queueRefund(trx, { paymentId, appointmentId, amountCents, state, reason, now });
+  });
+}

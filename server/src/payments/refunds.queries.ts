@@ -1,0 +1,116 @@
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Refunds } from '../platform/db-types.ts';
+
+export interface Refund extends Omit<Selectable<Refunds>, 'status'> {
+  status: 'requested' | 'refused' | 'queued' | 'sent' | 'done' | 'failed';
+}
+
+/** Adds a refund; false where the appointment has one already. */
+export async function insertRefund(
+  trx: Trx,
+  refund: Pick<
+    Refund,
+    'id' | 'paymentId' | 'appointmentId' | 'amountCents' | 'status' | 'reason' | 'createdAt'
+  >,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Cents of a payment that went back or are to go; what a partner refused stays. */
+export async function readRefundedCents(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), eb.lit(0)).as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '!=', 'refused')
+    .executeTakeFirstOrThrow();
+  return Number(row.cents);
+}
+
+/** Cents that really left, or whose way has begun: not what a partner is still asked for, nor what failed. */
+export async function readReturnedCents(db: Db, paymentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), eb.lit(0)).as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('status', 'in', ['queued', 'sent', 'done'])
+    .executeTakeFirstOrThrow();
+  return Number(row.cents);
+}
+
+export interface RefundToSend extends Refund {
+  providerSession: string | null;
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundToSend | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.paymentId')
+    .selectAll('refunds')
+    .select('payments.providerSession')
+    .where('refunds.id', '=', id)
+    .executeTakeFirst();
+  return row ? (row as RefundToSend) : null;
+}
+
+export async function lockRefund(trx: Trx, id: string): Promise<Refund> {
+  const row = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as Refund;
+}
+
+export async function updateRefund(
+  trx: Trx,
+  id: string,
+  values: Omit<Updateable<Refunds>, 'status'> & { status?: Refund['status'] },
+): Promise<void> {
+  await trx.updateTable('refunds').set(values).where('id', '=', id).execute();
+}
+
+/** Refunds that the provider has and has not ended: it is asked again about them. */
+export async function listSentRefunds(db: Db, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'sent')
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
+
+export interface RefundLetter {
+  accountId: string;
+  recipient: string;
+  language: string;
+  firstName: string;
+  placeName: string;
+  method: string | null;
+}
+
+/** Whom to tell that money is back, and from where; null for an account that is gone. */
+export async function readRefundLetter(trx: Trx, refundId: string): Promise<RefundLetter | null> {
+  const { rows } = await sql<RefundLetter>`
+    select acc.id as account_id, acc.email as recipient, acc.language, acc.first_name, p.method,
+           string_agg(distinct e.business_name, ', ') as place_name
+      from refunds r
+      join payments p on p.id = r.payment_id
+      join accounts acc on acc.id = p.account_id and acc.deleted_at is null
+      join appointments a on (r.appointment_id is null and a.cart_id = p.cart_id) or a.id = r.appointment_id
+      join entity_services es on es.id = a.entity_service_id
+      join entities e on e.id = es.entity_id
+     where r.id = ${refundId}
+     group by acc.id, acc.email, acc.language, acc.first_name, p.method`.execute(trx);
+  return rows[0] ?? null;
+}

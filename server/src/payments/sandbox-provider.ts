@@ -1,0 +1,138 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { OnlineMethod } from '@vaga/contract/payments';
+import { z } from 'zod';
+import type { Order, PaymentProvider, ProviderEvent, ProviderSession } from './provider.ts';
+import { ProviderDown } from './provider.ts';
+import { isFresh, parseSignature } from './signature.rules.ts';
+
+const patienceMilliseconds = 8000;
+const voucherDays = 3;
+
+const Session = z
+  .object({
+    id: z.string().min(1).max(200),
+    reference: z.string().max(200),
+    url: z.url(),
+    status: z.enum(['open', 'processing', 'paid', 'failed', 'expired']),
+    method: OnlineMethod.nullable(),
+    paid_cents: z.int().min(0),
+    voucher: z.object({ entity: z.string().max(20), reference: z.string().max(40) }).nullable(),
+    expires_at: z.iso.datetime(),
+  })
+  .transform(
+    ({ paid_cents, expires_at, ...session }): ProviderSession => ({
+      ...session,
+      paidCents: paid_cents,
+      expiresAt: new Date(expires_at),
+    }),
+  );
+
+const Refund = z.object({ id: z.string().max(200), status: z.enum(['pending', 'done', 'failed']) });
+
+const Event = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string().max(60),
+  data: z.object({
+    session: Session.optional(),
+    refund: z.object({ reference: z.string().max(200) }).optional(),
+  }),
+});
+
+interface SandboxAccess {
+  /** Where its API is, e.g. `http://127.0.0.1:3000/payment-sandbox/api`. */
+  apiUrl: string;
+  secret: string;
+}
+
+/** The payment sandbox, reached over HTTP like a provider at another company. */
+export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
+  const call = callOf(access);
+  return {
+    name: 'sandbox',
+    methods: ['card', 'mbway', 'multibanco'],
+    voucherDays,
+    createSession: (order) => call({ path: 'sessions', body: bodyOf(order), answer: Session }),
+    readSession: (id) => call({ path: `sessions/${encodeURIComponent(id)}`, answer: Session }),
+    expireSession: (id) =>
+      call({ path: `sessions/${encodeURIComponent(id)}/expire`, body: {}, answer: Session }),
+    refund: ({ reference, sessionId, amountCents }) =>
+      call({
+        path: 'refunds',
+        body: { idempotency_key: reference, session: sessionId, amount_cents: amountCents },
+        answer: Refund,
+      }),
+    readEvent: (received) => readEvent(access.secret, received),
+  };
+}
+
+function bodyOf(order: Order): object {
+  return {
+    idempotency_key: order.reference,
+    amount_cents: order.amountCents,
+    description: order.description,
+    language: order.language,
+    methods: order.methods,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    webhook_url: order.webhookUrl,
+    voucher_minutes: voucherDays * 24 * 60,
+    expires_at: order.expiresAt.toISOString(),
+  };
+}
+
+interface Request<Answer> {
+  path: string;
+  /** Absent for a GET. */
+  body?: object;
+  answer: z.ZodType<Answer>;
+}
+
+function callOf({ apiUrl, secret }: SandboxAccess) {
+  return async <Answer>({ path, body, answer }: Request<Answer>): Promise<Answer> => {
+    try {
+      const response = await fetch(`${apiUrl}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      });
+      if (!response.ok) throw new Error(`the provider answered ${response.status}`);
+      return answer.parse(await response.json());
+    } catch (error) {
+      throw new ProviderDown(error instanceof Error ? error.message : 'no answer', {
+        cause: error,
+      });
+    }
+  };
+}
+
+function readEvent(
+  secret: string,
+  { signature, body, now }: { signature: string; body: Buffer; now: Date },
+): ProviderEvent | null {
+  const signed = parseSignature(signature);
+  if (!signed || !isFresh(signed.seconds, now)) return null;
+  const expected = createHmac('sha256', secret).update(`${signed.seconds}.`).update(body).digest();
+  if (!timingSafeEqual(expected, Buffer.from(signed.digest, 'hex'))) return null;
+  const event = Event.safeParse(jsonOf(body));
+  if (!event.success) return null;
+  const { id, type, data } = event.data;
+  return {
+    id,
+    type,
+    session: data.session ?? null,
+    refundReference: data.refund?.reference ?? null,
+  };
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import { settleRefund } from '../appointments/index.ts';
+import type { Trx } from '../platform/db.ts';
+import { addJob } from '../platform/jobs.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { nextRefundTry } from './payment.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import type { ProviderRefund } from './provider.ts';
+import { ProviderDown } from './provider.ts';
+import type { Refund } from './refunds.queries.ts';
+import { findRefund, lockRefund, readRefundLetter, updateRefund } from './refunds.queries.ts';
+
+/**
+ * Asks the provider for a refund, or how one stands that it has: the same key is the same refund there. A provider that
+ * is down is asked again later; after the last try the refund is failed, and shown as such.
+ */
+export async function sendRefund(deps: PaymentsDeps, refundId: string, now: Date): Promise<void> {
+  const refund = await findRefund(deps.db, refundId);
+  if (!refund || refund.providerSession === null || !isUnderWay(refund)) return;
+  const order = {
+    reference: refund.id,
+    sessionId: refund.providerSession,
+    amountCents: refund.amountCents,
+  };
+  try {
+    const answer = await deps.provider.refund(order);
+    await inTransaction(deps.db, (trx) => writeDown(trx, { refundId, answer, now }));
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+    const { message } = error;
+    await inTransaction(deps.db, (trx) => tryLater(trx, { refundId, message, now }));
+  }
+}
+
+/** Also one that is done: a bank may send the money back to us days later. */
+function isUnderWay({ status }: Refund): boolean {
+  return status === 'queued' || status === 'sent' || status === 'done';
+}
+
+async function writeDown(
+  trx: Trx,
+  { refundId, answer, now }: { refundId: string; answer: ProviderRefund; now: Date },
+): Promise<void> {
+  const refund = await lockRefund(trx, refundId);
+  const attempts = refund.attempts + 1;
+  const known = { attempts, providerRefund: answer.id, lastError: null };
+  if (answer.status === 'failed')
+    return fail(trx, refund, { message: 'the provider could not refund', now });
+  if (answer.status === 'pending') return updateRefund(trx, refundId, { ...known, status: 'sent' });
+  if (refund.status === 'done') return;
+  await updateRefund(trx, refundId, { ...known, status: 'done', doneAt: now });
+  await tellRefunded(trx, refund, now);
+}
+
+async function tellRefunded(trx: Trx, { id, amountCents }: Refund, now: Date): Promise<void> {
+  const letter = await readRefundLetter(trx, id);
+  if (!letter) return;
+  const { accountId, recipient, language, firstName, placeName, method } = letter;
+  await queueMessage(trx, {
+    ...{ channel: 'email', recipient, accountId, now, template: 'refund-done' },
+    language: language === 'en' ? 'en' : 'pt',
+    data: { firstName, placeName, amountCents, method },
+  });
+}
+
+async function tryLater(
+  trx: Trx,
+  { refundId, message, now }: { refundId: string; message: string; now: Date },
+): Promise<void> {
+  const refund = await lockRefund(trx, refundId);
+  // What the provider has is asked about by the next round.
+  if (refund.status !== 'queued') return;
+  const attempts = refund.attempts + 1;
+  const runAt = nextRefundTry(attempts, now);
+  if (!runAt) return fail(trx, refund, { message, now });
+  await updateRefund(trx, refundId, { attempts, lastError: message.slice(0, 300) });
+  await addJob(trx, { name: 'payments.refund', payload: { refundId }, runAt });
+}
+
+async function fail(
+  trx: Trx,
+  refund: Refund,
+  { message, now }: { message: string; now: Date },
+): Promise<void> {
+  const { id, appointmentId, attempts } = refund;
+  const lastError = message.slice(0, 300);
+  await updateRefund(trx, id, {
+    status: 'failed',
+    attempts: attempts + 1,
+    lastError,
+    doneAt: null,
+  });
+  if (appointmentId) await settleRefund(trx, { appointmentId, to: 'failed', accountId: null, now });
+}

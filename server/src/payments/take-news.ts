@@ -1,0 +1,112 @@
+import { cancelForPayment } from '../appointments/index.ts';
+import { lockCart } from '../cart/index.ts';
+import type { Trx } from '../platform/db.ts';
+import { addJob } from '../platform/jobs.ts';
+import { extendHolds } from '../scheduling/index.ts';
+import { bookPaid } from './book-paid.ts';
+import { holdAfterFailure, reactionTo } from './payment.rules.ts';
+import type { Payment } from './payments.queries.ts';
+import { findPayment, lockPayment, updatePayment } from './payments.queries.ts';
+import { readPlacesOfCart } from './places.queries.ts';
+import type { ProviderSession } from './provider.ts';
+
+export interface News {
+  session: ProviderSession;
+  now: Date;
+}
+
+/**
+ * Brings a payment to where its session stands at the provider, with its places and appointments, in one transaction.
+ * Whoever tells (a webhook, a job that asked, the answer to a call), however often and in whatever order: money ends
+ * in exactly one of booked once or refunded.
+ * @returns the payment as it is now; null where the session belongs to none of ours.
+ */
+export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
+  const { session, now } = news;
+  const found = await findPayment(trx, session.reference);
+  if (found?.kind !== 'online') return null;
+  // The cart first, as everything does that takes or gives back places: so nobody waits in a circle.
+  await lockCart(trx, { accountId: found.accountId, cartId: found.cartId });
+  const payment = await lockPayment(trx, found.id);
+  if (payment.providerSession !== null && payment.providerSession !== session.id) return null;
+  if (payment.providerSession === null) {
+    await updatePayment(trx, payment.id, { providerSession: session.id, redirectUrl: session.url });
+  }
+  switch (reactionTo(payment.status, session.status)) {
+    case 'open':
+      await updatePayment(trx, payment.id, { status: 'pending' });
+      break;
+    case 'wait':
+      await waitForMoney(trx, payment, news);
+      break;
+    case 'take':
+      await bookPaid(trx, payment, news);
+      break;
+    case 'fail':
+      await endUnpaid(trx, payment, { status: 'failed', now });
+      break;
+    case 'expire':
+      await endUnpaid(trx, payment, { status: 'expired', now });
+      break;
+    case 'nothing':
+      break;
+  }
+  return lockPayment(trx, payment.id);
+}
+
+/** The method decides how long the places wait: a push to a phone its minutes, a voucher until it expires. */
+async function waitForMoney(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
+  const { expiresAt, method, voucher } = session;
+  await updatePayment(trx, payment.id, { status: 'processing', method, voucher, expiresAt });
+  const places = await readPlacesOfCart(trx, payment.cartId, { now, language: 'pt' });
+  const holdsEnd = endOfHolds(places);
+  if (holdsEnd && expiresAt > holdsEnd)
+    await extendHolds(trx, { cartId: payment.cartId, expiresAt, now });
+  await checkLater(trx, { paymentId: payment.id, at: expiresAt });
+}
+
+/** Asks the provider when the time to pay is over; a later end replaces the one planned before. */
+export async function checkLater(
+  trx: Trx,
+  { paymentId, at }: { paymentId: string; at: Date },
+): Promise<void> {
+  const key = `payments.check:${paymentId}`;
+  await addJob(trx, { name: 'payments.check', payload: { paymentId }, runAt: at, key });
+}
+
+/**
+ * Ends a payment that came to nothing. While its places are still held they stay for another try; the sweep of holds
+ * ends them. Once its time is over they are given back now.
+ */
+export async function endUnpaid(
+  trx: Trx,
+  payment: Payment,
+  { status, now }: { status: 'failed' | 'expired'; now: Date },
+): Promise<void> {
+  await updatePayment(trx, payment.id, { status, endedAt: now });
+  const isOver = status === 'expired' && payment.expiresAt !== null && payment.expiresAt <= now;
+  const stays = isOver ? null : await keepPlaces(trx, payment.cartId, now);
+  if (stays === null || stays <= now) {
+    await cancelForPayment(trx, { paymentId: payment.id, reason: 'expired', accountId: null, now });
+  }
+}
+
+/**
+ * Keeps the places of a cart for another try, at least 5 more minutes where the cap allows it.
+ * @returns until when; null where none is held any more.
+ */
+export async function keepPlaces(trx: Trx, cartId: string, now: Date): Promise<Date | null> {
+  const places = await readPlacesOfCart(trx, cartId, { now, language: 'pt' });
+  const endsAt = endOfHolds(places);
+  if (!endsAt) return null;
+  const heldSince = new Date(Math.min(...places.map((place) => place.heldSince.getTime())));
+  const expiresAt = holdAfterFailure({ heldSince, endsAt, now });
+  if (expiresAt > now) await extendHolds(trx, { cartId, expiresAt, now });
+  return expiresAt;
+}
+
+/** When the first of a cart's holds ends; null where none is held. */
+export function endOfHolds(places: readonly { expiresAt: Date }[]): Date | null {
+  if (places.length === 0) return null;
+  return new Date(Math.min(...places.map(({ expiresAt }) => expiresAt.getTime())));
+}

@@ -1,0 +1,103 @@
+import { lockCart } from '../cart/index.ts';
+import type { Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, Problem, success, warning } from '../platform/http/outcome.ts';
+import { inTransaction, transact } from '../platform/transact.ts';
+import { takePlaces } from '../scheduling/index.ts';
+import { giveUp } from './end-payment.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import type { Payment } from './payments.queries.ts';
+import { findByToken, findOpenPayment, findOwnPayment, lockPayment } from './payments.queries.ts';
+import { readLostPlaces } from './places.queries.ts';
+import { keepPlaces } from './take-news.ts';
+
+interface Call {
+  now: Date;
+  once: Once | null;
+}
+
+type Answer = Outcome<{ id: string }>;
+
+const placesPerAccount = 10;
+
+/** By the token of the result screens. @throws Problem 404 for an unknown one. */
+export async function tryPaymentAgain(
+  deps: PaymentsDeps,
+  asked: Call & { token: string },
+): Promise<Answer> {
+  return tryAgain(deps, await findByToken(deps.db, asked.token), asked);
+}
+
+/** From the list of tests. @throws Problem 404 for a payment of somebody else. */
+export async function cancelAndRetry(
+  deps: PaymentsDeps,
+  asked: Call & { accountId: string; paymentId: string },
+): Promise<Answer> {
+  const { accountId, paymentId } = asked;
+  return tryAgain(deps, await findOwnPayment(deps.db, accountId, paymentId), asked);
+}
+
+/**
+ * Gives a payment up and opens its cart for another. Places that are held stay, at least 5 more minutes; those that
+ * were given back are taken again where they are free. The cart's id is the answer in any case: with a warning where a
+ * place is lost.
+ */
+async function tryAgain(
+  deps: PaymentsDeps,
+  found: Payment | null,
+  { now, once }: Call,
+): Promise<Answer> {
+  if (!found) throw notFound();
+  const hasPlaces = await holdAgain(deps, found, now);
+  return transact(deps.db, once, async (trx) => {
+    const cart = await lockCart(trx, found);
+    const payment = await lockPayment(trx, found.id);
+    if (payment.status === 'paid' || payment.status === 'due' || cart.checkedOutAt) {
+      return warning('payment.already_paid');
+    }
+    await giveUpOf(trx, payment, now);
+    await keepPlaces(trx, payment.cartId, now);
+    const answer = { id: payment.cartId };
+    return hasPlaces ? success(answer) : warning('payment.hold_expired', undefined, answer);
+  });
+}
+
+/** The payment itself, or the one that another window has begun since. */
+async function giveUpOf(trx: Trx, payment: Payment, now: Date): Promise<void> {
+  const open = await findOpenPayment(trx, payment.cartId);
+  if (open) await giveUp(trx, await lockPayment(trx, open.id), now);
+}
+
+/** Takes the lost places again, in a transaction of its own: one that is gone must not undo the rest. */
+async function holdAgain(
+  { db, holdMinutes }: PaymentsDeps,
+  payment: Payment,
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { accountId, cartId, id: paymentId } = payment;
+      const cart = await lockCart(trx, { accountId, cartId });
+      if (cart.checkedOutAt) return true;
+      const lost = await readLostPlaces(trx, { paymentId, now });
+      if (lost.length === 0) return true;
+      const places = lost.map(({ assetId, ...place }) => ({ ownerId: assetId, ...place }));
+      const expiresAt = new Date(now.getTime() + holdMinutes * 60_000);
+      const { entityCode } = cart;
+      await takePlaces(trx, {
+        accountId,
+        cartId,
+        entityCode,
+        places,
+        expiresAt,
+        now,
+        limitPerAccount: placesPerAccount,
+      });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Problem && error.status !== 503) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { receiveEvent } from './receive-event.ts';
+
+const bodyLimitBytes = 64 * 1024;
+
+/**
+ * Where the provider tells its news: `POST /api/v1/payment-webhook/<provider>`. The body is kept as the bytes that were
+ * signed. 200 says that it is done, anything else that it is to be sent again.
+ */
+export async function registerPaymentWebhooks(
+  app: FastifyInstance,
+  deps: PaymentsDeps & { clock: Clock },
+): Promise<void> {
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.setSerializerCompiler(() => JSON.stringify);
+    scope.post(
+      `/api/v1/payment-webhook/${deps.provider.name}`,
+      { schema: { hide: true } as object, config: { rateLimit: false } as object },
+      async (request) => {
+        const signature = request.headers['sandbox-signature'];
+        await receiveEvent(deps, {
+          signature: typeof signature === 'string' ? signature : '',
+          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          now: deps.clock.now(),
+        });
+        return { received: true };
+      },
+    );
+    done();
+  });
+}
