@@ -109,7 +109,8 @@ export async function countCandidates(
 }
 
 function nearest({ where, serviceIds, limit, offset }: CandidatesAsked): RawBuilder<unknown> {
-  const isWalk = where.districtCode === null && where.throughEntityId === null;
+  const { districtCode, municipalityCode, throughEntityId } = where;
+  const isWalk = [districtCode, municipalityCode, throughEntityId].every((limit) => limit === null);
   return isWalk
     ? nearestByWalk({ where, serviceIds, limit, offset })
     : nearestInArea({ where, serviceIds, limit, offset });

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
+import {
+  buildAllotment,
+  buildAsset,
+  buildCampaign,
+  buildClosure,
+  buildEntity,
+  buildEntityService,
+  buildPlace,
+  buildSchedule,
+} from '../../test/builders/index.ts';
+import { newId } from '../platform/uuid.ts';
+import { loadReference } from '../reference.ts';
+import { readSlots } from '../scheduling/index.ts';
+import { searchRoutes } from './index.ts';
+
+let app: TestApp;
+const covidTests = 5;
+const antigen = 501;
+const pcr = 502;
+/** The Wednesday after the frozen Tuesday. */
+const date = '2026-11-25';
+const coimbra = { latitude: 40.2109, longitude: -8.4292 };
+const english = { 'accept-language': 'en' };
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: searchRoutes });
+  await loadReference(app.db, app.clock.now());
+});
+
+beforeEach(async () => {
+  await app.db.updateTable('entities').set({ isActive: false }).execute();
+});
+
+afterAll(() => app.close());
+
+function search(filterParams: object, more: object = {}, headers: Record<string, string> = {}) {
+  return app.call('POST', 'partner/search', { body: { filterParams, ...more }, headers });
+}
+
+/** An entity some kilometres north of Coimbra that offers the antigen test, each quarter of an hour from 9 to 10. */
+async function buildOffer(
+  kmNorth: number,
+  given: {
+    schedule?: Parameters<typeof buildSchedule>[1];
+    service?: Parameters<typeof buildEntityService>[1];
+    entity?: Parameters<typeof buildEntity>[1];
+  } = {},
+) {
+  const latitude = coimbra.latitude + kmNorth / 111.195;
+  const entity = await buildEntity(app.db, { ...coimbra, latitude, ...given.entity });
+  const service = await buildEntityService(app.db, {
+    entityId: entity.id,
+    serviceId: antigen,
+    ...given.service,
+  });
+  const schedule = await buildSchedule(app.db, {
+    entityId: entity.id,
+    toTime: '10:00',
+    ...given.schedule,
+  });
+  return { entity, service, schedule };
+}
+
+async function take(offer: Awaited<ReturnType<typeof buildOffer>>, wall: string) {
+  const asset = await buildAsset(app.db);
+  const from = new Date(`${date}T${wall}:00Z`);
+  const until = new Date(from.getTime() + 15 * 60_000);
+  const { id: scheduleId, poolId } = offer.schedule;
+  const entityServiceId = offer.service.id;
+  await buildPlace(app.db, { assetId: asset.id, from, until, scheduleId, poolId, entityServiceId });
+}
+
+test('without a service type, then without a place, it says what is missing', async () => {
+  const noType = await search({});
+  expect([noType.status, noType.body.type]).toEqual([200, 'Error']);
+  expect(noType.body.messages[0].code).toBe('search.info.no_service_type');
+
+  const noPlace = await search({ serviceType: covidTests, latitude: 40 });
+  expect(noPlace.body.messages[0].code).toBe('search.info.no_location');
+  const unknownPlace = await search({ serviceType: covidTests, location: 'l:999999999' });
+  expect(unknownPlace.body.messages[0].code).toBe('search.info.no_location');
+});
+
+test('a day that has passed is no search, and neither is one beyond all booking', async () => {
+  const past = await search({ serviceType: covidTests, ...coimbra, date: '2026-11-23' });
+  expect(past.body.messages[0].code).toBe('search.date_past');
+
+  const far = await search({ serviceType: covidTests, ...coimbra, date: '9999-12-31' });
+  expect(far.status).toBe(400);
+  expect(far.body.messages[0].code).toBe('filterParams.date');
+});
+
+test('a result says who, where, what, how far, for how much, and when there is a place', async () => {
+  const offer = await buildOffer(3, {
+    entity: {
+      descriptionEn: 'A pharmacy.',
+      businessName: 'Farmácia do Norte',
+      logoPath: '/logo.png',
+    },
+  });
+  await buildCampaign(app.db, { entityServiceId: offer.service.id, priceCents: 1500 });
+  await take(offer, '09:15');
+
+  const { status, body } = await search(
+    { serviceType: covidTests, service: antigen, date, ...coimbra },
+    {},
+    english,
+  );
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    type: 'Success',
+    messages: [],
+    pagination: { pageNumber: 1, pageSize: 20, totalPages: 1, totalRecords: 1 },
+    data: [
+      {
+        id: offer.entity.id,
+        description: 'A pharmacy.',
+        businessName: 'Farmácia do Norte',
+        address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+        logoPath: '/logo.png',
+        latitude: offer.entity.latitude,
+        longitude: coimbra.longitude,
+        entityType: 'TestPartner',
+        timeZone: 'Europe/Lisbon',
+        distanceKm: 3,
+        idEntityService: offer.service.id,
+        serviceId: antigen,
+        serviceDescription: 'COVID-19 rapid antigen test',
+        location: 'Entity',
+        needsApproval: false,
+        priceFromCents: 1500,
+        nextFree: [
+          { time: '2026-11-25T09:00:00+00:00', available: 1 },
+          { time: '2026-11-25T09:30:00+00:00', available: 1 },
+          { time: '2026-11-25T09:45:00+00:00', available: 1 },
+        ],
+      },
+    ],
+  });
+});
+
+test('whoever has a free place stands before whoever has none, each nearest first, within 50 km', async () => {
+  const [far, near, closed, full, beyond] = await Promise.all([
+    buildOffer(30),
+    buildOffer(10),
+    buildOffer(1),
+    buildOffer(2, { schedule: { toTime: '09:15' } }),
+    buildOffer(51),
+  ]);
+  await buildClosure(app.db, {
+    entityId: closed.entity.id,
+    from: new Date(`${date}T00:00:00Z`),
+    until: new Date(`${date}T23:00:00Z`),
+  });
+  await take(full, '09:00');
+
+  const { body } = await search({ serviceType: covidTests, service: antigen, date, ...coimbra });
+
+  const found = body.data.map(({ id }: { id: string }) => id);
+  expect(found).toEqual([near, far, closed, full].map(({ entity }) => entity.id));
+  expect(found).not.toContain(beyond.entity.id);
+  expect(body.pagination.totalRecords).toBe(4);
+});
+
+test('without a service an entity stands once, with its cheapest free service', async () => {
+  const { entity, schedule } = await buildOffer(1, { service: { priceCents: 3000 } });
+  const cheap = await buildEntityService(app.db, { entityId: entity.id, serviceId: pcr });
+  const home = { entityId: entity.id, serviceId: antigen, location: 'AtAddress', priceCents: 500 };
+  const closedAtHome = await buildEntityService(app.db, home);
+  await buildClosure(app.db, {
+    ...{ entityId: entity.id, entityServiceId: closedAtHome.id },
+    from: new Date(`${date}T00:00:00Z`),
+    until: new Date(`${date}T23:00:00Z`),
+  });
+
+  const { body } = await search({ serviceType: covidTests, date, ...coimbra });
+
+  expect(schedule.servesAll).toBe(true);
+  expect(body.data).toHaveLength(1);
+  expect(body.data[0]).toMatchObject({ idEntityService: cheap.id, priceFromCents: 2000 });
+});
+
+test('a place means its municipality or district, in pages of 100', async () => {
+  const inCoimbra = await buildOffer(0);
+  const elsewhere = await buildOffer(5, {
+    entity: { districtCode: '06', municipalityCode: '0602' },
+  });
+  const other = { districtCode: '01', municipalityCode: '0101' };
+  const otherDistrict = await buildOffer(7, { entity: other });
+  const idsIn = async (location: string) => {
+    const { body } = await search({ serviceType: covidTests, service: antigen, date, location });
+    expect(body.pagination.pageSize).toBe(100);
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+
+  expect(await idsIn('m:0603')).toEqual([inCoimbra.entity.id]);
+  expect((await idsIn('d:06')).toSorted()).toEqual(
+    [inCoimbra.entity.id, elsewhere.entity.id].toSorted(),
+  );
+  expect(await idsIn('d:01')).toEqual([otherDistrict.entity.id]);
+});
+
+test('pages follow each other without a gap, and beyond the last there is nothing', async () => {
+  for (const km of [1, 2, 3, 4, 5]) await buildOffer(km);
+  const filters = { serviceType: covidTests, service: antigen, date, ...coimbra };
+  const seen: string[] = [];
+  for (const pageNumber of [1, 2, 3]) {
+    const { body } = await search(filters, { pageSize: 2, pagination: { pageNumber } });
+    seen.push(...body.data.map(({ distanceKm }: { distanceKm: number }) => distanceKm));
+    expect(body.pagination).toEqual({ pageNumber, pageSize: 2, totalPages: 3, totalRecords: 5 });
+  }
+  expect(seen).toEqual([1, 2, 3, 4, 5]);
+
+  const beyond = await search(filters, { pageSize: 2, pagination: { pageNumber: 100_000 } });
+  expect(beyond.body.data).toEqual([]);
+  expect(beyond.body.pagination.totalRecords).toBe(5);
+});
+
+test('a private or inactive entity, another service and an unknown type are not found', async () => {
+  await buildOffer(1, { entity: { isPrivate: true } });
+  await buildOffer(1, { service: { isActive: false } });
+  await buildOffer(1, { service: { serviceId: pcr } });
+  const at = { date, ...coimbra };
+
+  const ofService = await search({ serviceType: covidTests, service: antigen, ...at });
+  expect(ofService.body.data).toEqual([]);
+  const ofOtherType = await search({ serviceType: 1, service: antigen, ...at });
+  expect(ofOtherType.body.data).toEqual([]);
+  const ofNoType = await search({ serviceType: 999, ...at });
+  expect(ofNoType.body.pagination.totalRecords).toBe(0);
+});
+
+test('what search calls free is what the slots of the place call free', async () => {
+  const capacity = 2;
+  const offers = await Promise.all([
+    buildOffer(1, { schedule: { capacity, fromTime: '23:00', toTime: '01:00' } }),
+    buildOffer(2, { schedule: { capacity, intervalMinutes: 20 } }),
+    buildOffer(3, { schedule: { weekdays: [1, 2] } }),
+    buildOffer(4, { schedule: { validUntil: date } }),
+    buildOffer(5, { entity: { timeZone: 'Atlantic/Azores' } }),
+    buildOffer(6, { schedule: { capacity } }),
+  ]);
+  const last = offers.at(-1);
+  if (last) await buildAllotment(app.db, { poolId: last.schedule.poolId });
+  for (const offer of offers.slice(0, 3)) await take(offer, '09:00');
+
+  const { body } = await search({ serviceType: covidTests, service: antigen, date, ...coimbra });
+
+  expect(body.data).toHaveLength(offers.length);
+  for (const { service } of offers) {
+    const asked = { entityServiceId: service.id, date, now: app.clock.now() };
+    const slots = await readSlots(app.db, asked);
+    const free = slots.filter(({ available }) => available > 0).slice(0, 4);
+    const shown = body.data.find(
+      ({ idEntityService }: { idEntityService: string }) => idEntityService === service.id,
+    );
+    expect(
+      shown.nextFree.map(({ time, available }: { time: string; available: number }) => [
+        new Date(time).toISOString(),
+        available,
+      ]),
+    ).toEqual(free.map(({ startsAt, available }) => [startsAt.toISOString(), available]));
+  }
+});
+
+test('the services of an entity come with price, free starts of the day and the next free day', async () => {
+  const offer = await buildOffer(0, { schedule: { weekdays: [3], toTime: '09:30' } });
+  const monday = await buildEntityService(app.db, { entityId: offer.entity.id, serviceId: pcr });
+  await buildSchedule(app.db, {
+    ...{ entityId: offer.entity.id, weekdays: [1], serves: [monday.id] },
+    ...{ fromTime: '14:00', toTime: '14:30' },
+  });
+  await app.db
+    .updateTable('schedules')
+    .set({ servesAll: false })
+    .where('id', '=', offer.schedule.id)
+    .execute();
+  await app.db
+    .insertInto('scheduleServices')
+    .values({ scheduleId: offer.schedule.id, entityServiceId: offer.service.id })
+    .execute();
+  const path = `public/partner/${offer.entity.id}/service/search`;
+
+  const { status, body } = await app.call('POST', path, {
+    body: { serviceType: covidTests, date },
+    headers: english,
+  });
+
+  expect(status).toBe(200);
+  const byId = new Map(
+    body.data.map((row: { idEntityService: string }) => [row.idEntityService, row]),
+  );
+  expect(byId.get(offer.service.id)).toMatchObject({
+    serviceDescription: 'COVID-19 rapid antigen test',
+    price: 20,
+    nextFreeDate: date,
+    nextFree: [
+      { time: '2026-11-25T09:00:00+00:00', available: 1 },
+      { time: '2026-11-25T09:15:00+00:00', available: 1 },
+    ],
+  });
+  expect(byId.get(monday.id)).toMatchObject({ nextFree: [], nextFreeDate: '2026-11-30' });
+});
+
+test('an entity with nothing in 60 days says so; an unknown or private one is not there', async () => {
+  const never = await buildOffer(0, { schedule: { capacity: 0 } });
+  const path = (id: string) => `public/partner/${id}/service/search`;
+  const { body } = await app.call('POST', path(never.entity.id), { body: {} });
+  expect(body.data[0]).toMatchObject({ nextFree: [], nextFreeDate: null });
+
+  const past = await app.call('POST', path(never.entity.id), { body: { date: '2026-11-23' } });
+  expect(past.body.messages[0].code).toBe('search.date_past');
+  const secret = await buildOffer(0, { entity: { isPrivate: true } });
+  for (const id of [newId(), secret.entity.id]) {
+    expect((await app.call('POST', path(id), { body: {} })).status).toBe(404);
+  }
+  const malformed = await app.call('POST', path('not-an-id'), { body: {} });
+  expect(malformed.status).toBe(400);
+});
