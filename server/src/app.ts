@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { appointmentsRoutes, expireAppointments } from './appointments/index.ts';
+import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
 import {
@@ -13,6 +15,14 @@ import {
 } from './identity/index.ts';
 import { messagingCrontab, messagingJobs, registerDevMail } from './messaging/index.ts';
 import { partnersRoutes } from './partners/index.ts';
+import type { PaymentParties } from './payment-parties.ts';
+import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
+import {
+  paymentsCrontab,
+  paymentsJobs,
+  paymentsRoutes,
+  registerPaymentWebhooks,
+} from './payments/index.ts';
 import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
@@ -28,6 +38,8 @@ import type { Mail } from './platform/mail.ts';
 import { mailFolder } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
 import { registerWeb } from './platform/web.ts';
+import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
+import { searchRoutes } from './search/index.ts';
 
 export interface AppDeps {
   db: Db;
@@ -38,6 +50,7 @@ export interface AppDeps {
   log: Logger;
   clock: Clock;
   mail: Mail;
+  parties: PaymentParties;
   webMode: 'production' | 'development' | 'off';
   ready: ReadyState;
 }
@@ -48,6 +61,8 @@ export interface App {
   /** graphile-worker's crontab, in UTC. */
   crontab: string;
 }
+
+const crontab = [identityCrontab, schedulingCrontab, paymentsCrontab, messagingCrontab].join('\n');
 
 /** Puts the slices together: one server with all calls, the pages, and the jobs that go with them. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -69,14 +84,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
+  await registerPaymentWebhooks(app, { ...deps.parties.payments, clock });
+  if (deps.parties.sandbox) await registerPaymentSandbox(app, deps.parties.sandbox);
   if (settings.allowsDemo && settings.smtpUrl === null) {
     registerDevMail(app, { dir: mailFolder(deps.dataDir) });
   }
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
-  return { app, jobs: allJobs(deps), crontab: [identityCrontab, messagingCrontab].join('\n') };
+  return { app, jobs: allJobs(deps), crontab };
 }
 
-export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings'> {
+export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties'> {
   /** How an answer waits that is held back from who guesses passwords. */
   pause?: (milliseconds: number) => Promise<void>;
 }
@@ -89,11 +106,22 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),
     ...partnersRoutes(deps),
+    ...searchRoutes(deps),
+    ...appointmentsRoutes(deps),
+    ...cartRoutes(deps),
+    ...paymentsRoutes(deps.parties.payments),
   ];
 }
 
 function allJobs(deps: AppDeps): Record<string, Job> {
-  return { ...identityJobs(deps), ...messagingJobs(deps) };
+  const { db, parties } = deps;
+  return {
+    ...identityJobs(deps),
+    ...schedulingJobs({ db, onExpired: expireAppointments }),
+    ...paymentsJobs(parties.payments),
+    ...messagingJobs(deps),
+    ...(parties.sandbox ? paymentSandboxJobs(parties.sandbox) : {}),
+  };
 }
 
 async function registerPages(

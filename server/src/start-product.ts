@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
 import { buildApp } from './app.ts';
+import { createPaymentParties } from './payment-parties.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb, createPool } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -62,6 +63,7 @@ export async function startProduct({
       log,
       clock: systemClock,
       mail,
+      parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir }),
       webMode,
       ready,
     });
