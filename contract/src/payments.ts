@@ -55,6 +55,15 @@ export const InvoicingData = z.object({
 });
 export type InvoicingData = z.infer<typeof InvoicingData>;
 
+/** The same as it is answered: what was checked when it was sent. */
+const KeptInvoicingData = z.object({
+  name: z.string(),
+  taxIdentificationNumber: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  locality: z.string(),
+});
+
 export const CheckoutResult = z
   .object({
     paymentResult: z.object({
@@ -113,7 +122,7 @@ export const User = z
     email: z.string(),
     invoices: z.array(Invoice),
     personList: z.array(PersonListItem),
-    invoicingData: InvoicingData.nullable(),
+    invoicingData: KeptInvoicingData.nullable(),
   })
   .meta({ id: 'User' });
 

@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/cart';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -18,8 +19,6 @@ interface Call {
 }
 
 type Answer = Outcome<{ id: string }>;
-
-const placesPerAccount = 10;
 
 /** By the token of the result screens. @throws Problem 404 for an unknown one. */
 export async function tryPaymentAgain(

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { buildAccount } from '../../test/builders/index.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { Till } from '../../test/till.ts';
+import { openTill, payOnline } from '../../test/till.ts';
+import { newId } from '../platform/uuid.ts';
+
+const minute = 60_000;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+const checkout = (cart: { cartId: string; token: string }, body: object, key?: string) =>
+  till.call('POST', `scheduling/${cart.cartId}/checkout`, {
+    ...{ body, token: cart.token },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+
+const appointmentsOf = (cartId: string) =>
+  till.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute();
+const placesOf = (cartId: string) =>
+  till.db
+    .selectFrom('occupancy')
+    .selectAll()
+    .where('cartId', '=', cartId)
+    .where('live', '=', true)
+    .execute();
+const paymentOf = (cartId: string) =>
+  till.db.selectFrom('payments').selectAll().where('cartId', '=', cartId).execute();
+
+test('a cart is offered the ways that its place has: local methods, and online with what fits', async () => {
+  const cart = await till.holdCart();
+  const types = () => till.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
+
+  expect((await types()).body.data).toMatchObject([
+    { id: 1, methods: [{ id: 0 }, { id: 1 }] },
+    { id: 2, onlineMethods: ['card', 'mbway', 'multibanco'] },
+  ]);
+  const soon = await till.holdCart({
+    startsAt: new Date('2026-11-26T10:00:00Z'),
+    localPayment: 'off',
+  });
+  const { body } = await till.call('GET', `scheduling/${soon.cartId}/payment`, {
+    token: soon.token,
+  });
+  expect(body.data).toMatchObject([{ id: 2, onlineMethods: ['card', 'mbway'] }]);
+});
+
+test('a cart that costs nothing has no payment types and is booked at once with type 0', async () => {
+  const cart = await till.holdCart({ priceCents: 0, people: 2 });
+  const types = await till.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
+  expect(types.body).toMatchObject({ type: 'Success', data: [] });
+
+  const empty = {
+    name: '',
+    taxIdentificationNumber: '',
+    address: '',
+    postalCode: '',
+    locality: '',
+  };
+  const { status, body } = await checkout(cart, {
+    ...empty,
+    saveInvoicingData: '',
+    paymentType: 0,
+  });
+  expect(status).toBe(400);
+  const done = await checkout(cart, { ...empty, paymentType: 0 });
+  expect(done.body.data).toMatchObject({ paymentResult: { status: 'Success', url: null } });
+  expect(body.data).toBeNull();
+  expect((await appointmentsOf(cart.cartId)).map(({ status: one }) => one)).toEqual([
+    'Pending',
+    'Pending',
+  ]);
+  expect((await placesOf(cart.cartId)).every(({ state }) => state === 'booked')).toBe(true);
+});
+
+test('type 0 is refused where something is to pay, and any type that is not on offer too', async () => {
+  const cart = await till.holdCart({ localPayment: 'off' });
+  const codeOf = async (paymentType: unknown) =>
+    (await checkout(cart, { paymentType })).body.messages[0].code;
+  expect(await codeOf(0)).toBe('payment.method');
+  expect(await codeOf(1)).toBe('payment.unavailable');
+  expect(await codeOf({ id: 1, method: 0 })).toBe('payment.unavailable');
+  expect((await checkout(cart, { paymentType: 7 })).status).toBe(400);
+  expect((await checkout(cart, {})).status).toBe(400);
+  expect(await paymentOf(cart.cartId)).toEqual([]);
+});
+
+test('local payment books at once, to be paid at the place, and keeps no receipt', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { body } = await checkout(cart, { paymentType: { id: 1, method: 1 } });
+
+  expect(body.data.paymentResult).toEqual({ status: 'Success', url: null });
+  expect(await appointmentsOf(cart.cartId)).toMatchObject([
+    { status: 'Await', isLocalPayment: true },
+    { status: 'Await', isLocalPayment: true },
+  ]);
+  expect(await paymentOf(cart.cartId)).toMatchObject([
+    {
+      kind: 'local',
+      status: 'due',
+      localMethod: 1,
+      amountCents: 4000,
+      paidCents: 0,
+      receiptNumber: null,
+    },
+  ]);
+  const invoice = `onboarding/user/schedule/${body.data.idPayment}/invoice`;
+  expect((await till.call('GET', invoice, { token: cart.token })).status).toBe(404);
+  expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.checked_out');
+});
+
+test('online payment holds, redirects to the hosted page, and is booked when the money is there', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  till.clock.advance(10 * minute);
+  const { body } = await checkout(cart, { paymentType: 2 });
+  const { url } = body.data.paymentResult;
+
+  expect(body.data.paymentResult.status).toBe('Redirect');
+  expect((await fetch(url)).status).toBe(200);
+  expect((await appointmentsOf(cart.cartId)).map(({ status }) => status)).toEqual([
+    'PaymentPending',
+    'PaymentPending',
+  ]);
+  const [hold] = await placesOf(cart.cartId);
+  expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 25 * minute));
+
+  const [payment] = await paymentOf(cart.cartId);
+  const back = await till.atProvider(payment?.providerSession ?? '', 'card', {
+    number: '4242424242424242',
+  });
+  expect(back).toMatch(/\/payment-success\?s=[\w-]{43}$/);
+  await till.run();
+
+  expect((await appointmentsOf(cart.cartId)).map(({ status }) => status)).toEqual(['Paid', 'Paid']);
+  expect((await placesOf(cart.cartId)).map(({ state }) => state)).toEqual(['booked', 'booked']);
+  expect(await paymentOf(cart.cartId)).toMatchObject([
+    { status: 'paid', paidCents: 4000, method: 'card' },
+  ]);
+  const mails = await till.db
+    .selectFrom('messages')
+    .select('template')
+    .where('accountId', '=', cart.accountId)
+    .execute();
+  expect(new Set(mails.map(({ template }) => template))).toEqual(
+    new Set(['appointment-confirmed']),
+  );
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('one key is one payment, however often and at once it is sent', async () => {
+  const cart = await till.holdCart();
+  const key = newId();
+  const answers = await Promise.all([1, 2, 3].map(() => checkout(cart, { paymentType: 2 }, key)));
+  const redirects = answers.filter(({ status }) => status === 200);
+  expect(redirects.length).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(new Set(redirects.map(({ body }) => body.data.paymentResult.url)).size).toBe(1);
+
+  const again = await checkout(cart, { paymentType: 2 }, key);
+  expect(again.body).toEqual(redirects[0]?.body);
+  expect(await paymentOf(cart.cartId)).toHaveLength(1);
+  expect((await checkout(cart, { paymentType: 1 }, key)).status).toBe(400);
+});
+
+test('a cart with a pending payment says so, and is not paid in another way meanwhile', async () => {
+  const cart = await till.holdCart();
+  await payOnline(till, cart);
+  for (const paymentType of [1, 2]) {
+    expect((await checkout(cart, { paymentType })).body).toMatchObject({
+      ...{ type: 'Error', data: null, messages: [{ code: 'cart.payment_pending' }] },
+    });
+  }
+});
+
+test('a provider that is down loses nothing: the next try takes the same payment up', async () => {
+  const cart = await till.holdCart();
+  const { provider } = till.payments;
+  const { createSession } = provider;
+  provider.createSession = async (order) => {
+    await createSession(order);
+    throw new (await import('./provider.ts')).ProviderDown('no answer');
+  };
+  const first = await checkout(cart, { paymentType: 2 }, 'the same key');
+  provider.createSession = createSession;
+
+  expect(first.body.messages[0].code).toBe('payment.provider_down');
+  const second = await checkout(cart, { paymentType: 2 }, 'the same key');
+  expect(second.body.data.paymentResult.status).toBe('Redirect');
+  expect(await paymentOf(cart.cartId)).toHaveLength(1);
+});
+
+test('a cart without complete data or a held time is not checked out', async () => {
+  const cart = await till.holdCart();
+  till.clock.advance(15 * minute);
+  expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.incomplete');
+  expect(await appointmentsOf(cart.cartId)).toEqual([]);
+});
+
+test('invoicing data is all or nothing, each missing field said, and a wrong tax number refused', async () => {
+  const cart = await till.holdCart();
+  const missing = await checkout(cart, { paymentType: 1, name: 'Maria Silva' });
+  expect(missing.status).toBe(400);
+  expect(missing.body.messages.map(({ code }: { code: string }) => code)).toEqual([
+    ...['taxIdentificationNumber', 'address', 'postalCode', 'locality'],
+  ]);
+  const data = {
+    name: 'Maria Silva',
+    address: 'Rua Direita 1',
+    postalCode: '3000-179',
+    locality: 'Coimbra',
+  };
+  const wrong = await checkout(cart, {
+    paymentType: 1,
+    ...data,
+    taxIdentificationNumber: '123456780',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.messages[0].code).toBe('taxIdentificationNumber');
+
+  const form = {
+    paymentType: 1,
+    ...data,
+    taxIdentificationNumber: '123456789',
+    saveInvoicingData: true,
+  };
+  expect((await checkout(cart, form)).body.type).toBe('Success');
+  const user = await till.call('GET', 'onboarding/user', { token: cart.token });
+  expect(user.body.data.invoicingData).toEqual({ ...data, taxIdentificationNumber: '123456789' });
+  expect(user.body.data).toMatchObject({ id: cart.accountId, invoices: [] });
+  expect(user.body.data.personList).toHaveLength(1);
+});
+
+test('the receipt of a paid cart is listed and downloaded by its account alone', async () => {
+  const cart = await till.holdCart();
+  const { paymentId, session } = await payOnline(till, cart);
+  const path = `onboarding/user/schedule/${paymentId}/invoice`;
+  expect((await till.call('GET', path, { token: cart.token })).status).toBe(404);
+  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
+  await till.run();
+
+  const pdf = await till.call('GET', path, { token: cart.token });
+  expect(pdf.status).toBe(200);
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  expect(pdf.headers['content-disposition']).toMatch(/filename="VAGA-2026-\d{6}\.pdf"/);
+  const { body } = await till.call('GET', 'onboarding/user', { token: cart.token });
+  expect(body.data.invoices).toMatchObject([
+    { paymentId, totalCents: 2000, partner: 'Farmácia Central' },
+  ]);
+  const stranger = await till.signIn((await buildAccount(till.db)).id);
+  expect((await till.call('GET', path, { token: stranger })).status).toBe(404);
+  expect((await till.call('GET', path)).status).toBe(401);
+});
+
+test("another account's cart is not there, whatever is asked of it", async () => {
+  const cart = await till.holdCart();
+  const { paymentId } = await payOnline(till, cart);
+  const token = await till.signIn((await buildAccount(till.db)).id);
+  const { cartId } = cart;
+  for (const [method, path] of [
+    ['GET', `scheduling/${cartId}/payment`],
+    ['POST', `scheduling/${cartId}/checkout`],
+    ['PUT', `scheduling/${cartId}/cancel-payment`],
+    ['PUT', `scheduling/payment/${paymentId}/cancel-and-retry`],
+  ] as const) {
+    const body = method === 'POST' ? { paymentType: 2 } : undefined;
+    expect((await till.call(method, path, { token, body })).status).toBe(404);
+    expect((await till.call(method, path, { body })).status).toBe(401);
+  }
+});

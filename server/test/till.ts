@@ -1,0 +1,227 @@
+import { appointmentsRoutes, expireAppointments } from '../src/appointments/index.ts';
+import { cartRoutes } from '../src/cart/index.ts';
+import { paymentSandboxJobs, registerPaymentSandbox } from '../src/payment-sandbox/index.ts';
+import type { PaymentsDeps } from '../src/payments/index.ts';
+import {
+  createSandboxProvider,
+  paymentsJobs,
+  paymentsRoutes,
+  registerPaymentWebhooks,
+} from '../src/payments/index.ts';
+import type { Job } from '../src/platform/jobs.ts';
+import { addJob } from '../src/platform/jobs.ts';
+import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
+import { schedulingJobs, takePlaces } from '../src/scheduling/index.ts';
+import type { TestApp, TestDeps } from './app.ts';
+import { createTestApp } from './app.ts';
+import {
+  buildAccount,
+  buildAsset,
+  buildCart,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildSchedule,
+} from './builders/index.ts';
+import { freePort } from './free-port.ts';
+import { runDueJobs } from './run-due-jobs.ts';
+
+export const tillSecret = 'the secret of the sandbox';
+
+/** A product that takes payments, with the sandbox behind real HTTP in the same process. */
+export interface Till extends TestApp {
+  payments: PaymentsDeps;
+  jobs: Record<string, Job>;
+  /** Runs what is due at the test's time. */
+  run(): Promise<void>;
+  /** What runs every few minutes: the sweep of holds and the questions to the provider. */
+  sweep(): Promise<void>;
+  /** Sends a form of the sandbox's hosted page. */
+  atProvider(
+    session: string,
+    form: string,
+    fields?: Record<string, string>,
+  ): Promise<string | undefined>;
+  /** A new family's cart with places held at consecutive starts. */
+  holdCart(wanted?: WantedCart): Promise<HeldCart>;
+}
+
+export interface WantedCart {
+  people?: number;
+  priceCents?: number;
+  /** Start of the first person; the others follow each 15 minutes. */
+  startsAt?: Date;
+  place?: TillPlace;
+  localPayment?: string;
+  onlinePayment?: boolean;
+}
+
+export interface TillPlace {
+  entityServiceId: string;
+  serviceId: number;
+  entityId: string;
+}
+
+export interface HeldCart {
+  accountId: string;
+  cartId: string;
+  token: string;
+  assetIds: string[];
+  place: TillPlace;
+  startsAt: Date;
+}
+
+const minute = 60_000;
+
+export async function openTill(): Promise<Till> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = createSandboxProvider({
+    apiUrl: `${url}/payment-sandbox/api`,
+    secret: tillSecret,
+  });
+  const depsOf = ({ db }: TestDeps): PaymentsDeps => ({
+    ...{ db, provider, publicUrl: url, holdMinutes: 15 },
+    webhookUrl: `${url}/api/v1/payment-webhook/sandbox`,
+  });
+  const app = await createTestApp({
+    routes: (deps) => [
+      ...cartRoutes(deps),
+      ...paymentsRoutes(depsOf(deps)),
+      ...appointmentsRoutes(deps),
+    ],
+    register: async (server, deps) => {
+      const { db, clock } = deps;
+      await registerPaymentSandbox(server, { db, clock, secret: tillSecret, publicUrl: url });
+      await registerPaymentWebhooks(server, { ...depsOf(deps), clock });
+    },
+  });
+  await app.app.listen({ port, host: '127.0.0.1' });
+  const payments = depsOf(app);
+  const jobs = jobsOf(app, payments, url);
+  return {
+    ...app,
+    ...{ payments, jobs },
+    run: async () => {
+      await runDueJobs(app.db, jobs, app.clock.now());
+    },
+    sweep: () => sweep(app, jobs),
+    atProvider: (session, form, fields = {}) => submit(app, { session, form, fields }),
+    holdCart: (wanted = {}) => holdCart(app, wanted),
+  };
+}
+
+function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
+  const { db, clock } = app;
+  return {
+    ...paymentsJobs(payments),
+    ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
+    ...schedulingJobs({ db, onExpired: expireAppointments }),
+    // Mails are another test's: here it is enough that they are queued.
+    'messaging.send': async () => {},
+  };
+}
+
+async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise<void> {
+  for (const name of ['scheduling.sweepHolds', 'payments.reconcile']) {
+    await inTransaction(db, (trx) => addJob(trx, { name, payload: {} }));
+  }
+  await runDueJobs(db, jobs, clock.now());
+}
+
+async function submit(
+  app: TestApp,
+  { session, form, fields }: { session: string; form: string; fields: Record<string, string> },
+): Promise<string | undefined> {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/payment-sandbox/pay/${session}/${form}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  const { location } = reply.headers;
+  return typeof location === 'string' ? location : undefined;
+}
+
+/** A place with one person at a time, every day from 09:00 to 18:00, a start each 15 minutes. */
+export async function buildTillPlace(
+  { db }: Pick<TestApp, 'db'>,
+  { priceCents = 2000, localPayment = 'open', onlinePayment = true }: WantedCart = {},
+): Promise<TillPlace> {
+  const entity = await buildEntity(db, {
+    localPayment,
+    onlinePayment,
+    localPaymentMethods: [0, 1],
+  });
+  const offered = await buildEntityService(db, { entityId: entity.id, priceCents });
+  await buildSchedule(db, { entityId: entity.id });
+  return { entityServiceId: offered.id, serviceId: offered.serviceId, entityId: entity.id };
+}
+
+async function holdCart(app: TestApp, wanted: WantedCart): Promise<HeldCart> {
+  const { db, clock } = app;
+  const now = clock.now();
+  const place = wanted.place ?? (await buildTillPlace(app, wanted));
+  const startsAt = wanted.startsAt ?? new Date('2026-12-10T10:00:00Z');
+  const account = await buildAccount(db);
+  const { cart } = await buildCart(db, {
+    ...{ accountId: account.id, serviceId: place.serviceId, people: 0, createdAt: now },
+    ...{ serviceDate: startsAt.toISOString().slice(0, 10), entityServiceId: place.entityServiceId },
+  });
+  const assetIds: string[] = [];
+  for (let ordinal = 1; ordinal <= (wanted.people ?? 1); ordinal += 1) {
+    const person = await buildPerson(db, { accountId: account.id, ...completeData });
+    assetIds.push((await buildAsset(db, { cartId: cart.id, ordinal, personId: person.id })).id);
+  }
+  const held = { accountId: account.id, cartId: cart.id, assetIds, place, startsAt };
+  await holdAgain(app, held);
+  return { ...held, token: await app.signIn(account.id) };
+}
+
+/** Takes the places of a cart for 15 minutes from now, from a start on. */
+export async function holdAgain(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  held: Omit<HeldCart, 'token'>,
+): Promise<void> {
+  const now = clock.now();
+  const { accountId, cartId, assetIds, place, startsAt } = held;
+  await inTransaction(db, (trx) =>
+    takePlaces(trx, {
+      ...{ accountId, cartId, entityCode: null, now, limitPerAccount: 10 },
+      places: assetIds.map((ownerId, index) => ({
+        ...{ ownerId, entityServiceId: place.entityServiceId },
+        startsAt: new Date(startsAt.getTime() + index * 15 * minute),
+      })),
+      expiresAt: new Date(now.getTime() + 15 * minute),
+    }),
+  );
+}
+
+const completeData = {
+  ...{
+    email: 'pessoa@example.pt',
+    phone: '912345678',
+    dateOfBirth: '1980-05-05',
+    gender: 'Female',
+  },
+  ...{ nationalityType: 'National', healthNumber: '123456789', postalCode: '3000-179' },
+};
+
+/** Checks a cart out online and opens its session. */
+export async function payOnline(
+  till: Till,
+  { cartId, token }: Pick<HeldCart, 'cartId' | 'token'>,
+): Promise<{ paymentId: string; session: string; s: string }> {
+  const body = { paymentType: 2 };
+  const headers = { 'idempotency-key': newId() };
+  const answer = await till.call('POST', `scheduling/${cartId}/checkout`, { body, token, headers });
+  if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
+  const paymentId = answer.body.data.idPayment as string;
+  const payment = await till.db
+    .selectFrom('payments')
+    .select(['token', 'providerSession'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  return { paymentId, session: payment.providerSession ?? '', s: payment.token };
+}
