@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingStand } from '../../test/booking-stand.ts';
+import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import {
+  buildCampaign,
+  buildClosure,
+  buildEntity,
+  buildPerson,
+  buildProtocol,
+} from '../../test/builders/index.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { newId } from '../platform/uuid.ts';
+
+let stand: BookingStand;
+const here = 'latitude=40.2109&longitude=-8.4292&nearUser=true';
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+});
+
+afterAll(() => stand.close());
+
+test('a family of three is held all or nothing, and sees its own places as free', async () => {
+  const place = await stand.place({ schedule: { capacity: 2, toTime: '09:30' } });
+  const family = await stand.family(3);
+  const cart = await stand.cart(family, place.serviceId);
+
+  const tooMany = await cart.hold(place, [at('09:00'), at('09:00'), at('09:00')]);
+  expect([tooMany.status, tooMany.body.messages[0].code]).toEqual([409, 'slot.taken']);
+  expect(tooMany.body.data.alternatives[0]).toEqual({ time: at('09:00'), available: 2 });
+  expect((await cart.get()).body.data.schedules).toEqual([]);
+
+  const held = await cart.hold(place, [at('09:00'), at('09:00'), at('09:15')]);
+  expect(held.status).toBe(200);
+  expect(held.body.data).toMatchObject({
+    canCheckout: true,
+    payment: { totalAmount: 60, totalCents: 6000 },
+    holdExpiresAt: '2026-11-24T09:15:00.000Z',
+    preferred: { idEntityService: place.entityServiceId },
+  });
+  expect(held.body.data.schedules).toMatchObject([
+    { date: at('09:00'), endsAt: at('09:15'), assets: [{ amount: 20 }, { amount: 20 }] },
+    { date: at('09:15'), assets: [{ idAsset: cart.assetIds[2] }] },
+  ]);
+  const slots = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  expect(slots.body.data.slots).toMatchObject([
+    { time: at('09:00'), available: 2, tickets: cart.assetIds.slice(0, 2).toSorted() },
+    { time: at('09:15'), available: 2, tickets: cart.assetIds.slice(2) },
+  ]);
+  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+});
+
+test('a new time replaces the person’s place, and the others keep theirs', async () => {
+  const place = await stand.place();
+  const cart = await stand.cart(await stand.family(2), place.serviceId);
+  await cart.hold(place, [at('09:00'), at('09:15')]);
+
+  const moved = await cart.hold(null, [at('10:00'), null]);
+
+  const slots = moved.body.data.assets.map(({ slot }: { slot: string }) => slot);
+  expect(slots).toEqual([at('10:00'), at('09:15')]);
+});
+
+test('of two carts that race for the last place one has it, the other is told the nearest times', async () => {
+  const place = await stand.place();
+  const carts = await Promise.all(
+    Array.from({ length: 6 }, async () => stand.cart(await stand.family(), place.serviceId)),
+  );
+
+  const answers = await Promise.all(carts.map((cart) => cart.hold(place, [at('11:00')])));
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  const lost = answers.find(({ status }) => status === 409);
+  expect(lost?.body.data.alternatives.map(({ time }: { time: string }) => time)).toContain(
+    at('10:45'),
+  );
+  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+});
+
+test('somebody else’s cart is not there, whatever one asks of it', async () => {
+  const place = await stand.place();
+  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const { token } = await stand.family();
+  const slot = `slot?entityService=${place.entityServiceId}`;
+  const body = [{ slot: at('09:00'), persons: cart.assetIds }];
+  for (const id of [cart.id, newId()]) {
+    const answers = await Promise.all([
+      stand.call('GET', `scheduling/${id}`, { token }),
+      stand.call('GET', `scheduling/${id}/locations?${here}`, { token }),
+      stand.call('GET', `scheduling/${id}/${slot}`, { token }),
+      stand.call('POST', `scheduling/${id}/${slot}`, { token, body }),
+    ]);
+    for (const { status, body: answer } of answers) {
+      expect([status, answer.messages[0].code]).toEqual([404, 'cart.not_found']);
+    }
+  }
+  const { status } = await stand.call('GET', `scheduling/${cart.id}`);
+  expect(status).toBe(401);
+});
+
+test('the places near somebody: those with a place first, with price, campaign and free starts', async () => {
+  const near = await stand.place({ entity: { latitude: 40.2119, longitude: -8.4292 } });
+  const { serviceId } = near;
+  const full = await stand.place({
+    entity: { latitude: 40.211, longitude: -8.4292 },
+    service: { serviceId },
+    schedule: { capacity: 0 },
+  });
+  await stand.place({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
+  const campaign = {
+    priceCents: 1250,
+    informationPt: 'Só esta semana.',
+    informationEn: 'This week.',
+  };
+  await buildCampaign(stand.db, { entityServiceId: near.entityServiceId, ...campaign });
+  const cart = await stand.cart(await stand.family(), serviceId);
+
+  const { status, body } = await cart.get(`/locations?${here}&date=${wednesday}`);
+
+  expect(status).toBe(200);
+  expect(body.data).toHaveLength(2);
+  expect(body.data[0]).toMatchObject({
+    idEntityService: near.entityServiceId,
+    ...{ entity: 'Farmácia Central', place: 'Coimbra', distance: 0.1, location: 'Entity' },
+    informations: ['Só esta semana.'],
+    priceRange: { minimum: 12.5, maximum: 12.5 },
+    free: 36,
+  });
+  expect(body.data[0].nextFree).toHaveLength(4);
+  expect(body.data[1]).toMatchObject({ idEntityService: full.entityServiceId, free: 0 });
+});
+
+test('the filters of the place step exclude each other, and one is needed', async () => {
+  const { serviceId } = await stand.place();
+  const cart = await stand.cart(await stand.family(), serviceId);
+  const codeOf = async (query: string) =>
+    (await cart.get(`/locations?${query}`)).body.messages[0].code;
+
+  expect(await codeOf(`${here}&district=6`)).toBe('cart.filters');
+  expect(await codeOf('nearCheckIn=true&district=6')).toBe('cart.filters');
+  expect(await codeOf('')).toBe('search.info.no_location');
+  expect(await codeOf('nearCheckIn=true')).toBe('search.info.no_location');
+  expect(await codeOf('district=99')).toBe('district');
+  expect(await codeOf('district=1&municipality=603')).toBe('municipality');
+  expect(await codeOf(`${here}&date=2026-11-23`)).toBe('cart.date_past');
+  expect(await codeOf(`${here}&service=${serviceId + 1}`)).toBe('service');
+  const inDistrict = await cart.get('/locations?district=6&municipality=603');
+  expect(inDistrict.body.data).toMatchObject([{ distance: null }]);
+});
+
+test('an entity code shows its entity and those with an enabled protocol with it, private ones too', async () => {
+  const hotel = await buildEntity(stand.db, { entityType: 'AccommodationPartner', code: 'hotel' });
+  const partner = await stand.place({ entity: { isPrivate: true } });
+  const { serviceId } = partner;
+  const other = await stand.place({ service: { serviceId } });
+  const pending = await stand.place({ service: { serviceId } });
+  await buildProtocol(stand.db, {
+    partnerEntityId: hotel.id,
+    serviceEntityId: partner.entityId,
+  });
+  await buildProtocol(stand.db, {
+    ...{ partnerEntityId: hotel.id, serviceEntityId: pending.entityId, isEnabled: false },
+  });
+  const family = await stand.family();
+  const { token, personIds: idPersons } = family;
+  const made = await stand.call('POST', 'onboarding/user/travel/service', {
+    token,
+    body: { idService: serviceId, date: wednesday, idPersons, entityCode: 'HOTEL' },
+  });
+  const path = `scheduling/${made.body.data.idCart}`;
+  const without = await stand.cart(family, serviceId);
+  const idsOf = (places: Array<{ idEntityService: string }>) =>
+    places.map(({ idEntityService }) => idEntityService);
+
+  const through = await stand.call('GET', `${path}/locations?${here}`, { token });
+  expect(idsOf(through.body.data)).toEqual([partner.entityServiceId]);
+  const entity = await without.get(`/locations?${here}&entity=${hotel.id}`);
+  expect(idsOf(entity.body.data)).toEqual([partner.entityServiceId]);
+  const open = await without.get(`/locations?${here}`);
+  expect(idsOf(open.body.data).toSorted()).toEqual(
+    [other.entityServiceId, pending.entityServiceId].toSorted(),
+  );
+
+  const slot = `slot?entityService=${partner.entityServiceId}`;
+  expect((await stand.call('GET', `${path}/${slot}`, { token })).status).toBe(200);
+  expect((await without.get(`/${slot}`)).status).toBe(404);
+});
+
+test('a closed day is answered, with a word that it has no times and the days around it', async () => {
+  const place = await stand.place();
+  await buildClosure(stand.db, {
+    entityId: place.entityId,
+    from: new Date(at('00:00')),
+    until: new Date('2026-11-26T00:00:00Z'),
+  });
+  const cart = await stand.cart(await stand.family(), place.serviceId);
+
+  const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+
+  expect([status, body.type, body.messages[0].code]).toEqual([200, 'Success', 'slot.none']);
+  expect(body.data).toMatchObject({ date: wednesday, slots: [], free: 0, approvalPending: false });
+  expect(body.data.days).toHaveLength(14);
+  expect(body.data.days.slice(0, 3)).toMatchObject([
+    { date: '2026-11-24', isOpen: true },
+    { date: wednesday, isOpen: false, free: 0 },
+    { date: '2026-11-26', isOpen: true, free: 36 },
+  ]);
+});
+
+test('slots say the time range and the place in words, and a place of another service is not there', async () => {
+  const place = await stand.place({ service: { location: 'AtAddress' } });
+  const other = await stand.place();
+  const inactive = await stand.place({
+    service: { serviceId: place.serviceId, isActive: false },
+  });
+  const cart = await stand.cart(await stand.family(), place.serviceId);
+
+  const { body } = await cart.get(`/slot?date=${wednesday}&entityService=${place.entityServiceId}`);
+  expect(body.data.slots[0]).toEqual({
+    ...{ time: at('09:00'), timeRange: '09:00 - 09:15', available: 1 },
+    ...{ slot: 'Ao domicílio', tickets: [] },
+  });
+  for (const { entityServiceId } of [other, inactive, { entityServiceId: newId() }]) {
+    const answer = await cart.get(`/slot?entityService=${entityServiceId}`);
+    expect([answer.status, answer.body.messages[0].code]).toEqual([404, 'not_found']);
+  }
+  const past = await cart.get(`/slot?date=2026-11-23&entityService=${place.entityServiceId}`);
+  expect(past.body.messages[0].code).toBe('cart.date_past');
+});
+
+test('a service at the customer’s address needs one within reach, and keeps it', async () => {
+  const place = await stand.place({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await stand.family();
+  const { token } = family;
+  const cart = await stand.cart(family, place.serviceId);
+  const hold = (where: object) =>
+    stand.call('POST', `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`, {
+      token,
+      body: [{ slot: at('09:00'), persons: cart.assetIds, ...where }],
+    });
+
+  expect((await hold({})).body.messages[0].code).toBe('slot.address');
+  const far = { address: 'Rua Augusta 1, Lisboa', addressLatitude: 38.71, addressLongitude: -9.14 };
+  const refused = await hold(far);
+  expect(refused.body.messages[0]).toMatchObject({ code: 'slot.too_far' });
+  expect(refused.body.messages[0].text).toContain('15 km');
+
+  const near = { address: 'Rua da Sofia 1', addressLatitude: 40.215, addressLongitude: -8.43 };
+  const held = await hold(near);
+  expect(held.body.data.assets[0].address).toBe('Rua da Sofia 1');
+  expect(held.body.data.schedules[0].address).toBe('Rua da Sofia 1');
+});
+
+test('whoever is named must be of the cart, once, at a place and a start that exist', async () => {
+  const place = await stand.place();
+  const family = await stand.family(2);
+  const cart = await stand.cart(family, place.serviceId);
+  const [first] = cart.assetIds;
+  const hold = (body: object[], query = `?entityService=${place.entityServiceId}`) =>
+    stand.call('POST', `scheduling/${cart.id}/slot${query}`, { token: family.token, body });
+  const slot = at('09:00');
+
+  const stranger = await hold([{ slot, persons: [newId()] }]);
+  expect([stranger.status, stranger.body.messages[0].code]).toEqual([200, 'cart.persons_unknown']);
+  const twice = await hold([{ slot, persons: [first, first] }]);
+  expect(twice.body.messages[0].code).toBe('slot.person_twice');
+  const nowhere = await hold([{ slot, persons: [first] }], '');
+  expect(nowhere.body.messages[0].code).toBe('slot.no_place');
+  for (const wrong of [
+    at('09:07'),
+    '2026-11-24T08:45:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+  ]) {
+    const unknown = await hold([{ slot: wrong, persons: [first] }]);
+    expect(unknown.status).toBe(400);
+  }
+  expect((await hold([])).status).toBe(400);
+  expect((await hold([{ slot, persons: [first] }], `?entityService=${newId()}`)).status).toBe(404);
+});
+
+test('an account holds ten places at the most over all its carts', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const family = await stand.family(6);
+  const [one, other] = [
+    await stand.cart(family, place.serviceId),
+    await stand.cart(family, place.serviceId),
+  ];
+  const six = Array.from({ length: 6 }, () => at('09:00'));
+  expect((await one.hold(place, six)).status).toBe(200);
+
+  const { status, body } = await other.hold(place, six);
+
+  expect([status, body.type, body.messages[0].code]).toEqual([
+    200,
+    'Error',
+    'cart.too_many_places',
+  ]);
+  expect(body.messages[0].text).toContain('10');
+});
+
+test('a hold that has ended no longer counts, and a cart that is done takes nothing more', async () => {
+  const place = await stand.place();
+  const cart = await stand.cart(await stand.family(), place.serviceId);
+  await cart.hold(place, [at('09:00')]);
+  const start = stand.clock.now();
+  stand.clock.advance(15 * 60_000);
+  const { body } = await cart.get();
+  stand.clock.set(start);
+  expect(body.data).toMatchObject({ canCheckout: false, schedules: [], holdExpiresAt: null });
+
+  await stand.db
+    .updateTable('carts')
+    .set({ checkedOutAt: start })
+    .where('id', '=', cart.id)
+    .execute();
+  const refused = await cart.hold(place, [at('10:00')]);
+  expect(refused.body.messages[0].code).toBe('cart.checked_out');
+  expect((await cart.get()).body.data.isCheckedOut).toBe(true);
+});
+
+test('while a payment is on its way the cart says so and takes no other times', async () => {
+  const place = await stand.place();
+  const family = await stand.family();
+  const cart = await stand.cart(family, place.serviceId);
+  await cart.hold(place, [at('09:00')]);
+  await stand.db
+    .insertInto('payments')
+    .values({
+      ...{ id: newId(), cartId: cart.id, accountId: family.accountId, token: newId() },
+      ...{ kind: 'online', amountCents: 2000, status: 'pending', createdAt: stand.clock.now() },
+    })
+    .execute();
+
+  expect((await cart.get()).body.data.paymentPending).toBe(true);
+  const refused = await cart.hold(place, [at('10:00')]);
+  expect(refused.body.messages[0].code).toBe('cart.payment_pending');
+});
+
+test('people whose data are not complete keep a cart from being checked out', async () => {
+  const place = await stand.place({ schedule: { capacity: 2 } });
+  const family = await stand.family(1);
+  const unknown = await buildPerson(stand.db, {
+    accountId: family.accountId,
+    name: 'ana de sousa',
+  });
+  family.personIds.push(unknown.id);
+  const cart = await stand.cart(family, place.serviceId);
+
+  const { body } = await cart.hold(place, [at('09:00'), at('09:00')]);
+
+  expect(body.data.canCheckout).toBe(false);
+  expect(body.data.assets[1].person.initials_name).toBe('AS');
+  expect(body.data.assets[1].privateData.isComplete).toBe(false);
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingStand, Family } from '../../test/booking-stand.ts';
+import { covidTests, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import {
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildService,
+} from '../../test/builders/index.ts';
+import { newId } from '../platform/uuid.ts';
+
+let stand: BookingStand;
+let family: Family;
+let serviceId: number;
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+  family = await stand.family(2);
+  serviceId = (await buildService(stand.db, { serviceTypeId: covidTests })).id;
+});
+
+afterAll(() => stand.close());
+
+function create(change: object, more: { key?: string; token?: string } = {}) {
+  return stand.call('POST', 'onboarding/user/travel/service', {
+    token: more.token ?? family.token,
+    body: { idService: serviceId, date: wednesday, idPersons: family.personIds, ...change },
+    ...(more.key ? { headers: { 'idempotency-key': more.key } } : {}),
+  });
+}
+
+async function readOf(idCart: string) {
+  return (await stand.call('GET', `scheduling/${idCart}`, { token: family.token })).body.data;
+}
+
+test('a cart has an asset for each person in the order given, and holds nothing yet', async () => {
+  const { status, body } = await create({ idPersons: family.personIds.toReversed() });
+  expect([status, body.type]).toEqual([200, 'Success']);
+
+  const cart = await readOf(body.data.idCart);
+  expect(
+    cart.assets.map(({ person }: { person: { idPerson: string } }) => person.idPerson),
+  ).toEqual(family.personIds.toReversed());
+  expect(cart).toMatchObject({
+    idCart: body.data.idCart,
+    date: wednesday,
+    currentService: { id: serviceId, description: 'Teste de antigénio' },
+    availableDates: { from: '2026-11-24', to: '2027-01-23' },
+    ...{ canCheckout: false, paymentPending: false, isCheckedOut: false, jumpToSlots: false },
+    payment: { totalAmount: 0, totalCents: 0 },
+    ...{ schedules: [], holdExpiresAt: null, preferred: null, entityCode: null },
+  });
+});
+
+test('who is not a living person of the account cannot be booked for', async () => {
+  const stranger = await buildPerson(stand.db);
+  const { accountId } = family;
+  const gone = await buildPerson(stand.db, { accountId, deletedAt: stand.clock.now() });
+  for (const id of [stranger.id, gone.id, newId()]) {
+    const { body } = await create({ idPersons: [id] });
+    expect(body.messages[0].code).toBe('cart.persons_unknown');
+  }
+});
+
+test('nobody stands twice in a cart', async () => {
+  const [person] = family.personIds;
+  const { body } = await create({ idPersons: [person, person] });
+  expect(body.messages[0]).toMatchObject({
+    code: 'cart.duplicate_persons',
+    text: 'Por favor não insira nomes repetidos.',
+  });
+});
+
+test('an unknown service, a past day and an unknown entity code are answered as errors', async () => {
+  expect((await create({ idService: 1 })).body.messages[0].code).toBe('cart.service_unknown');
+  expect((await create({ date: '2026-11-23' })).body.messages[0].code).toBe('cart.date_past');
+  expect((await create({ entityCode: 'nobody' })).body.messages[0].code).toBe('code.unknown');
+  expect((await create({ date: '9999-12-31' })).status).toBe(400);
+});
+
+test('of a day sent as an instant only the first ten characters count, and the time when travelling', async () => {
+  const { body } = await create({ date: '2026-11-24T23:00:00.000Z' });
+  expect((await readOf(body.data.idCart)).date).toBe('2026-11-24');
+
+  const trip = await create({ date: '2026-12-01T10:30:00Z', travelling: true });
+  const row = await stand.db
+    .selectFrom('carts')
+    .selectAll()
+    .where('id', '=', trip.body.data.idCart)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    serviceDate: '2026-12-01',
+    serviceTime: '10:30:00',
+    isTravelling: true,
+  });
+  for (const date of ['2026-12-01', '2026-12-01T99:99:00Z']) {
+    const timeless = await create({ date, travelling: true });
+    expect([timeless.status, timeless.body.messages[0].code]).toEqual([400, 'date']);
+  }
+});
+
+test('prescriptions are for services that take them, people of the cart and known types', async () => {
+  const prescription = {
+    ...{ idPerson: family.personIds[0], type: 1, number: '1234567890123456789' },
+    ...{ accessCode: '123456', provisionCode: '654321' },
+  };
+  const refused = await create({ prescriptions: [prescription] });
+  expect(refused.body.messages[0].code).toBe('cart.no_prescription');
+
+  const { id: idService } = await buildService(stand.db, {
+    serviceTypeId: covidTests,
+    allowsPrescription: true,
+  });
+  const stranger = { ...prescription, idPerson: newId() };
+  const ofStranger = await create({ idService, prescriptions: [stranger] });
+  expect(ofStranger.body.messages[0].code).toBe('prescriptions.0.idPerson');
+  const ofNoType = await create({ idService, prescriptions: [{ ...prescription, type: 99 }] });
+  expect(ofNoType.body.messages[0].code).toBe('prescriptions.0.type');
+  const short = { ...prescription, number: '12' };
+  expect((await create({ idService, prescriptions: [short] })).status).toBe(400);
+
+  const made = await create({ idService, prescriptions: [prescription] });
+  const assets = await stand.db
+    .selectFrom('assets')
+    .selectAll()
+    .where('cartId', '=', made.body.data.idCart)
+    .orderBy('ordinal')
+    .execute();
+  expect(assets.map((asset) => asset.prescriptionNumber)).toEqual([prescription.number, null]);
+});
+
+test('a place chosen on the way is kept with its time, one that does not offer the service is not', async () => {
+  const entity = await buildEntity(stand.db, { timeZone: 'Atlantic/Azores' });
+  const offered = await buildEntityService(stand.db, { entityId: entity.id, serviceId });
+  const time = '2026-11-25T10:00:00-01:00';
+  const made = await create({ preferred: { idEntityService: offered.id, time } });
+  const cart = await readOf(made.body.data.idCart);
+  expect(cart.preferred).toEqual({ idEntityService: offered.id, time });
+
+  const other = await buildEntityService(stand.db);
+  const elsewhere = await create({ preferred: { idEntityService: other.id } });
+  expect((await readOf(elsewhere.body.data.idCart)).preferred).toBeNull();
+});
+
+test('the same Idempotency-Key makes one cart, and refuses another body', async () => {
+  const first = await create({}, { key: 'once' });
+  const again = await create({}, { key: 'once' });
+  expect(again.body).toEqual(first.body);
+  expect((await create({ date: '2026-11-26' }, { key: 'once' })).status).toBe(400);
+});
+
+test('a stranger makes no cart', async () => {
+  const { status } = await stand.call('POST', 'onboarding/user/travel/service', { body: {} });
+  expect(status).toBe(401);
+});

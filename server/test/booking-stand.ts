@@ -1,0 +1,120 @@
+import { appointmentsRoutes } from '../src/appointments/index.ts';
+import { cartRoutes } from '../src/cart/index.ts';
+import { loadReference } from '../src/reference.ts';
+import { searchRoutes } from '../src/search/index.ts';
+import type { Answer, TestApp } from './app.ts';
+import { createTestApp } from './app.ts';
+import {
+  buildAccount,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildSchedule,
+  buildService,
+} from './builders/index.ts';
+
+/** A service type of the reference data: the contract knows no others. */
+export const covidTests = 5;
+/** The Wednesday after the frozen Tuesday; Lisbon's wall clock shows UTC. */
+export const wednesday = '2026-11-25';
+export const at = (wall: string) => `${wednesday}T${wall}:00+00:00`;
+
+/** Somebody signed in with people to book for, whose data are complete. */
+export interface Family {
+  accountId: string;
+  token: string;
+  personIds: string[];
+}
+
+export interface Place {
+  serviceId: number;
+  entityId: string;
+  entityServiceId: string;
+  poolId: string;
+}
+
+export interface Given {
+  entity?: Parameters<typeof buildEntity>[1];
+  service?: Parameters<typeof buildEntityService>[1];
+  schedule?: Parameters<typeof buildSchedule>[1];
+}
+
+/** From a chosen service to a booked slot: the calls of search, cart and appointments, and who makes them. */
+export interface BookingStand extends TestApp {
+  family(people?: number): Promise<Family>;
+  /** A place with a service of its own unless given; each quarter of an hour from 9 to 18, one person at a time. */
+  place(given?: Given): Promise<Place>;
+  /** Makes a cart over HTTP for all of a family and Wednesday. */
+  cart(family: Family, serviceId: number): Promise<CartOfFamily>;
+}
+
+export interface CartOfFamily {
+  id: string;
+  assetIds: string[];
+  get(path?: string): Promise<Answer>;
+  /** POST slot: the people in order at these times; null leaves one out. */
+  hold(place: Place | null, times: Array<string | null>): Promise<Answer>;
+}
+
+export async function openBookingStand(): Promise<BookingStand> {
+  const app = await createTestApp({
+    routes: (deps) => [...searchRoutes(deps), ...appointmentsRoutes(deps), ...cartRoutes(deps)],
+  });
+  await loadReference(app.db, app.clock.now());
+  return {
+    ...app,
+    family: (people = 1) => buildFamily(app, people),
+    place: (given = {}) => buildPlaceToBook(app, given),
+    cart: (family, serviceId) => makeCart(app, family, serviceId),
+  };
+}
+
+async function buildFamily(app: TestApp, people: number): Promise<Family> {
+  const { id: accountId } = await buildAccount(app.db);
+  const personIds: string[] = [];
+  for (let count = 0; count < people; count += 1) {
+    const complete = {
+      ...{ email: 'ana@people.example', phone: '912345678', dateOfBirth: '1990-01-01' },
+      ...{ gender: 'Female', nationalityType: 'National', healthNumber: '123456789' },
+    };
+    const person = { accountId, ...complete, postalCode: '3000-179' };
+    personIds.push((await buildPerson(app.db, person)).id);
+  }
+  return { accountId, token: await app.signIn(accountId), personIds };
+}
+
+async function buildPlaceToBook(app: TestApp, given: Given): Promise<Place> {
+  const entityId = given.service?.entityId ?? (await buildEntity(app.db, given.entity)).id;
+  const serviceId =
+    given.service?.serviceId ?? (await buildService(app.db, { serviceTypeId: covidTests })).id;
+  const offered = { ...given.service, entityId, serviceId };
+  const { id: entityServiceId } = await buildEntityService(app.db, offered);
+  const { poolId } = await buildSchedule(app.db, { entityId, ...given.schedule });
+  return { serviceId, entityId, entityServiceId, poolId };
+}
+
+async function makeCart(app: TestApp, family: Family, serviceId: number): Promise<CartOfFamily> {
+  const { token, personIds } = family;
+  const body = { idService: serviceId, date: wednesday, idPersons: personIds };
+  const made = await app.call('POST', 'onboarding/user/travel/service', { token, body });
+  const id: string = made.body.data.idCart;
+  const read = await app.call('GET', `scheduling/${id}`, { token });
+  const assetIds: string[] = read.body.data.assets.map(
+    ({ idAsset }: { idAsset: string }) => idAsset,
+  );
+  return {
+    ...{ id, assetIds },
+    get: (path = '') => app.call('GET', `scheduling/${id}${path}`, { token }),
+    hold(place, times) {
+      const wishes = Map.groupBy(
+        assetIds.filter((_, index) => times[index]),
+        (assetId) => times[assetIds.indexOf(assetId)] ?? '',
+      );
+      return app.call(
+        'POST',
+        `scheduling/${id}/slot${place ? `?entityService=${place.entityServiceId}` : ''}`,
+        { token, body: [...wishes].map(([slot, persons]) => ({ slot, persons })) },
+      );
+    },
+  };
+}
