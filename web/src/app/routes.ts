@@ -7,6 +7,7 @@ export default [
     route('about', '../marketing/about.page.tsx'),
     route('faq', '../marketing/faq.page.tsx'),
     route('partners', '../marketing/partners.page.tsx'),
+    route('search', '../search/search.page.tsx'),
     route('privacy-policy', '../marketing/privacy-policy.page.tsx'),
     route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
     route('payment-success', '../payments/payment-success.page.tsx'),

@@ -66,11 +66,12 @@ export interface TimeChipProps extends Omit<ComponentPropsWithoutRef<'button'>, 
   time: string;
   /** Its whole name: '09:20, 3 vagas, Farmácia Central'. */
   label: string;
+  /** Whether it is the one chosen. Absent: the chip does something at once, and is not one of a choice. */
   isChosen?: boolean;
 }
 
 /** A start time that can be taken. */
-export function TimeChip({ time, label, isChosen = false, ...button }: TimeChipProps) {
+export function TimeChip({ time, label, isChosen, ...button }: TimeChipProps) {
   return (
     <button
       type="button"

@@ -18,6 +18,8 @@ export interface DayFieldProps {
   /** Civil dates, YYYY-MM-DD. Nothing before `today` can be chosen. */
   value: string;
   today: string;
+  /** Nothing after it can be chosen, where it is given. */
+  last?: string;
   onChange: (date: string) => void;
   controlClass?: string | undefined;
 }
@@ -29,6 +31,7 @@ export function DayField({
   label,
   value,
   today,
+  last,
   onChange,
   controlClass = fieldClasses.control,
 }: DayFieldProps) {
@@ -37,6 +40,10 @@ export function DayField({
   const ownId = useId();
   const days = Array.from({ length: listedDays }, (_unused, index) => addDays(today, index));
   const [isCalendar, setCalendar] = useState(!days.includes(value));
+  const [wasAsked, setAsked] = useState(false);
+  // While one types a year, the date is not yet one that can be chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isOpenDay = (date: string) => date >= today && (last === undefined || date <= last);
   const nameOf = (date: string, index: number) => {
     const day = formatDay(date, language, 'medium');
     if (index === 0) return t('day.today', { day: formatDay(date, language, 'date') });
@@ -61,11 +68,16 @@ export function DayField({
             type="date"
             name={name}
             className={controlClass}
-            value={value}
+            value={typed ?? value}
             min={today}
-            // biome-ignore lint/a11y/noAutofocus: the person has just asked for the calendar, in this very place
-            autoFocus
-            onChange={(event) => onChange(event.target.value < today ? today : event.target.value)}
+            max={last}
+            // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for the calendar, in this very place
+            autoFocus={wasAsked}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (isOpenDay(event.target.value)) onChange(event.target.value);
+            }}
+            onBlur={() => setTyped(null)}
           />
         ) : (
           <select
@@ -73,9 +85,11 @@ export function DayField({
             name={name}
             className={`${controlClass} ${fieldClasses.select}`}
             value={value}
-            onChange={(event) =>
-              event.target.value === 'other' ? setCalendar(true) : onChange(event.target.value)
-            }
+            onChange={(event) => {
+              if (event.target.value !== 'other') return onChange(event.target.value);
+              setAsked(true);
+              setCalendar(true);
+            }}
           >
             {days.map((date, index) => (
               <option key={date} value={date}>

@@ -1,0 +1,50 @@
+import type { PartnerService } from '@vaga/contract/partners';
+import { formatDay, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { TimeChip } from '../ui/chips.tsx';
+import classes from './free-times.module.css';
+import { partnersTexts } from './partners.texts.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+export interface FreeTimesProps {
+  times: PartnerService['nextFree'];
+  /** The day asked for, YYYY-MM-DD. */
+  date: string;
+  timeZone: string;
+  /** What a time belongs to, for who hears it: the entity or the service. */
+  of: string;
+  /** Takes the time as it came. */
+  onChoose: (time: string) => void;
+}
+
+/** The next free times of a day, each of which books at once. */
+export function FreeTimes({ times, date, timeZone, of, onChoose }: FreeTimesProps) {
+  const t = useText(partnersTexts);
+  const language = useLanguage();
+  const first = times[0];
+  const day = formatDay(date, language, 'short');
+  if (!first) {
+    return <p className={classes.none}>{t('times.none', { day })}</p>;
+  }
+  return (
+    <div className={classes.times}>
+      <p className={classes.day}>
+        {day} <ZoneNote instant={first.time} timeZone={timeZone} />
+      </p>
+      <ul role="list" className={classes.list} aria-label={t('times.label', { day, of })}>
+        {times.map(({ time, available }) => {
+          const shown = formatTime(time, timeZone, language);
+          return (
+            <li key={time}>
+              <TimeChip
+                time={shown}
+                label={t('times.chip', { time: shown, count: available, of })}
+                onClick={() => onChoose(time)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { useSignIn } from '../identity/index.ts';
+
+/** What somebody wants to book, as the service selection reads it from its address. */
+export interface BookingWish extends Record<string, string | number | undefined> {
+  serviceType?: string | number;
+  service?: string | number;
+  /** A civil date, YYYY-MM-DD. */
+  date?: string;
+  location?: string;
+  full_location?: string;
+  latitude?: string | number;
+  longitude?: string | number;
+  /** The place chosen, and the start there: the slot's time as it came. */
+  idEntityService?: string;
+  time?: string;
+}
+
+/** Begins a booking. A visitor is asked to sign in first, and goes on from there afterwards. */
+export function useBooking(): (wish: BookingWish) => void {
+  const signIn = useSignIn();
+  const session = useSession();
+  return (wish) =>
+    signIn.open({ redirect: paths.testsServices(session?.loginType ?? 'user', wish) });
+}

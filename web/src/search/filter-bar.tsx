@@ -1,0 +1,194 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import type { Service, ServiceType } from '@vaga/contract/catalogue';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { LocationField } from '../geography/index.ts';
+import { formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { DayField } from '../ui/day-field.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import classes from './filter-bar.module.css';
+import { type Days, type Filters, missingOf, searchQueryOf } from './filters.ts';
+import { searchTexts } from './search.texts.ts';
+import { ServiceField, ServiceTypeField } from './service-fields.tsx';
+import { useServices } from './use-services.ts';
+
+type Missing = 'no_service_type' | 'no_location' | 'no_position';
+
+const fieldOf: Record<Missing, string> = {
+  no_service_type: 'filter-type',
+  no_location: 'filter-where',
+  no_position: 'filter-where',
+};
+
+export interface FilterBarProps {
+  filters: Filters;
+  /** Null where they could not be had. */
+  serviceTypes: ServiceType[] | null;
+  services: Service[] | null;
+  days: Days;
+  /** On a phone the bar is one line once something was searched. */
+  isOpenAtFirst: boolean;
+}
+
+/** What, where and when, in a bar that stays in sight. What it says is the address once 'Procurar' is pressed. */
+export function FilterBar({
+  filters,
+  serviceTypes,
+  services: loadedServices,
+  days,
+  isOpenAtFirst,
+}: FilterBarProps) {
+  const t = useText(searchTexts);
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const isSearching = useNavigation().location?.pathname === paths.search();
+  const { draft, change } = useDraft(filters);
+  const services = useServices(draft.serviceType, {
+    serviceType: filters.serviceType,
+    services: loadedServices,
+  });
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const service = services.only ?? draft.service;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isMissing = missingOf(draft);
+    if (isMissing) return setMissing(isMissing);
+    setOpen(false);
+    void navigate(paths.search(searchQueryOf({ ...draft, service })), {
+      state: { isAsked: true },
+    });
+  }
+
+  function closeDialog() {
+    const field = missing && document.getElementById(fieldOf[missing]);
+    setMissing(null);
+    // After the dialog has given the focus back, it goes to what is missing.
+    setTimeout(() => field?.focus());
+  }
+
+  return (
+    <section className={classes.bar} aria-label={t('filters.label')} data-open={isOpen}>
+      <BarSummary
+        filters={filters}
+        serviceTypes={serviceTypes}
+        services={loadedServices}
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      />
+      <Form
+        id="filters"
+        method="get"
+        action={paths.search()}
+        role="search"
+        aria-label={t('filters.label')}
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+      >
+        <ServiceTypeField
+          serviceTypes={serviceTypes}
+          value={draft.serviceType}
+          onChange={(serviceType) => change({ serviceType, service: '' })}
+          onRetry={revalidator.revalidate}
+        />
+        <ServiceField
+          services={services}
+          isReady={draft.serviceType !== ''}
+          value={service}
+          onChange={(chosen) => change({ service: chosen })}
+        />
+        <div className={classes.cell}>
+          <LocationField
+            id="filter-where"
+            place={draft.place}
+            onChange={(place) => change({ place })}
+            onNoPosition={() => setMissing('no_position')}
+            controlClass={classes.control}
+          />
+        </div>
+        <div className={classes.cell}>
+          <DayField
+            key={filters.date}
+            id="filter-when"
+            name="date"
+            label={t('filters.when')}
+            value={draft.date}
+            today={days.today}
+            last={days.last}
+            onChange={(date) => change({ date })}
+            controlClass={classes.control}
+          />
+        </div>
+        <div className={classes.actions}>
+          <Button type="submit" isBusy={isSearching} icon={<IconSearch size={20} aria-hidden />}>
+            {t('filters.submit')}
+          </Button>
+          <Button variant="ghost" onClick={() => change({ service: '', date: days.today })}>
+            {t('filters.clear')}
+          </Button>
+        </div>
+      </Form>
+      <InfoDialog
+        isOpen={missing !== null}
+        onClose={closeDialog}
+        title={t('info.title')}
+        text={missing ? t(`info.${missing}`) : null}
+      />
+    </section>
+  );
+}
+
+/** The filters as they are being changed; a new address starts them anew. */
+function useDraft(filters: Filters) {
+  const [draft, setDraft] = useState(filters);
+  const address = paths.search(searchQueryOf(filters));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that the filters hold
+  useEffect(() => setDraft(filters), [address]);
+  return {
+    draft,
+    change: (part: Partial<Filters>) => setDraft((before) => ({ ...before, ...part })),
+  };
+}
+
+/** On a phone: what is being searched, and the way to change it. */
+function BarSummary({
+  filters,
+  serviceTypes,
+  services,
+  isOpen,
+  onToggle,
+}: Pick<FilterBarProps, 'filters' | 'serviceTypes' | 'services'> & {
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const what =
+    services?.find(({ id }) => String(id) === filters.service)?.description ??
+    serviceTypes?.find(({ id }) => String(id) === filters.serviceType)?.description ??
+    t('filters.anything');
+  const rest = [filters.place.words, formatDay(filters.date, language, 'short')].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className={classes.summary}
+      aria-expanded={isOpen}
+      aria-controls="filters"
+      onClick={onToggle}
+    >
+      <span className={classes.summaryWords}>
+        <strong>{what}</strong>
+        <small>{rest.join(' · ')}</small>
+      </span>
+      <span className={classes.summarySign}>
+        <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+        {t(isOpen ? 'filters.hide' : 'filters.change')}
+      </span>
+    </button>
+  );
+}

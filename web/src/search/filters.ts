@@ -1,0 +1,94 @@
+import type { SearchQuery } from '../app/paths.ts';
+import { isKnown, nowhere, type Place, queryOf } from '../geography/index.ts';
+
+/** What one searches by, as the address bar holds it. Ids are digits; empty where nothing is chosen. */
+export interface Filters {
+  serviceType: string;
+  service: string;
+  place: Place;
+  /** A civil date, YYYY-MM-DD, never before today. */
+  date: string;
+}
+
+/** The civil days that can be searched, both included. */
+export interface Days {
+  today: string;
+  last: string;
+}
+
+/** How many results a page has: by a point, and by a place of the list. */
+export const pageSizes = { point: 20, place: 100 } as const;
+
+/** Reads the address; whatever is not what it should be counts as not given. */
+export function filtersOf(params: URLSearchParams, days: Days): Filters {
+  const digits = (name: string) => matched(params.get(name), /^\d{1,9}$/);
+  const serviceType = digits('serviceType');
+  return {
+    serviceType,
+    service: serviceType === '' ? '' : digits('service'),
+    place: placeOf(params),
+    date: dayOf(params.get('date'), days),
+  };
+}
+
+/** The address of the search screen for these filters. */
+export function searchQueryOf({ serviceType, service, place, date }: Filters): SearchQuery {
+  return { serviceType, service, ...queryOf(place), date };
+}
+
+/** What is missing before anything can be searched, in the order in which the form asks. */
+export function missingOf({
+  serviceType,
+  place,
+}: Filters): 'no_service_type' | 'no_location' | null {
+  if (serviceType === '') return 'no_service_type';
+  return isKnown(place) ? null : 'no_location';
+}
+
+/** The body of the search call. Page numbers start at 1. */
+export function searchBodyOf({ serviceType, service, place, date }: Filters, pageNumber: number) {
+  const isPoint = place.location === '';
+  return {
+    filterParams: {
+      serviceType,
+      service,
+      date,
+      location: place.location,
+      full_location: place.words,
+      latitude: place.latitude,
+      longitude: place.longitude,
+    },
+    pageSize: isPoint ? pageSizes.point : pageSizes.place,
+    pagination: { pageNumber },
+  };
+}
+
+/** The nearest day that can be searched; today for what is no civil date. */
+export function dayOf(value: string | null, { today, last }: Days): string {
+  const isDate =
+    value !== null &&
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(Date.parse(value)) &&
+    new Date(value).toISOString().startsWith(value);
+  if (!isDate || value < today) return today;
+  return value > last ? last : value;
+}
+
+function placeOf(params: URLSearchParams): Place {
+  const words = (params.get('full_location') ?? '').slice(0, 200);
+  const location = matched(params.get('location'), /^(d:\d{2}|m:\d{4}|l:\d{1,9})$/);
+  if (location !== '') return { ...nowhere, words, location };
+  const latitude = degreesOf(params.get('latitude'), 90);
+  const longitude = degreesOf(params.get('longitude'), 180);
+  if (latitude === null || longitude === null) return { ...nowhere, words };
+  return { words, location: '', latitude, longitude };
+}
+
+function degreesOf(value: string | null, most: number): number | null {
+  const degrees = value === null || value.trim() === '' ? Number.NaN : Number(value);
+  return Math.abs(degrees) <= most ? degrees : null;
+}
+
+function matched(value: string | null, pattern: RegExp): string {
+  return value !== null && pattern.test(value) ? value : '';
+}

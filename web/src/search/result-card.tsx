@@ -1,0 +1,131 @@
+import type { SearchResult } from '@vaga/contract/search';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { queryOf } from '../geography/index.ts';
+import { type BookingWish, EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
+import { formatDistance } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Price } from '../ui/chips.tsx';
+import type { Filters } from './filters.ts';
+import classes from './result-card.module.css';
+import { searchTexts } from './search.texts.ts';
+
+export interface ResultCardProps {
+  result: SearchResult;
+  filters: Filters;
+  /** The map points at it. */
+  isActive: boolean;
+  /** Pointed at, or left: the map shows the same. */
+  onActive: (id: string | null) => void;
+}
+
+/** One place: who, where, how much, and the next times, each of which books at once. */
+export const ResultCard = memo(function ResultCard({
+  result,
+  filters,
+  isActive,
+  onActive,
+}: ResultCardProps) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const book = useBooking();
+  const toEntity = entityPathOf(result, filters);
+  const wish = wishOf(result, filters);
+  const service = serviceLine(result, filters, t);
+  return (
+    <Card
+      as="article"
+      id={`result-${result.id}`}
+      className={classes.card}
+      isChosen={isActive}
+      aria-labelledby={`name-${result.id}`}
+      onPointerEnter={() => onActive(result.id)}
+      onPointerLeave={() => onActive(null)}
+      onFocus={() => onActive(result.id)}
+      onBlur={() => onActive(null)}
+    >
+      <div className={classes.head}>
+        <EntityLogo name={result.businessName} logo={result.logoPath} />
+        <div className={classes.who}>
+          <h2 id={`name-${result.id}`} className={classes.name}>
+            <Link to={toEntity}>{result.businessName}</Link>
+          </h2>
+          {service ? <p className={classes.service}>{service}</p> : null}
+          <p className={classes.address}>{result.address}</p>
+        </div>
+        <div className={classes.figures}>
+          <p className={classes.price}>
+            <Price
+              cents={result.priceFromCents}
+              language={language}
+              freeLabel={t('result.free')}
+              {...(filters.service === '' && result.priceFromCents > 0
+                ? { fromLabel: t('result.from') }
+                : {})}
+            />
+          </p>
+          {result.priceFromCents > 0 ? <p>{t('result.perPerson')}</p> : null}
+          <p>{formatDistance(result.distanceKm * 1000, language)}</p>
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <FreeTimes
+          times={result.nextFree}
+          date={filters.date}
+          timeZone={result.timeZone}
+          of={result.businessName}
+          onChoose={(time) => book({ ...wish, time })}
+        />
+        <div className={classes.acts}>
+          <Link className={classes.more} to={toEntity}>
+            {t(result.nextFree.length > 0 ? 'result.more' : 'result.otherDays')}
+            <span className="visually-hidden">: {result.businessName}</span>
+          </Link>
+          {result.nextFree.length > 0 ? (
+            <Button variant="outline" onClick={() => book(wish)}>
+              {t('result.book')}
+              <span className="visually-hidden">: {result.businessName}</span>
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+});
+
+/** The entity's page, on what was searched. */
+export function entityPathOf(result: SearchResult, { serviceType, service, date }: Filters) {
+  return paths.entity(result.id, { serviceTypeId: serviceType, service, date });
+}
+
+/** What a booking begun here takes along. */
+export function wishOf(result: SearchResult, filters: Filters): BookingWish {
+  return {
+    serviceType: filters.serviceType,
+    service: filters.service === '' ? result.serviceId : filters.service,
+    date: filters.date,
+    ...queryOf(filters.place),
+    idEntityService: result.idEntityService,
+  };
+}
+
+type Text = ReturnType<typeof useText<keyof typeof searchTexts.pt>>;
+
+/** The service, unless all cards are about the same one, and what is special about it here. */
+function serviceLine(
+  { serviceDescription, location, needsApproval }: SearchResult,
+  { service }: Filters,
+  t: Text,
+) {
+  return [
+    service === '' ? serviceDescription : '',
+    location === 'AtAddress' ? t('result.atAddress') : '',
+    location === 'Online' ? t('result.online') : '',
+    needsApproval ? t('result.approval') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { rememberSearch } from '../partners/index.ts';
+import { formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ErrorState, SkeletonCards } from '../ui/faces.tsx';
+import { type Days, type Filters, searchQueryOf } from './filters.ts';
+import type { Found } from './load-search.ts';
+import { MapPanel } from './map-panel.tsx';
+import { NothingFound, StartHere } from './next-steps.tsx';
+import { ResultList } from './result-list.tsx';
+import { searchTexts } from './search.texts.ts';
+import classes from './search-view.module.css';
+import { forgetFurther, useMoreResults } from './use-more-results.ts';
+
+export interface SearchViewProps {
+  filters: Filters;
+  /** Null while there is nothing to search by yet. */
+  found: Found | 'failed' | null;
+  /** The service, or its type, in words. */
+  what: string;
+  days: Days;
+  isCodeUnknown: boolean;
+}
+
+/** What was found, as a list and, where there is room, on a map. */
+export function SearchView({ filters, found, what, days, isCodeUnknown }: SearchViewProps) {
+  const t = useText(searchTexts);
+  const { state, revalidate } = useRevalidator();
+  const isSearching = useNavigation().location?.pathname === paths.search();
+  const address = paths.search(searchQueryOf(filters));
+  const heading = useHeadingFocus(found);
+  useEffect(() => rememberSearch(address), [address]);
+
+  if (found === null || found === 'failed') {
+    return (
+      <div className={classes.alone}>
+        {isCodeUnknown ? (
+          <p className={classes.notice} role="status">
+            {t('code.unknown')}
+          </p>
+        ) : null}
+        {isSearching ? (
+          <SkeletonCards count={4} height={168} label={t('results.loading')} />
+        ) : found === null ? (
+          <StartHere />
+        ) : (
+          <ErrorState
+            title={t('results.failed')}
+            text={t('results.failedText')}
+            retryLabel={t('retry')}
+            onRetry={revalidate}
+            isRetrying={state === 'loading'}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <Results
+      key={address}
+      filters={filters}
+      found={found}
+      what={what}
+      days={days}
+      address={address}
+      heading={heading}
+      isSearching={isSearching}
+    />
+  );
+}
+
+interface ResultsProps extends Pick<SearchViewProps, 'filters' | 'what' | 'days'> {
+  found: Found;
+  /** Of this search. */
+  address: string;
+  heading: React.RefObject<HTMLHeadingElement | null>;
+  isSearching: boolean;
+}
+
+function Results({ filters, found, what, days, address, heading, isSearching }: ResultsProps) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const { items, hasMore, status, loadMore } = useMoreResults(found, filters, address);
+  const [active, setActive] = useState<string | null>(null);
+  const onActive = useCallback((id: string | null) => setActive(id), []);
+  const where = filters.place.words;
+  const isPoint = filters.place.location === '';
+  return (
+    <div className={classes.halves} data-has-map={found.total > 0}>
+      <section
+        className={classes.list}
+        aria-labelledby="found"
+        aria-busy={isSearching || undefined}
+      >
+        <h1 id="found" ref={heading} tabIndex={-1} className={classes.title}>
+          {t(isPoint ? 'results.near' : 'results.in', { count: found.total, where })}
+        </h1>
+        {found.total > 0 ? (
+          <p className={classes.lead}>
+            {t('results.lead', { what, day: formatDay(filters.date, language) })}
+          </p>
+        ) : null}
+        {isSearching ? (
+          <SkeletonCards count={4} height={168} label={t('results.loading')} />
+        ) : items.length === 0 ? (
+          <NothingFound filters={filters} wider={found.wider} what={what} days={days} />
+        ) : (
+          <ResultList
+            items={items}
+            total={found.total}
+            filters={filters}
+            days={days}
+            active={active}
+            onActive={onActive}
+            more={{ hasMore, status, loadMore }}
+          />
+        )}
+      </section>
+      {found.total > 0 ? (
+        <MapPanel results={items} filters={filters} active={active} onActive={onActive} />
+      ) : null}
+    </div>
+  );
+}
+
+/** After a search that somebody asked for, the keyboard and the voice go to what was found. */
+function useHeadingFocus(found: SearchViewProps['found']) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(found);
+  const { state } = useLocation();
+  const wasAsked = (state as { isAsked?: boolean } | null)?.isAsked === true;
+  useEffect(() => {
+    if (shown.current === found) return;
+    shown.current = found;
+    forgetFurther();
+    if (wasAsked) heading.current?.focus({ preventScroll: true });
+  }, [found, wasAsked]);
+  return heading;
+}

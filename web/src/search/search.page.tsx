@@ -1,0 +1,92 @@
+import type { findPartnerByCode } from '@vaga/contract/partners';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { wire } from '../platform/api.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filters, filtersOf } from './filters.ts';
+import {
+  daysFrom,
+  findFirst,
+  loadServicesOf,
+  loadServiceTypes,
+  placeMeant,
+} from './load-search.ts';
+import { searchTexts } from './search.texts.ts';
+import { SearchView } from './search-view.tsx';
+
+/** What fails is null: the page stands without it and says so. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { now, logError } = context.get(pageContext);
+  const api = apiOf(context);
+  const orNull = <Value,>(work: Promise<Value>): Promise<Value | null> =>
+    work.catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      logError(error);
+      return null;
+    });
+  const params = new URL(request.url).searchParams;
+  const isCodeUnknown = await openByCode(api, params.get('entityCode'));
+  const days = daysFrom(now);
+  const asked = filtersOf(params, days);
+  const [serviceTypes, services, place] = await Promise.all([
+    orNull(loadServiceTypes(api)),
+    orNull(loadServicesOf(api, asked)),
+    orNull(placeMeant(api, asked.place)),
+  ]);
+  const only = services?.length === 1 ? String(services[0]?.id) : asked.service;
+  const filters: Filters = { ...asked, service: only, place: place ?? asked.place };
+  const found = await findFirst(api, filters).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return 'failed' as const;
+  });
+  return { filters, serviceTypes, services, found, days, isCodeUnknown };
+}
+
+/** An entity's code in the address opens the entity's page. An unknown one is said, and the search stands. */
+async function openByCode(api: ReturnType<typeof apiOf>, code: string | null): Promise<boolean> {
+  if (!code) return false;
+  const entity = await api
+    .data(wire<typeof findPartnerByCode>('GET', 'partner/code/:code'), { params: { code } })
+    .catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      return null;
+    });
+  if (entity) throw redirect(paths.entity(entity.id));
+  return true;
+}
+
+export default function SearchPage() {
+  const t = useText(searchTexts);
+  const { filters, serviceTypes, services, found, days, isCodeUnknown } =
+    useLoaderData<typeof loader>();
+  const what =
+    services?.find(({ id }) => String(id) === filters.service)?.description ??
+    serviceTypes?.find(({ id }) => String(id) === filters.serviceType)?.description;
+  const isAsked = what !== undefined && found !== null;
+  return (
+    <>
+      <PageHead
+        title={isAsked ? t('titleOf', { what, where: filters.place.words }) : t('title')}
+        description={t('description')}
+      />
+      <FilterBar
+        filters={filters}
+        serviceTypes={serviceTypes}
+        services={services}
+        days={days}
+        isOpenAtFirst={!isAsked}
+      />
+      <SearchView
+        filters={filters}
+        found={found}
+        what={what ?? ''}
+        days={days}
+        isCodeUnknown={isCodeUnknown}
+      />
+    </>
+  );
+}
