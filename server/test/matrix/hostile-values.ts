@@ -16,7 +16,7 @@ export const hostileValues: unknown[] = [
   "'; drop table accounts; --",
   "1' or '1'='1",
   '<script>alert(1)</script>',
-  '../../../../etc/passwd',
+  `${'../'.repeat(4)}etc/passwd`,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the attack
   '${7*7}{{7*7}}',
   '2026-02-30',

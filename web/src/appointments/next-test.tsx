@@ -1,5 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
+import { isOtherTime, useReaderZone } from '../platform/reader-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { TileBand } from '../ui/tile.tsx';
@@ -13,6 +14,7 @@ import { directionsTo, shownCode, shownPlace } from './test-words.ts';
 export function NextTest({ test, onAct }: { test: UserTest; onAct: (act: TestAct) => void }) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
+  const readerZone = useReaderZone();
   return (
     <Card as="section" className={classes.card} aria-labelledby="next-test">
       <TileBand seed={test.entity} height={56} side={28} />
@@ -23,6 +25,9 @@ export function NextTest({ test, onAct }: { test: UserTest; onAct: (act: TestAct
           </h2>
           <p className={classes.day}>{formatDay(civilDate(test.date, test.timeZone), language)}</p>
           <p className={classes.time}>{formatTime(test.date, test.timeZone, language)}</p>
+          {isOtherTime(test.date, test.timeZone, readerZone) ? (
+            <p className={classes.zone}>{t('zone', { place: test.entity })}</p>
+          ) : null}
         </div>
         <div className={classes.what}>
           <p className={classes.service}>{test.service}</p>

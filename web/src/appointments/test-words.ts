@@ -35,19 +35,25 @@ export function shownPlace(test: UserTest, t: T): string {
   return test.location === 'AtAddress' ? `${t('atAddress')}: ${test.address}` : test.address;
 }
 
-/** What stands under the status: why it was cancelled, how the refund stands. */
-export function statusNotes(test: UserTest, t: T): string[] {
-  const reasons: Record<string, Parameters<T>[0]> = {
-    expired: 'reason.expired',
-    byPerson: 'reason.byPerson',
-    byPartner: 'reason.byPartner',
-    paymentCanceled: 'reason.paymentCanceled',
-    refused: 'reason.refused',
-    placeLost: 'reason.placeLost',
-  };
+const reasons: Record<string, Parameters<T>[0]> = {
+  expired: 'reason.expired',
+  byPerson: 'reason.byPerson',
+  byPartner: 'reason.byPartner',
+  paymentCanceled: 'reason.paymentCanceled',
+  refused: 'reason.refused',
+  placeLost: 'reason.placeLost',
+};
+
+/** What stands under the status: until when it is held, why it was cancelled, how the refund stands. */
+export function statusNotes(test: UserTest, t: T, language: Language): string[] {
   const reason = test.statusReason === null ? undefined : reasons[test.statusReason];
-  const notes = test.status === 'Canceled' && reason ? [t(reason)] : [];
-  return test.refundState === 'none' ? notes : [...notes, t(`refund.${test.refundState}`)];
+  const notes: string[] = [];
+  if (test.paymentPending && test.holdExpiresAt) {
+    notes.push(t('payUntil', { time: formatTime(test.holdExpiresAt, test.timeZone, language) }));
+  }
+  if (test.status === 'Canceled' && reason) notes.push(t(reason));
+  if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
+  return notes;
 }
 
 /** Opens the way there in whatever the device has for maps. */

@@ -1,0 +1,91 @@
+import type { MessageText } from './message-text.ts';
+
+/** Accounts and people. The numbers and the quoted texts are the specification’s own. */
+export const accountMessages = {
+  '100': {
+    type: 'Error',
+    pt: 'Este e-mail já está registado.',
+    en: 'This e-mail is already registered.',
+  },
+  '101': {
+    type: 'Error',
+    pt: 'A palavra-passe precisa de pelo menos 6 caracteres, um caracter especial, um dígito e uma letra maiúscula, e a confirmação tem de ser igual.',
+    en: 'The password needs at least 6 characters, one special character, one digit and one uppercase letter, and the confirmation must be the same.',
+  },
+  '102': {
+    type: 'Error',
+    pt: 'Ocorreu um erro. Tente novamente.',
+    en: 'An error has occurred. Please try again.',
+  },
+  '110': {
+    type: 'Error',
+    pt: 'O seu e-mail ainda não foi confirmado.',
+    en: 'Your e-mail is not confirmed yet.',
+  },
+  '111': {
+    type: 'Error',
+    pt: 'Acesso negado. Tente mais tarde.',
+    en: 'Access denied. Please try later.',
+  },
+  '202': {
+    type: 'Error',
+    pt: 'Tem de confirmar o seu e-mail antes de recuperar a palavra-passe.',
+    en: 'You must confirm your e-mail before you recover the password.',
+  },
+  'login.wrong': {
+    type: 'Error',
+    pt: 'Login e/ou palavra-passe incorreta(s)',
+    en: 'Wrong login and/or password',
+  },
+  'login.failed': {
+    type: 'Error',
+    pt: 'Ocorreu um erro fazer login. Tente novamente!',
+    en: 'An error occurred while signing in. Please try again!',
+  },
+  'password.changed': {
+    type: 'Success',
+    pt: 'A palavra-passe foi alterada.',
+    en: 'Your password was changed.',
+  },
+  'password.wrong': {
+    type: 'Error',
+    pt: 'A palavra-passe atual não está certa.',
+    en: 'The current password is not right.',
+  },
+  'password.link_dead': {
+    type: 'Error',
+    pt: 'Esta ligação já não é válida. Peça uma nova em «Recuperar palavra-passe».',
+    en: 'This link is no longer valid. Ask for a new one under “Recover password”.',
+  },
+  'email.link_dead': {
+    type: 'Error',
+    pt: 'Não conseguimos validar o seu email.',
+    en: 'We could not validate your e-mail.',
+  },
+  saved: {
+    type: 'Success',
+    pt: 'Informação guardada com sucesso',
+    en: 'Information saved successfully',
+  },
+  'account.has_appointments': {
+    type: 'Warning',
+    pt: 'Não é possível apagar: há uma marcação por realizar, {service} em {date}. Cancele-a primeiro.',
+    en: 'This cannot be deleted: there is an appointment still to come, {service} on {date}. Cancel it first.',
+  },
+  'account.has_payments': {
+    type: 'Warning',
+    pt: 'Não é possível apagar: há um pagamento por terminar. Conclua-o ou cancele-o primeiro.',
+    en: 'This cannot be deleted: a payment is not finished. Complete or cancel it first.',
+  },
+  // People
+  'person.name_taken': {
+    type: 'Error',
+    pt: 'Já tem outra pessoa com este nome.',
+    en: 'You already have another person with this name.',
+  },
+  'person.in_cart': {
+    type: 'Warning',
+    pt: 'Não é possível apagar: há horas guardadas para esta pessoa. Conclua a marcação ou liberte-as primeiro.',
+    en: 'This cannot be deleted: times are held for this person. Finish the booking or free them first.',
+  },
+} as const satisfies Record<string, MessageText>;

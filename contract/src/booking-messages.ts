@@ -1,0 +1,182 @@
+import type { MessageText } from './message-text.ts';
+
+/** From the search to the appointment. Quoted texts are the specification’s own. */
+export const bookingMessages = {
+  'search.info.no_service_type': {
+    type: 'Error',
+    pt: 'Escolha o tipo de serviço.',
+    en: 'Choose a type of service.',
+  },
+  'search.info.no_location': {
+    type: 'Error',
+    pt: 'Escolha um local ou use a sua localização.',
+    en: 'Choose a place or use your location.',
+  },
+  'search.date_past': {
+    type: 'Error',
+    pt: 'Escolha uma data a partir de hoje.',
+    en: 'Choose a date from today on.',
+  },
+  'code.unknown': { type: 'Error', pt: 'Este código não existe.', en: 'This code does not exist.' },
+  'cart.persons_unknown': {
+    type: 'Error',
+    pt: 'Uma das pessoas já não existe. Escolha de novo.',
+    en: 'One of the people no longer exists. Choose again.',
+  },
+  'cart.duplicate_persons': {
+    type: 'Error',
+    pt: 'Por favor não insira nomes repetidos.',
+    en: 'Please do not enter repeated names.',
+  },
+  'cart.service_unknown': {
+    type: 'Error',
+    pt: 'Este serviço já não está disponível.',
+    en: 'This service is no longer available.',
+  },
+  'cart.date_past': {
+    type: 'Error',
+    pt: 'Escolha uma data a partir de hoje.',
+    en: 'Choose a date from today on.',
+  },
+  'cart.no_prescription': {
+    type: 'Error',
+    pt: 'Este serviço não aceita prescrições.',
+    en: 'This service takes no prescriptions.',
+  },
+  'cart.checked_out': {
+    type: 'Error',
+    pt: 'Este carrinho já foi concluído.',
+    en: 'This cart is already checked out.',
+  },
+  'cart.incomplete': {
+    type: 'Error',
+    pt: 'Faltam dados ou horas de alguma pessoa.',
+    en: 'Data or a time is missing for somebody.',
+  },
+  'cart.payment_pending': {
+    type: 'Error',
+    pt: 'Já tem um pagamento pendente!',
+    en: 'You already have a pending payment!',
+  },
+  'cart.filters': {
+    type: 'Error',
+    pt: 'Use só um filtro de local de cada vez.',
+    en: 'Use one place filter at a time.',
+  },
+  'cart.too_many_places': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} lugares guardados ao mesmo tempo. Conclua ou cancele outra marcação primeiro.',
+    en: 'You can hold at most {maximum} places at once. Finish or cancel another booking first.',
+  },
+  'slot.taken': {
+    type: 'Warning',
+    pt: 'Essa hora acabou de ser ocupada. Escolha outra.',
+    en: 'That time has just been taken. Choose another.',
+  },
+  'slot.none': {
+    type: 'Warning',
+    pt: 'Não há horas neste dia. Escolha outro dia.',
+    en: 'There are no times on this day. Choose another day.',
+  },
+  'slot.unknown': {
+    type: 'Error',
+    pt: 'Essa hora não existe neste local.',
+    en: 'That time does not exist at this place.',
+  },
+  'slot.no_place': { type: 'Error', pt: 'Escolha primeiro um local.', en: 'Choose a place first.' },
+  'slot.address': {
+    type: 'Error',
+    pt: 'Indique a morada onde o serviço é feito.',
+    en: 'Give the address where the service is done.',
+  },
+  'slot.too_far': {
+    type: 'Error',
+    pt: 'Esta morada fica fora da área: até {radius} km do local.',
+    en: 'This address is outside the area: up to {radius} km from the place.',
+  },
+  'slot.person_twice': {
+    type: 'Error',
+    pt: 'Cada pessoa só pode ter uma hora.',
+    en: 'Each person can have one time only.',
+  },
+  'approval.pending': {
+    type: 'Success',
+    pt: 'O pedido foi enviado. Aguarde a confirmação por e-mail e/ou SMS.',
+    en: 'The request was sent. Wait for the confirmation by e-mail and/or SMS.',
+  },
+  'approval.needed': {
+    type: 'Error',
+    pt: 'Este local marca a hora consigo: espere pela resposta ao pedido.',
+    en: 'This place sets the time with you: wait for the answer to your request.',
+  },
+  'approval.refused': {
+    type: 'Warning',
+    pt: 'O local não pode fazer este serviço neste dia. Escolha outro.',
+    en: 'The place cannot do this service on that day. Choose another.',
+  },
+  'payment.method': {
+    type: 'Error',
+    pt: 'Por favor escolha um método de pagamento.',
+    en: 'Please choose a payment method.',
+  },
+  'payment.unavailable': {
+    type: 'Error',
+    pt: 'Este método de pagamento não está disponível.',
+    en: 'This payment method is not available.',
+  },
+  'payment.provider_down': {
+    type: 'Error',
+    pt: 'O pagamento não está disponível neste momento. As suas horas continuam guardadas: tente de novo.',
+    en: 'Payment is not available right now. Your times are still held: please try again.',
+  },
+  'payment.hold_expired': {
+    type: 'Warning',
+    pt: 'O tempo para pagar acabou e as horas ficaram livres. Escolha de novo.',
+    en: 'The time to pay ran out and the times were freed. Choose again.',
+  },
+  'payment.not_pending': {
+    type: 'Warning',
+    pt: 'Este pagamento já não está pendente.',
+    en: 'This payment is no longer pending.',
+  },
+  'payment.already_paid': {
+    type: 'Warning',
+    pt: 'Este pagamento já foi feito.',
+    en: 'This payment has been made already.',
+  },
+  'invoice.none': {
+    type: 'Error',
+    pt: 'Ainda não há comprovativo para este pagamento.',
+    en: 'There is no receipt for this payment yet.',
+  },
+  'appointment.canceled': {
+    type: 'Success',
+    pt: 'A marcação foi cancelada.',
+    en: 'The appointment was canceled.',
+  },
+  'appointment.canceled_refund': {
+    type: 'Success',
+    pt: 'A marcação foi cancelada e o valor vai ser devolvido.',
+    en: 'The appointment was canceled and the amount will be refunded.',
+  },
+  'appointment.canceled_request': {
+    type: 'Success',
+    pt: 'A marcação foi cancelada. O pedido de devolução seguiu para o local, que responde por e-mail.',
+    en: 'The appointment was canceled. The refund request went to the place, which answers by e-mail.',
+  },
+  'appointment.cannot_cancel': {
+    type: 'Error',
+    pt: 'Esta marcação já não pode ser cancelada.',
+    en: 'This appointment can no longer be canceled.',
+  },
+  'appointment.cannot_reschedule': {
+    type: 'Error',
+    pt: 'Esta marcação já não pode ser mudada.',
+    en: 'This appointment can no longer be moved.',
+  },
+  'appointment.rescheduled': {
+    type: 'Success',
+    pt: 'A marcação foi mudada.',
+    en: 'The appointment was moved.',
+  },
+} as const satisfies Record<string, MessageText>;
