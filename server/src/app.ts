@@ -71,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     log,
     trustsProxy: settings.trustsProxy,
     isHttps: settings.publicUrl.startsWith('https:'),
+    perMinute: settings.rateLimitPerMinute,
   });
   await documentRoutes(app, {
     title: settings.variant === 'vaga' ? 'Vaga' : 'Safecheckin',

@@ -9,6 +9,7 @@ test('with nothing set the product listens on this machine alone, with the embed
     paymentProvider: 'sandbox',
     publicUrl: 'http://localhost:3000',
     holdMinutes: 15,
+    rateLimitPerMinute: 1200,
     allowsDemo: true,
   });
 });
@@ -19,6 +20,7 @@ test('each wrong setting is told in a line of its own that names it', () => {
     HOLD_MINUTES: '31',
     DATABASE_URL: 'mysql://x',
     LOG_LEVEL: 'loud',
+    RATE_LIMIT_PER_MINUTE: '0',
   };
   const lines = messageOf(environment).split('\n');
   expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
@@ -26,6 +28,7 @@ test('each wrong setting is told in a line of its own that names it', () => {
     'HOLD_MINUTES',
     'LOG_LEVEL',
     'PORT',
+    'RATE_LIMIT_PER_MINUTE',
   ]);
 });
 

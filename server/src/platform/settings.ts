@@ -51,6 +51,12 @@ const Environment = z.object({
       'fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
+  RATE_LIMIT_PER_MINUTE: z.coerce
+    .number('a whole number from 1 to 1000000000')
+    .int('a whole number from 1 to 1000000000')
+    .min(1, 'a whole number from 1 to 1000000000')
+    .max(1_000_000_000, 'a whole number from 1 to 1000000000')
+    .default(1200),
   DEMO: switchedOn.default(false),
   TRUST_PROXY: switchedOn.default(false),
 });
@@ -71,6 +77,8 @@ export interface Settings {
   paymentProvider: 'sandbox' | 'none';
   holdMinutes: number;
   logLevel: string;
+  /** Calls that one address may make in a minute; some calls have a lower limit of their own. */
+  rateLimitPerMinute: number;
   /** Whether what is for trying out (mail reader, demo accounts, payment sandbox) may be served. */
   allowsDemo: boolean;
   trustsProxy: boolean;
@@ -120,6 +128,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     paymentProvider,
     holdMinutes: env.HOLD_MINUTES,
     logLevel: env.LOG_LEVEL,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     allowsDemo,
     trustsProxy: env.TRUST_PROXY,
   };
