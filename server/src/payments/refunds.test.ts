@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { openTill, payOnline } from '../../test/till.ts';
+import { ProviderDown } from './provider.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+async function paidCart(
+  fields: object = {},
+): Promise<HeldCart & { paymentId: string; s: string; session: string }> {
+  const cart = await till.holdCart({ people: 2 });
+  const payment = await payOnline(till, cart);
+  const outcome = { outcome: 'succeed', method: 'card', ...fields };
+  await till.atProvider(payment.session, 'outcome', outcome);
+  await till.run();
+  return { ...cart, ...payment };
+}
+
+const appointmentsOf = ({ cartId }: HeldCart) =>
+  till.db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('cartId', '=', cartId)
+    .orderBy('startsAt')
+    .execute();
+const refundsOf = (paymentId: string) =>
+  till.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
+
+async function cancelFirst(cart: HeldCart) {
+  const [first] = await appointmentsOf(cart);
+  return till.call('DELETE', `onboarding/user/schedule/${first?.id}`, { token: cart.token });
+}
+
+test('canceled within a day of the purchase, one person’s share goes back by itself, and only that', async () => {
+  const cart = await paidCart();
+  const { body } = await cancelFirst(cart);
+  expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
+  await till.run();
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done', amountCents: 2000 }]);
+  expect((await till.call('GET', `v1/payment/${cart.s}`)).body.data.status).toBe('paid');
+  expect(await sweepMoney(till.db)).toEqual([]);
+  const invoice = await till.call('GET', `onboarding/user/schedule/${cart.paymentId}/invoice`, {
+    token: cart.token,
+  });
+  expect(invoice.status).toBe(200);
+});
+
+test('canceled later, the refund is a request that waits for the partner', async () => {
+  const cart = await paidCart();
+  till.clock.advance(2 * day);
+  expect((await cancelFirst(cart)).body.data.refundState).toBe('requested');
+  await till.run();
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'requested', doneAt: null }]);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('everybody canceled is everything back', async () => {
+  const cart = await paidCart();
+  for (const { id } of await appointmentsOf(cart)) {
+    await till.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
+  }
+  await till.run();
+  expect((await till.call('GET', `v1/payment/${cart.s}`)).body.data.status).toBe('refunded');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('whoever cancels alone while the payment is on its way gets that share back when it comes', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const payment = await payOnline(till, cart);
+  await cancelFirst(cart);
+  await till.atProvider(payment.session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await till.run();
+
+  expect((await appointmentsOf(cart)).map(({ status }) => status)).toEqual(['Canceled', 'Paid']);
+  expect(await refundsOf(payment.paymentId)).toMatchObject([{ status: 'done', amountCents: 2000 }]);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('everybody canceled while the payment was on its way: all of it goes back', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const payment = await payOnline(till, cart);
+  for (const { id } of await appointmentsOf(cart)) {
+    await till.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
+  }
+  await till.atProvider(payment.session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await till.run();
+  expect((await till.call('GET', `v1/payment/${payment.s}`)).body.data.status).toBe('refunded');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a refund that waits at the provider is sent, then done', async () => {
+  const cart = await paidCart({ refunds: 'pending' });
+  await cancelFirst(cart);
+  await till.run();
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'sent' }]);
+  till.clock.advance(minute);
+  await till.run();
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done' }]);
+});
+
+test('a refund that fails at the provider is shown as failed', async () => {
+  const cart = await paidCart({ refunds: 'failed' });
+  await cancelFirst(cart);
+  await till.run();
+  till.clock.advance(minute);
+  await till.run();
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed' }]);
+  expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
+});
+
+test('a provider that is down is asked again later, and once it is up refunds once', async () => {
+  const cart = await paidCart();
+  const { provider } = till.payments;
+  const { refund } = provider;
+  let asked = 0;
+  provider.refund = async (order) => {
+    asked += 1;
+    if (asked === 2) await refund(order);
+    throw new ProviderDown('no answer');
+  };
+  await cancelFirst(cart);
+  await till.run();
+  till.clock.advance(minute);
+  await till.run();
+  expect(await refundsOf(cart.paymentId)).toMatchObject([
+    { status: 'queued', lastError: 'no answer' },
+  ]);
+  provider.refund = refund;
+  till.clock.advance(10 * minute);
+  await till.run();
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done', lastError: null }]);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a provider that stays down makes the refund failed after twelve tries', async () => {
+  const cart = await paidCart();
+  const { provider } = till.payments;
+  const { refund } = provider;
+  provider.refund = async () => {
+    throw new ProviderDown('no answer');
+  };
+  await cancelFirst(cart);
+  for (let turn = 0; turn < 14; turn += 1) {
+    await till.run();
+    till.clock.advance(6 * 60 * minute);
+  }
+  provider.refund = refund;
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed', attempts: 12 }]);
+  expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
+
+const minute = 60_000;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+const put = (path: string, token?: string) =>
+  till.call('PUT', path, token === undefined ? {} : { token });
+const read = async (s: string) => (await till.call('GET', `v1/payment/${s}`)).body.data;
+const outcome = (session: string, one: string, more: object = {}) =>
+  till.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+const sessionOf = async (id: string) =>
+  (
+    await till.db
+      .selectFrom('sandbox.sessions')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.status;
+const holdsOf = ({ cartId }: HeldCart) =>
+  till.db
+    .selectFrom('occupancy')
+    .selectAll()
+    .where('cartId', '=', cartId)
+    .where('live', '=', true)
+    .execute();
+const statesOf = async ({ cartId }: HeldCart) =>
+  (await till.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute()).map(
+    ({ status, statusReason }) => (statusReason ? `${status}: ${statusReason}` : status),
+  );
+
+test('an unknown token is 404 and a mangled one 400, for every call that takes one', async () => {
+  const unknown = 'a'.repeat(43);
+  for (const [method, path] of [
+    ['GET', (s: string) => `v1/payment/${s}`],
+    ['PUT', (s: string) => `scheduling/payment/${s}/cancel`],
+    ['PUT', (s: string) => `scheduling/payment/${s}/try-again`],
+  ] as const) {
+    expect((await till.call(method, path(unknown))).status).toBe(404);
+    expect((await till.call(method, path("';drop"))).status).toBe(400);
+  }
+});
+
+test('canceling frees the places at once, ends the session at the provider, and may be repeated', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, s } = await payOnline(till, cart);
+  expect((await put(`scheduling/payment/${s}/cancel`)).body).toMatchObject({
+    type: 'Success',
+    data: null,
+  });
+
+  expect(await holdsOf(cart)).toEqual([]);
+  expect(await statesOf(cart)).toEqual(['Canceled: paymentCanceled', 'Canceled: paymentCanceled']);
+  expect(await read(s)).toMatchObject({
+    status: 'canceled',
+    canTryAgain: true,
+    idCart: cart.cartId,
+  });
+  await till.run();
+  expect(await sessionOf(session)).toBe('expired');
+  expect((await put(`scheduling/payment/${s}/cancel`)).body.type).toBe('Success');
+});
+
+test('the cart’s own cancel does the same, and warns where nothing is pending', async () => {
+  const cart = await till.holdCart();
+  const path = `scheduling/${cart.cartId}/cancel-payment`;
+  expect((await put(path, cart.token)).body).toMatchObject({
+    ...{ type: 'Warning', messages: [{ code: 'payment.not_pending' }] },
+  });
+  const { s } = await payOnline(till, cart);
+  expect((await put(path, cart.token)).body.type).toBe('Success');
+  expect((await read(s)).status).toBe('canceled');
+});
+
+test('somebody who pays what was canceled in another window gets the money back', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await put(`scheduling/payment/${s}/cancel`);
+  await outcome(session, 'succeed');
+  await till.run();
+
+  expect((await read(s)).status).toBe('refunded');
+  expect(await holdsOf(cart)).toEqual([]);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('what is paid can be neither canceled nor tried again', async () => {
+  const cart = await till.holdCart();
+  const { session, s, paymentId } = await payOnline(till, cart);
+  await outcome(session, 'succeed');
+  await till.run();
+
+  for (const [path, token] of [
+    [`scheduling/payment/${s}/cancel`, undefined],
+    [`scheduling/payment/${s}/try-again`, undefined],
+    [`scheduling/payment/${paymentId}/cancel-and-retry`, cart.token],
+  ] as const) {
+    expect((await put(path, token)).body).toMatchObject({
+      ...{ type: 'Warning', data: null, messages: [{ code: 'payment.already_paid' }] },
+    });
+  }
+  expect(await read(s)).toMatchObject({ status: 'paid', canTryAgain: false });
+});
+
+test('a failed payment keeps the places at least five more minutes, and trying again pays for the same times', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, s } = await payOnline(till, cart);
+  till.clock.advance(14 * minute);
+  await outcome(session, 'fail');
+  await till.run();
+  expect((await read(s)).status).toBe('failed');
+  const [hold] = await holdsOf(cart);
+  expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 19 * minute));
+
+  const again = await put(`scheduling/payment/${s}/try-again`);
+  expect(again.body).toMatchObject({ type: 'Success', data: { id: cart.cartId } });
+  const second = await payOnline(till, cart);
+  await outcome(second.session, 'succeed');
+  await till.run();
+  expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('trying again after the hold ended takes the same times again where they are free', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { s } = await payOnline(till, cart);
+  till.clock.advance(20 * minute);
+  await till.sweep();
+  expect(await holdsOf(cart)).toEqual([]);
+
+  expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
+  expect(await holdsOf(cart)).toHaveLength(2);
+});
+
+test('trying again after somebody else took a time opens the cart all the same, with a warning', async () => {
+  const place = await buildTillPlace(till);
+  const cart = await till.holdCart({ place });
+  const { s } = await payOnline(till, cart);
+  till.clock.advance(20 * minute);
+  await till.sweep();
+  await till.holdCart({ place });
+
+  expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
+    ...{ type: 'Warning', data: { id: cart.cartId }, messages: [{ code: 'payment.hold_expired' }] },
+  });
+});
+
+test('from the list of tests, a pending payment is given up for another; money for it goes back', async () => {
+  const cart = await till.holdCart();
+  const first = await payOnline(till, cart);
+  const path = `scheduling/payment/${first.paymentId}/cancel-and-retry`;
+  expect((await put(path, cart.token)).body.data).toEqual({ id: cart.cartId });
+  const second = await payOnline(till, cart);
+
+  await outcome(first.session, 'succeed');
+  await till.run();
+  expect((await read(first.s)).status).toBe('refunded');
+  expect((await read(second.s)).status).toBe('pending');
+  await outcome(second.session, 'succeed');
+  await till.run();
+  expect(await statesOf(cart)).toEqual(['Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('late money of a payment that had expired books, and gives up the payment begun since', async () => {
+  const cart = await till.holdCart();
+  const first = await payOnline(till, cart);
+  await outcome(first.session, 'succeed', { late: '1' });
+  await till.db
+    .updateTable('payments')
+    .set({ status: 'expired' })
+    .where('id', '=', first.paymentId)
+    .execute();
+  await till.db
+    .updateTable('appointments')
+    .set({ status: 'Canceled', statusReason: 'expired', canceledAt: till.clock.now() })
+    .where('cartId', '=', cart.cartId)
+    .execute();
+  const second = await payOnline(till, cart);
+  till.clock.advance(minute);
+  await till.run();
+
+  expect((await read(first.s)).status).toBe('paid');
+  expect((await read(second.s)).status).toBe('canceled');
+  expect(await sessionOf(second.session)).toBe('expired');
+  expect(await statesOf(cart)).toContain('Paid');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('both payments of one cart paid: one books, the other goes back', async () => {
+  const cart = await till.holdCart();
+  const first = await payOnline(till, cart);
+  await put(`scheduling/payment/${first.s}/try-again`);
+  const second = await payOnline(till, cart);
+  await outcome(first.session, 'succeed');
+  await outcome(second.session, 'succeed');
+  await till.run();
+
+  const stand = [(await read(first.s)).status, (await read(second.s)).status].sort();
+  expect(stand).toEqual(['paid', 'refunded']);
+  expect(await statesOf(cart)).toEqual(['Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});

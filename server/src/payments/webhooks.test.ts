@@ -1,0 +1,237 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { buildTillPlace, openTill, payOnline, tillSecret } from '../../test/till.ts';
+
+const minute = 60_000;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+const signed = (body: string, secret = tillSecret, at = till.clock.now()) => {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+};
+
+const send = async (body: string, signature: string) =>
+  till.call('POST', 'v1/payment-webhook/sandbox', {
+    body,
+    headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+  });
+
+/** What the provider has to say of a session, in the order it happened; not delivered by itself. */
+async function noticesOf(session: string): Promise<string[]> {
+  const rows = await till.db
+    .selectFrom('sandbox.webhooks')
+    .select('payload')
+    .where('sessionId', '=', session)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ payload }) => JSON.stringify(payload));
+}
+
+const statusOf = async (s: string) => (await till.call('GET', `v1/payment/${s}`)).body.data.status;
+const statesOf = async ({ cartId }: HeldCart) =>
+  (
+    await till.db.selectFrom('appointments').select('status').where('cartId', '=', cartId).execute()
+  ).map(({ status }) => status);
+const succeed = (session: string, fields: object = {}) =>
+  till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
+
+test('a forged, stale or mangled notice is 401 and leaves no trace', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+  const old = new Date(till.clock.now().getTime() - 5 * minute - 1000);
+
+  for (const [body, signature] of [
+    [notice, signed(notice, 'another secret')],
+    [notice, signed(notice, tillSecret, old)],
+    [notice.replace('2000', '1'), signed(notice)],
+    [notice, ''],
+    [notice, 't=1,v1=zz'],
+    ['', signed('')],
+    ['{"id":1}', signed('{"id":1}')],
+    ['[', signed('[')],
+  ] as const) {
+    expect((await send(body, signature)).status).toBe(401);
+  }
+  expect(await statusOf(s)).toBe('pending');
+  expect(await till.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
+});
+
+test('a notice that comes ten times at once books once', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, s, paymentId } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(notice, signed(notice))));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(await statusOf(s)).toBe('paid');
+  expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
+  const events = await till.db
+    .selectFrom('paymentEvents')
+    .select('kind')
+    .where('paymentId', '=', paymentId)
+    .execute();
+  expect(events).toEqual([{ kind: 'session.paid' }]);
+  await till.run();
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('notices in the wrong order end as those in the right one', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await till.atProvider(session, 'multibanco');
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  const notices = await noticesOf(session);
+  for (const notice of notices.toReversed()) await send(notice, signed(notice));
+
+  expect(notices).toHaveLength(2);
+  expect(await statusOf(s)).toBe('paid');
+  expect(await statesOf(cart)).toEqual(['Paid']);
+});
+
+test('notices of a session that is not ours, or of another payment, change nothing', async () => {
+  const cart = await till.holdCart();
+  const { s, paymentId } = await payOnline(till, cart);
+  const session = {
+    ...{
+      id: 'cs_other',
+      reference: paymentId,
+      url: 'http://x.example',
+      status: 'paid',
+      method: 'card',
+    },
+    ...{ paid_cents: 2000, voucher: null, expires_at: frozenAt.toISOString() },
+  };
+  for (const reference of [paymentId, '01990000-0000-7000-8000-000000000000']) {
+    const data = { session: { ...session, reference } };
+    const body = JSON.stringify({ id: `evt_${reference}`, type: 'session.paid', data });
+    expect((await send(body, signed(body))).status).toBe(200);
+  }
+  expect(await statusOf(s)).toBe('pending');
+});
+
+test('a notice that gets lost loses nothing: the provider is asked', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  await till.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  await till.sweep();
+
+  expect(await statusOf(s)).toBe('paid');
+  expect(await statesOf(cart)).toEqual(['Paid']);
+});
+
+test('a card session that nobody pays ends with its hold, here and at the provider', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  till.clock.advance(15 * minute);
+  await till.sweep();
+
+  expect(await statusOf(s)).toBe('expired');
+  expect(await statesOf(cart)).toEqual(['Canceled']);
+  await till.atProvider(session, 'card', { number: '4242424242424242' });
+  await till.sweep();
+  expect(await statusOf(s)).toBe('expired');
+  expect(await sweepLeaks(till.db)).not.toContainEqual(
+    expect.stringContaining(cart.assetIds[0] ?? ''),
+  );
+});
+
+test('a push to a phone keeps the places its ten minutes', async () => {
+  const cart = await till.holdCart();
+  till.clock.advance(14 * minute);
+  const { session, s } = await payOnline(till, cart);
+  till.clock.advance(14 * minute);
+  await till.atProvider(session, 'mbway', { phone: '910000002' });
+  await till.sweep();
+  expect(await statusOf(s)).toBe('confirming');
+  till.clock.advance(9 * minute);
+  await till.sweep();
+  expect(await statesOf(cart)).toEqual(['PaymentPending']);
+  till.clock.advance(minute);
+  await till.sweep();
+  expect(await statusOf(s)).toBe('expired');
+  expect(await statesOf(cart)).toEqual(['Canceled']);
+});
+
+test('a voucher keeps the places until it expires, is shown with its reference, and is booked when paid', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await till.atProvider(session, 'multibanco');
+  await till.run();
+  till.clock.advance(2 * 24 * 60 * minute);
+  await till.sweep();
+
+  const { body } = await till.call('GET', `v1/payment/${s}`);
+  expect(body.data).toMatchObject({ status: 'awaitingVoucher', voucher: { amountCents: 2000 } });
+  expect(body.data.voucher.reference).toMatch(/^\d{9}$/);
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  await till.run();
+  expect(await statesOf(cart)).toEqual(['Paid']);
+});
+
+test('money that comes after the hold is booked where the place is still free', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+  await endUnheard(cart);
+  expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
+
+  await send(notice, signed(notice));
+  expect(await statusOf(s)).toBe('paid');
+  expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
+  await till.run();
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('money that comes after the hold goes back in full where one place is lost', async () => {
+  const place = await buildTillPlace(till);
+  const cart = await till.holdCart({ people: 2, place });
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+  await endUnheard(cart);
+  await till.holdCart({ place });
+
+  await send(notice, signed(notice));
+  expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
+  await till.run();
+  expect(await statusOf(s)).toBe('refunded');
+  expect(await sweepMoney(till.db)).toEqual([]);
+  const mails = await till.db
+    .selectFrom('messages')
+    .select('data')
+    .where('accountId', '=', cart.accountId)
+    .where('template', '=', 'refund-done')
+    .execute();
+  expect(mails.map(({ data }) => data)).toMatchObject([{ amountCents: 4000 }]);
+});
+
+/** The hold of a cart ends and is swept, while the provider's notice is still on its way. */
+async function endUnheard({ cartId, assetIds }: HeldCart): Promise<void> {
+  const { db } = till;
+  await db
+    .updateTable('occupancy')
+    .set({ expiresAt: till.clock.now() })
+    .where('cartId', '=', cartId)
+    .execute();
+  const { inTransaction } = await import('../platform/transact.ts');
+  const { releasePlaces } = await import('../scheduling/index.ts');
+  const { expireAppointments } = await import('../appointments/index.ts');
+  const now = till.clock.now();
+  await inTransaction(db, (trx) => releasePlaces(trx, { ownerIds: assetIds, as: 'expired', now }));
+  await inTransaction(db, (trx) => expireAppointments(trx, assetIds, now));
+}
