@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { afterPeople, detourInCart } from './cart-steps.rules.ts';
+
+const preferred = { idEntityService: 'p', time: null };
+const nine = '2026-11-23T09:00:00+00:00';
+const person = (isComplete = true, slot: string | null = null) => ({
+  slot,
+  privateData: { isComplete },
+});
+const cart = (part: Partial<Parameters<typeof detourInCart>[0]> = {}) => ({
+  ...{ isCheckedOut: false, jumpToSlots: false, canCheckout: false, paymentPending: false },
+  preferred: null,
+  assets: [person()],
+  ...part,
+});
+
+test('payment is reached only by a cart that can be checked out', () => {
+  expect(detourInCart(cart({ canCheckout: true }), 'payment', null)).toBeNull();
+  expect(detourInCart(cart(), 'payment', null)).toBe('location');
+  expect(detourInCart(cart({ preferred }), 'payment', null)).toBe('place/slot');
+  expect(detourInCart(cart({ assets: [person(false)] }), 'payment', null)).toBe('ticket');
+});
+
+test('a cart that is checked out shows its success, whatever was asked for', () => {
+  const done = cart({ isCheckedOut: true });
+  for (const screen of ['ticket', 'location', 'place', 'place/slot', 'payment'] as const)
+    expect(detourInCart(done, screen, null)).toBe('success');
+  expect(detourInCart(done, 'success', null)).toBeNull();
+  expect(detourInCart(cart(), 'success', null)).toBe('location');
+});
+
+test('a cart that jumps to its slots closes the first two steps, but never on missing data', () => {
+  const jumping = cart({ jumpToSlots: true, preferred });
+  expect(detourInCart(jumping, 'location', null)).toBe('place/slot');
+  expect(detourInCart(jumping, 'ticket', null)).toBe('place/slot');
+  const missing = cart({ jumpToSlots: true, preferred, assets: [person(false)] });
+  expect(detourInCart(missing, 'ticket', null)).toBeNull();
+});
+
+test('slots need a place: the one of the address or the one of the cart', () => {
+  expect(detourInCart(cart(), 'place/slot', null)).toBe('place');
+  expect(detourInCart(cart(), 'place/slot', 'p')).toBeNull();
+  expect(detourInCart(cart({ preferred }), 'place/slot', null)).toBeNull();
+});
+
+test('after the people comes what is still missing: a place, a time, or the payment', () => {
+  expect(afterPeople(cart())).toBe('location');
+  expect(afterPeople(cart({ preferred }))).toBe('place/slot');
+  expect(afterPeople(cart({ preferred, assets: [person(true, nine)] }))).toBe('payment');
+});

@@ -1,0 +1,54 @@
+import type { Cart } from '@vaga/contract/cart';
+
+/** The screens of a cart, by the end of their address. */
+export type CartScreen =
+  | 'ticket'
+  | 'booking'
+  | 'location'
+  | 'place'
+  | 'place/slot'
+  | 'payment'
+  | 'success'
+  | 'request-submission-success';
+
+type StepFacts = Pick<
+  Cart,
+  'isCheckedOut' | 'jumpToSlots' | 'canCheckout' | 'paymentPending' | 'preferred'
+> & {
+  assets: readonly { slot: string | null; privateData: { isComplete: boolean } }[];
+};
+
+/**
+ * Where a step to a screen of a cart leads instead; null where it may be entered. What is paid or booked shows its
+ * success; payment only once the cart can be checked out; with `jumpToSlots` the first two steps are closed, but for
+ * people whose data is missing; the slot screen needs a place.
+ */
+export function detourInCart(
+  cart: StepFacts,
+  screen: CartScreen,
+  entityService: string | null,
+): CartScreen | null {
+  if (screen === 'request-submission-success') return null;
+  if (cart.isCheckedOut) return screen === 'success' ? null : 'success';
+  // The dialog about the pending payment stands over any step.
+  if (cart.paymentPending) return null;
+  if (screen === 'success') return afterPeople(cart);
+  if (screen === 'payment') return cart.canCheckout ? null : firstOpen(cart);
+  if (screen === 'place/slot') return entityService || cart.preferred ? null : 'place';
+  const isClosed = cart.jumpToSlots && cart.preferred !== null && isComplete(cart);
+  return isClosed ? 'place/slot' : null;
+}
+
+/** Where one goes on once everybody's data is there. */
+export function afterPeople(cart: StepFacts): CartScreen {
+  if (cart.assets.every(({ slot }) => slot !== null)) return 'payment';
+  return cart.preferred ? 'place/slot' : 'location';
+}
+
+function firstOpen(cart: StepFacts): CartScreen {
+  return isComplete(cart) ? (cart.preferred ? 'place/slot' : 'location') : 'ticket';
+}
+
+function isComplete({ assets }: StepFacts): boolean {
+  return assets.every(({ privateData }) => privateData.isComplete);
+}

@@ -1,0 +1,45 @@
+/** Where places are looked for: near a point, or in a district, maybe in one of its municipalities. Never both. */
+export type LocationFilter =
+  | { by: 'near'; latitude: string; longitude: string }
+  | { by: 'area'; district: string; municipality: string; words: string };
+
+/** As the address of the place and slot screens carries it. */
+export function queryOfFilter(filter: LocationFilter): Record<string, string> {
+  if (filter.by === 'near') {
+    const { latitude, longitude } = filter;
+    return { nearUser: 'true', latitude, longitude };
+  }
+  const { district, municipality, words } = filter;
+  return { district, ...(municipality ? { municipality } : {}), where: words };
+}
+
+/** What an address says about where; null where it says nothing. */
+export function filterOfQuery(query: URLSearchParams): LocationFilter | null {
+  const [latitude, longitude] = [query.get('latitude'), query.get('longitude')];
+  if (query.get('nearUser') === 'true' && latitude && longitude) {
+    return { by: 'near', latitude, longitude };
+  }
+  const district = query.get('district');
+  if (!district) return null;
+  const municipality = query.get('municipality') ?? '';
+  return { by: 'area', district, municipality, words: query.get('where') ?? '' };
+}
+
+/** The filter that this cart was last looked up with in this tab. */
+export function storedFilter(cartId: string): LocationFilter | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(cartId)) ?? 'null') as LocationFilter | null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeFilter(cartId: string, filter: LocationFilter): void {
+  try {
+    sessionStorage.setItem(keyOf(cartId), JSON.stringify(filter));
+  } catch {
+    // A browser may refuse storage: the address still has it.
+  }
+}
+
+const keyOf = (cartId: string) => `vaga.cart.${cartId}.filter`;
