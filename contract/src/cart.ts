@@ -108,6 +108,8 @@ export const Cart = z
     /** Every asset has complete person data and a live hold. */
     canCheckout: z.boolean(),
     paymentPending: z.boolean(),
+    /** The payment that is pending: what `cancel-and-retry` takes. */
+    idPendingPayment: Id.nullable(),
     jumpToSlots: z.boolean(),
     payment: z.object({ totalAmount: Euros, totalCents: Cents }),
     schedules: z.array(CartSchedule),

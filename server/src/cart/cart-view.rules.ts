@@ -23,6 +23,7 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
     canCheckout:
       holds.length === rows.length && assets.every(({ privateData }) => privateData.isComplete),
     paymentPending: row.paymentPending,
+    idPendingPayment: row.pendingPaymentId,
     jumpToSlots: row.jumpToSlots,
     payment: { totalAmount: centsToEuros(totalCents), totalCents },
     schedules: schedulesOf(rows),

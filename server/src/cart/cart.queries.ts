@@ -97,6 +97,7 @@ export interface AssetInCart {
 
 export interface CartRow extends CartState {
   jumpToSlots: boolean;
+  pendingPaymentId: string | null;
   preferredTime: Date | null;
   /** Of the place last asked for. */
   preferredTimeZone: string | null;
@@ -115,6 +116,8 @@ export async function readCartRow(
   const found = await sql<CartRow>`
     select ${stateColumns}, c.jump_to_slots, c.preferred_time, pe.time_zone as preferred_time_zone,
            ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
+           (select p.id from payments p where p.cart_id = c.id
+               and p.status in ('created', 'pending', 'processing') limit 1) as pending_payment_id,
            coalesce(a.assets, '[]') as assets
       from carts c
       join services sv on sv.id = c.service_id

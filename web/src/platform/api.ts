@@ -53,7 +53,7 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
     if (reply.status === 401 && options.isSignedIn)
       throw redirect('/', { headers: cookieHeaders(reply) });
     if (reply.status !== 200 && reply.status !== 201)
-      throw new ApiError(reply.status, messagesOf(reply.body));
+      throw new ApiError(reply.status, messagesOf(reply.body), dataOf(reply.body));
     return { envelope: reply.body as Envelope<DataOf<E>>, setCookies: reply.setCookies };
   }
 
@@ -130,6 +130,10 @@ function pathOf(template: string, params: unknown, query: unknown): string {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function dataOf(body: unknown): unknown {
+  return (body as { data?: unknown } | null)?.data ?? null;
 }
 
 function messagesOf(body: unknown): Message[] {

@@ -23,13 +23,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly type: ReplyType;
   readonly messages: Message[];
+  /** What came with the refusal, e.g. the nearest free times with a lost race. */
+  readonly data: unknown;
 
-  constructor(status: number, messages: Message[]) {
+  constructor(status: number, messages: Message[], data: unknown = null) {
     super(messages[0]?.text ?? `The call failed with status ${status}.`);
     this.name = 'ApiError';
     this.status = status;
     this.type = 'Error';
     this.messages = messages;
+    this.data = data;
   }
 
   /** The message of a code, such as '110'; a field's path is the code of what is wrong with it. */
