@@ -3,12 +3,18 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
+import { addJob } from '../platform/jobs.ts';
 import { transact } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { Refund } from './appointment.rules.ts';
 import { canCancel, refundOnCancel } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
-import { lockAppointment, recordChanges, updateAppointment } from './appointments.queries.ts';
+import {
+  lockAppointment,
+  lockOfPayment,
+  recordChanges,
+  updateAppointment,
+} from './appointments.queries.ts';
 import { closeRequestIfEmpty } from './approval.queries.ts';
 import { markCanceled } from './cancel-for-payment.ts';
 import { addRefundJob } from './settle-appointments.ts';
@@ -49,11 +55,21 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
       await closeRequestIfEmpty(trx, appointment.approvalRequestId, now);
     }
     await payBack(trx, { appointment, refund, accountId, now });
+    await endPaymentOfNobody(trx, appointment);
     const news = { template: 'appointment-canceled', refund } as const;
     await tellAppointments(trx, { appointmentIds: [id], news, now });
     const { state: refundState, cents: refundCents } = refund;
     return success({ refundState, refundCents }, saidFor[refundState]);
   });
+}
+
+/** Once nobody waits for a payment any more, its page is closed, so that nobody pays it by mistake. */
+async function endPaymentOfNobody(trx: Trx, { status, paymentId }: Appointment): Promise<void> {
+  if (status !== 'PaymentPending' || paymentId === null) return;
+  const others = await lockOfPayment(trx, paymentId);
+  if (others.some((other) => other.status === 'PaymentPending')) return;
+  const key = `payments.end:${paymentId}`;
+  await addJob(trx, { name: 'payments.end', payload: { paymentId }, key });
 }
 
 async function payBack(

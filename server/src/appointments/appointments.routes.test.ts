@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
+import { openAppointmentStand } from '../../test/appointment-stand.ts';
+import { at, wednesday } from '../../test/booking-stand.ts';
+import { buildAppointment } from '../../test/builders/index.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { newId } from '../platform/uuid.ts';
+
+const hour = 60 * 60 * 1000;
+let stand: AppointmentStand;
+const now = () => stand.clock.now();
+
+beforeAll(async () => {
+  stand = await openAppointmentStand();
+});
+beforeEach(() => stand.clock.set(frozenAt));
+afterAll(() => stand.close());
+
+const move = ({ family: { token } }: Held, id: string, newDate: string) =>
+  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+
+test('a cart alone is in no list; a payment on its way is, until its hold ends', async () => {
+  const held = await stand.holdFor(1);
+  expect(await stand.listOf(held)).toEqual([]);
+  await stand.open(held, 'PaymentPending');
+
+  expect(await stand.listOf(held)).toMatchObject([
+    {
+      ...{ status: 'PaymentPending', paymentPending: true, idPayment: held.paymentId },
+      ...{ canCancel: true, canReschedule: false, refundOnCancelCents: 0 },
+      holdExpiresAt: '2026-11-24T09:15:00.000Z',
+    },
+  ]);
+  stand.clock.advance(15 * 60_000);
+  expect(await stand.listOf(held)).toMatchObject([
+    { status: 'Canceled', statusReason: 'expired', paymentPending: false, canCancel: false },
+  ]);
+});
+
+test('a paid appointment says all that the list shows, in the reader’s language', async () => {
+  const held = await stand.paid();
+
+  const [row] = await stand.listOf(held, 'en');
+
+  expect(row.code).toMatch(/^VAGA[A-HJ-NP-Z3-9]{8}$/);
+  expect(row).toEqual({
+    ...{ id: row.id, idPersonSchedule: row.id, code: row.code, person: row.person },
+    ...{ date: at('09:00'), endsAt: at('09:15'), timeZone: 'Europe/Lisbon' },
+    ...{ service: 'Antigen test', idService: held.place.serviceId },
+    ...{ entity: 'Farmácia Central', idEntity: held.place.entityId, location: 'Entity' },
+    address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+    ...{ latitude: 40.2109, longitude: -8.4292, priceCents: 2000 },
+    ...{ status: 'Paid', statusReason: null, paymentPending: false, isLocalPayment: false },
+    ...{ idPayment: held.paymentId, hasInvoice: false, idCart: held.cart.id, refundState: 'none' },
+    ...{ canExportDocument: false, canCancel: true, canReschedule: true },
+    ...{ refundOnCancelCents: 2000, scheduleResult: 'Pending', holdExpiresAt: null },
+  });
+});
+
+test('the next appointment stands first, the past and the canceled last', async () => {
+  const { accountId, token } = await stand.family();
+  const on = (date: string) => ({
+    ...{ accountId, startsAt: new Date(`${date}T10:00:00Z`), serviceDate: date },
+    endsAt: new Date(`${date}T10:10:00Z`),
+  });
+  const [far, past, next, canceled] = [
+    await buildAppointment(stand.db, on('2026-12-24')),
+    await buildAppointment(stand.db, on('2026-11-01')),
+    await buildAppointment(stand.db, on('2026-11-25')),
+    await buildAppointment(stand.db, { ...on('2026-10-01'), status: 'Canceled' }),
+  ];
+  const { body } = await stand.call('GET', 'onboarding/user/schedule', { token });
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
+    [next, far, past, canceled].map(({ id }) => id),
+  );
+});
+
+test('canceled within 24 hours of the purchase, that person’s money goes back and the place is free', async () => {
+  const held = await stand.paid(2);
+  const [row] = await stand.listOf(held);
+
+  const { status, body } = await stand.cancel(held, row.id);
+
+  expect([status, body.messages[0].code]).toEqual([200, 'appointment.canceled_refund']);
+  expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
+  const [stays, gone] = await stand.listOf(held);
+  expect(stays.status).toBe('Paid');
+  expect(gone).toMatchObject({
+    ...{ id: row.id, status: 'Canceled', statusReason: 'byPerson', refundState: 'automatic' },
+    ...{ canCancel: false, canReschedule: false, refundOnCancelCents: 0 },
+  });
+  expect(await stand.jobsNamed('payments.refund-appointment')).toContainEqual({
+    ...{ appointmentId: row.id, paymentId: held.paymentId, amountCents: 2000, state: 'automatic' },
+  });
+  const other = await stand.cart(await stand.family(), held.place.serviceId);
+  expect((await other.hold(held.place, [row.date])).status).toBe(200);
+  const canceled = (await stand.lettersTo(held)).filter(
+    ({ calendar }) => calendar?.method === 'CANCEL',
+  );
+  expect(canceled).toHaveLength(1);
+});
+
+test('later than that the refund is a request, and what was not paid online is none', async () => {
+  const held = await stand.paid();
+  stand.clock.set(new Date(at('08:59')));
+  await stand.db
+    .updateTable('appointments')
+    .set({ paidAt: new Date(now().getTime() - 24 * hour - 1) })
+    .where('paymentId', '=', held.paymentId)
+    .execute();
+  const [row] = await stand.listOf(held);
+  expect(row.refundOnCancelCents).toBe(0);
+  const { body } = await stand.cancel(held, row.id);
+  expect(body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
+
+  stand.clock.set(frozenAt);
+  const local = await stand.holdFor(1);
+  await stand.open(local, 'Await');
+  const [unpaid] = await stand.listOf(local);
+  expect((await stand.cancel(local, unpaid.id)).body.data).toEqual({
+    refundState: 'none',
+    refundCents: 0,
+  });
+});
+
+test('what has started or is canceled cannot be canceled, and a repeated key changes nothing', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  stand.clock.set(new Date(row.date));
+  const late = await stand.cancel(held, row.id);
+  expect([late.status, late.body.messages[0].code]).toEqual([200, 'appointment.cannot_cancel']);
+
+  stand.clock.set(frozenAt);
+  const first = await stand.cancel(held, row.id, 'once');
+  expect((await stand.cancel(held, row.id, 'once')).body).toEqual(first.body);
+  expect((await stand.cancel(held, row.id)).body.messages[0].code).toBe(
+    'appointment.cannot_cancel',
+  );
+});
+
+test('an appointment moves to a free start at the same price, told with the time before', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  await stand.db
+    .updateTable('entityServices')
+    .set({ priceCents: 9900 })
+    .where('id', '=', held.place.entityServiceId)
+    .execute();
+  const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
+  const slots = await stand.call('GET', path, { token: held.family.token });
+  expect(slots.body.data[0]).toEqual({
+    ...{ time: at('09:15'), timeRange: '09:15 - 09:30', available: 1 },
+  });
+
+  const { status, body } = await move(held, row.id, slots.body.data[1].time);
+
+  expect([status, body.messages[0].code]).toEqual([200, 'appointment.rescheduled']);
+  expect(body.data).toEqual({ id: row.id, date: at('09:30') });
+  expect(await stand.listOf(held)).toMatchObject([
+    { id: row.id, date: at('09:30'), endsAt: at('09:45'), priceCents: 2000, status: 'Paid' },
+  ]);
+  const [told] = (await stand.lettersTo(held)).filter(({ calendar }) =>
+    calendar?.content.includes('SEQUENCE:1'),
+  );
+  expect(told?.calendar?.method).toBe('REQUEST');
+  expect(await sweepOccupancy(stand.db, now())).toEqual([]);
+});
+
+test('a move that loses the race keeps the old place and names the nearest free times', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  const other = await stand.cart(await stand.family(), held.place.serviceId);
+  await other.hold(held.place, [at('10:00')]);
+
+  const { status, body } = await move(held, row.id, at('10:00'));
+
+  expect([status, body.messages[0].code]).toEqual([409, 'slot.taken']);
+  expect(body.data.alternatives.length).toBeGreaterThan(0);
+  expect((await stand.listOf(held))[0].date).toBe(at('09:00'));
+});
+
+test('nothing moves to a start that is not there, and to its own start only in name', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  for (const wrong of [
+    at('09:07'),
+    '2026-11-24T08:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '9999-12-31T00:00:00Z',
+  ]) {
+    expect((await move(held, row.id, wrong)).status).toBe(400);
+  }
+  expect((await move(held, row.id, 'tomorrow')).status).toBe(400);
+  const same = await move(held, row.id, at('09:00'));
+  expect(same.body).toMatchObject({ type: 'Success', messages: [] });
+  expect(
+    await stand.db.selectFrom('appointments').select('sequence').where('id', '=', row.id).execute(),
+  ).toEqual([{ sequence: 0 }]);
+
+  stand.clock.set(new Date(row.date));
+  const late = await move(held, row.id, at('17:00'));
+  expect([late.status, late.body.messages[0].code]).toEqual([200, 'appointment.cannot_reschedule']);
+  const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
+  const slots = await stand.call('GET', path, { token: held.family.token });
+  expect(slots.body.messages[0].code).toBe('appointment.cannot_reschedule');
+});
+
+test('a day without times says so, and a day that has passed is refused', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  const slotsOn = (date: string) =>
+    stand.call('GET', `onboarding/user/scheduled/${row.id}/availabe-slots?date=${date}`, {
+      token: held.family.token,
+    });
+  await stand.db
+    .updateTable('schedules')
+    .set({ validUntil: '2026-11-26' })
+    .where('poolId', '=', held.place.poolId)
+    .execute();
+  expect((await slotsOn('2026-11-30')).body).toMatchObject({
+    ...{ type: 'Warning', data: [], messages: [{ code: 'slot.none' }] },
+  });
+  expect((await slotsOn('2026-11-23')).body.messages[0].code).toBe('cart.date_past');
+  expect((await slotsOn('9999-12-31')).status).toBe(400);
+  expect((await slotsOn('')).status).toBe(400);
+});
+
+test('somebody else’s appointment is not there, whatever one asks of it', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  const stranger = { ...held, family: await stand.family() };
+  const path = (id: string) => `onboarding/user/scheduled/${id}/availabe-slots?date=${wednesday}`;
+  for (const id of [row.id, newId()]) {
+    const answers = await Promise.all([
+      stand.cancel(stranger, id),
+      move(stranger, id, at('10:00')),
+      stand.call('GET', path(id), { token: stranger.family.token }),
+    ]);
+    for (const { status, body } of answers) {
+      expect([status, body.messages[0].code]).toEqual([404, 'not_found']);
+    }
+  }
+  expect(await stand.listOf(stranger)).toEqual([]);
+  expect((await stand.call('GET', 'onboarding/user/schedule')).status).toBe(401);
+});

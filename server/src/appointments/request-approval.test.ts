@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingStand } from '../../test/booking-stand.ts';
+import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { takePlaces } from '../scheduling/index.ts';
+
+let stand: BookingStand;
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+});
+afterAll(() => stand.close());
+
+/** A place that confirms every time itself, and a family's cart for it. */
+async function atApprovalPlace(people = 2) {
+  const place = await stand.place({ service: { needsApproval: true } });
+  const family = await stand.family(people);
+  const cart = await stand.cart(family, place.serviceId);
+  const ask = (date = wednesday) =>
+    cart.get(`/slot?entityService=${place.entityServiceId}&date=${date}`);
+  const list = async () =>
+    (await stand.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
+  return { place, family, cart, ask, list };
+}
+
+const requestsOf = (cartId: string) =>
+  stand.db
+    .selectFrom('approvalRequests')
+    .select(['serviceDate', 'state'])
+    .where('cartId', '=', cartId)
+    .orderBy('serviceDate')
+    .execute();
+
+const mailsTo = async (accountId: string) =>
+  stand.db
+    .selectFrom('messages')
+    .select(['template', 'data'])
+    .where('accountId', '=', accountId)
+    .execute();
+
+test('asking for the slots asks the place once, takes nothing, and is in the list of tests', async () => {
+  const { family, cart, ask, list } = await atApprovalPlace();
+
+  const { status, body } = await ask();
+  const again = await ask();
+
+  expect([status, body.type, body.messages[0].code]).toEqual([200, 'Success', 'approval.pending']);
+  expect(body.data).toMatchObject({ approvalPending: true, slots: [], date: wednesday });
+  expect(again.body).toEqual(body);
+  expect(await requestsOf(cart.id)).toEqual([{ serviceDate: wednesday, state: 'pending' }]);
+  expect(await list()).toMatchObject([
+    { status: 'SchedulePending', date: wednesday, endsAt: null, canCancel: true },
+    { status: 'SchedulePending', date: wednesday, canReschedule: false },
+  ]);
+  const mails = await mailsTo(family.accountId);
+  expect(mails).toMatchObject([
+    {
+      template: 'approval-requested',
+      data: { serviceDate: wednesday, placeName: 'Farmácia Central' },
+    },
+  ]);
+  expect((await cart.get()).body.data.schedules).toEqual([]);
+});
+
+test('two windows that ask at once make one request', async () => {
+  const { cart, ask, list } = await atApprovalPlace();
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await requestsOf(cart.id)).toHaveLength(1);
+  expect(await list()).toHaveLength(2);
+});
+
+test('asking for another day takes the first request back, and its appointments go over', async () => {
+  const { cart, ask, list } = await atApprovalPlace(1);
+  await ask();
+  const [before] = await list();
+  await ask('2026-11-27');
+
+  expect(await requestsOf(cart.id)).toEqual([
+    { serviceDate: wednesday, state: 'canceled' },
+    { serviceDate: '2026-11-27', state: 'pending' },
+  ]);
+  expect(await list()).toMatchObject([{ id: before.id, code: before.code, date: '2026-11-27' }]);
+
+  await ask();
+  expect((await requestsOf(cart.id)).map(({ state }) => state)).toEqual(['pending', 'canceled']);
+});
+
+test('a place that confirms its times cannot be held past it; what it accepted can', async () => {
+  const { place, family, cart, ask } = await atApprovalPlace(1);
+  await ask();
+  const refused = await cart.hold(place, [at('09:00')]);
+  expect(refused.body.messages[0].code).toBe('approval.needed');
+
+  const [ownerId = ''] = cart.assetIds;
+  const startsAt = new Date(at('09:00'));
+  await inTransaction(stand.db, (trx) =>
+    takePlaces(trx, {
+      ...{ accountId: family.accountId, cartId: cart.id, entityCode: null },
+      places: [{ ownerId, entityServiceId: place.entityServiceId, startsAt }],
+      ...{ expiresAt: startsAt, now: stand.clock.now(), limitPerAccount: 10 },
+    }),
+  );
+  await stand.db
+    .updateTable('approvalRequests')
+    .set({ state: 'accepted' })
+    .where('cartId', '=', cart.id)
+    .execute();
+
+  const slots = await ask();
+  expect(slots.body.data).toMatchObject({
+    approvalPending: false,
+    slots: [{ time: at('09:00'), tickets: [ownerId] }],
+  });
+  const held = await cart.hold(place, [at('09:00')]);
+  expect(held.body.data.holdExpiresAt).toBe(startsAt.toISOString());
+  expect((await cart.hold(place, [at('09:15')])).body.messages[0].code).toBe('approval.needed');
+});
+
+test('a refusal is said, and a request whose last person cancels is taken back', async () => {
+  const { cart, ask, list, family } = await atApprovalPlace(1);
+  await ask();
+  const [row] = await list();
+  await stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  expect(await requestsOf(cart.id)).toEqual([{ serviceDate: wednesday, state: 'canceled' }]);
+
+  await stand.db
+    .updateTable('approvalRequests')
+    .set({ state: 'refused' })
+    .where('cartId', '=', cart.id)
+    .execute();
+  const { body } = await ask();
+  expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.refused']);
+});

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import {
+  openAppointments,
+  readAssetsToBook,
+  settleAppointments,
+} from '../src/appointments/index.ts';
+import { messagingJobs } from '../src/messaging/index.ts';
+import type { Letter } from '../src/platform/mail.ts';
+import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
+import { bookPlaces } from '../src/scheduling/index.ts';
+import type { Answer } from './app.ts';
+import type { BookingStand, CartOfFamily, Family, Place } from './booking-stand.ts';
+import { at, openBookingStand } from './booking-stand.ts';
+
+/** A family that holds places, and a payment of their cart that is on its way. */
+export interface Held {
+  place: Place;
+  family: Family;
+  cart: CartOfFamily;
+  paymentId: string;
+}
+
+/** What stands between held places and the list of tests: payments, settled without a provider. */
+export interface AppointmentStand extends BookingStand {
+  /** A quarter of an hour each from 9:00 on; nothing is an appointment yet. */
+  holdFor(people: number, priceCents?: number): Promise<Held>;
+  /** Another payment of the same cart, after the first was given up. */
+  payAgain(held: Held): Promise<Held>;
+  /** What checkout does. */
+  open(held: Held, to: 'PaymentPending' | 'Await' | 'Pending'): ReturnType<typeof openAppointments>;
+  /** What a webhook does once the money has come. */
+  settle(held: Held): Promise<number>;
+  /** Held, opened and settled. */
+  paid(people?: number): Promise<Held>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
+  listOf(held: Held, language?: string): Promise<any[]>;
+  cancel(held: Held, id: string, key?: string): Promise<Answer>;
+  /** The payloads of queued jobs. */
+  jobsNamed(name: string): Promise<object[]>;
+  /** The mails of an account that are queued, as they are really written. */
+  lettersTo(held: Held): Promise<Letter[]>;
+}
+
+export async function openAppointmentStand(): Promise<AppointmentStand> {
+  const stand = await openBookingStand();
+  const { db } = stand;
+  const now = () => stand.clock.now();
+  const holdFor = (people: number, priceCents = 2000) => holdPlaces(stand, people, priceCents);
+  const open: AppointmentStand['open'] = ({ cart, paymentId }, to) =>
+    inTransaction(db, async (trx) => {
+      if (to !== 'PaymentPending') await bookPlaces(trx, { cartId: cart.id, now: now() });
+      return openAppointments(trx, { cartId: cart.id, paymentId, to, now: now() });
+    });
+  const settle = ({ cart, paymentId }: Held) =>
+    inTransaction(db, async (trx) => {
+      const ownerIds = await readAssetsToBook(trx, paymentId);
+      const { lost } = await bookPlaces(trx, { cartId: cart.id, ownerIds, now: now() });
+      return lost.length > 0 ? 0 : settleAppointments(trx, { paymentId, to: 'Paid', now: now() });
+    });
+  return {
+    ...stand,
+    ...{ holdFor, open, settle },
+    payAgain: (held) => payAgain(stand, held),
+    async paid(people = 1) {
+      const held = await holdFor(people);
+      await open(held, 'PaymentPending');
+      await settle(held);
+      return held;
+    },
+    async listOf({ family: { token } }, language = 'pt') {
+      const headers = { 'accept-language': language };
+      return (await stand.call('GET', 'onboarding/user/schedule', { token, headers })).body.data;
+    },
+    cancel: ({ family: { token } }, id, key) =>
+      stand.call('DELETE', `onboarding/user/schedule/${id}`, {
+        token,
+        ...(key ? { headers: { 'idempotency-key': key } } : {}),
+      }),
+    jobsNamed: (name) => jobsNamed(stand, name),
+    lettersTo: ({ family }) => lettersTo(stand, family),
+  };
+}
+
+async function holdPlaces(stand: BookingStand, people: number, priceCents: number): Promise<Held> {
+  const place = await stand.place({ service: { priceCents } });
+  const family = await stand.family(people);
+  const cart = await stand.cart(family, place.serviceId);
+  const { status } = await cart.hold(place, ['09:00', '09:15', '09:30'].slice(0, people).map(at));
+  if (status !== 200) throw new Error(`Nothing was held: ${status}`);
+  const held = { place, family, cart, paymentId: newId() };
+  await insertPayment(stand, held, people * priceCents);
+  return held;
+}
+
+async function payAgain(stand: BookingStand, held: Held): Promise<Held> {
+  const { amountCents } = await stand.db
+    .updateTable('payments')
+    .set({ status: 'canceled' })
+    .where('id', '=', held.paymentId)
+    .returning('amountCents')
+    .executeTakeFirstOrThrow();
+  const again = { ...held, paymentId: newId() };
+  await insertPayment(stand, again, amountCents);
+  return again;
+}
+
+async function insertPayment(
+  { db, clock }: BookingStand,
+  { paymentId, cart, family }: Held,
+  amountCents: number,
+): Promise<void> {
+  await db
+    .insertInto('payments')
+    .values({
+      ...{ id: paymentId, cartId: cart.id, accountId: family.accountId, token: newId() },
+      ...{ kind: 'online', amountCents, status: 'pending', createdAt: clock.now() },
+    })
+    .execute();
+}
+
+async function jobsNamed({ db }: BookingStand, name: string): Promise<object[]> {
+  const { rows } = await sql<{ payload: object }>`
+    select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = ${name}`.execute(db);
+  return rows.map(({ payload }) => payload);
+}
+
+async function lettersTo(stand: BookingStand, { accountId }: Family): Promise<Letter[]> {
+  const { db } = stand;
+  const letters: Letter[] = [];
+  const mail = { send: async (letter: Letter) => void letters.push(letter), close: async () => {} };
+  const settings = {
+    publicUrl: 'https://vaga.example',
+    variant: 'vaga',
+    mailFrom: 'Vaga',
+  } as const;
+  await stand.runJobs(messagingJobs({ db, mail, settings }));
+  const unwritten = await db
+    .selectFrom('messages')
+    .select('template')
+    .where('lastError', 'is not', null)
+    .execute();
+  if (unwritten.length > 0) throw new Error(`Not written: ${JSON.stringify(unwritten)}`);
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return letters.filter(({ to }) => to === email);
+}
