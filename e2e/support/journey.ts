@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '..', '..', 'web', 'src', 'i18n');
+
+export type Language = 'pt' | 'en';
+
+/** The words of a screen, by slice and key, in the language of the journey; `values` fill {{names}}. */
+export type Words = (
+  slice: string,
+  key: string,
+  values?: Record<string, string | number>,
+) => string;
+
+interface Journey {
+  language: Language;
+  words: Words;
+}
+
+/**
+ * A journey in the language of its project: a reader who chose it before and has seen the cookie notice.
+ * Any script error on a page, and any answer of 500 or more, fails it.
+ */
+export const test = base.extend<Journey>({
+  language: async ({ locale }, use) => {
+    await use(locale?.startsWith('en') ? 'en' : 'pt');
+  },
+  words: async ({ language }, use) => {
+    await use((slice, key, values = {}) => filled(textOf(language, slice, key), values));
+  },
+  context: async ({ context, baseURL, language }, use) => {
+    const url = baseURL ?? '';
+    await context.addCookies([
+      { name: 'lang', value: language, url },
+      { name: 'cookie-consent', value: 'ok', url },
+    ]);
+    await use(context);
+  },
+  page: async ({ page }, use) => {
+    const faults = watchFaults(page);
+    await use(page);
+    base.expect(faults, 'faults that the journey met on its way').toEqual([]);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Fills a list with whatever goes wrong on a page. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /hydrat|CSP|Content Security/i.test(message.text())) {
+      faults.push(`console: ${message.text().slice(0, 300)}`);
+    }
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  });
+  return faults;
+}
+
+function textOf(language: Language, slice: string, key: string): string {
+  const texts = JSON.parse(readFileSync(join(folder, language, `${slice}.json`), 'utf8'));
+  const text: string | undefined = texts[key];
+  if (text === undefined) throw new Error(`There is no text ${slice}.${key} in ${language}.`);
+  return text;
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
+}
