@@ -102,7 +102,7 @@ CREATE TABLE occupancy (
 );
 -- One person of a cart has one place.
 CREATE UNIQUE INDEX occupancy_owner_key ON occupancy (owner_id) WHERE live;
-CREATE INDEX occupancy_account_idx ON occupancy (account_id) WHERE live;
+CREATE INDEX occupancy_account_idx ON occupancy (account_id) WHERE state = 'hold';
 CREATE INDEX occupancy_cart_idx ON occupancy (cart_id);
 CREATE INDEX occupancy_expiry_idx ON occupancy (expires_at) WHERE state = 'hold';
 

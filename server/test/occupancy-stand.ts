@@ -51,10 +51,23 @@ export interface Wish {
   /** 15 unless given. */
   holdMinutes?: number;
   limitPerAccount?: number;
+  /** Whether to come again when the answer is 'busy', as clients are asked to; true unless given. */
+  isPatient?: boolean;
 }
 
 /** Takes places in a transaction of its own, as a call would. */
-export function takeFor(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
+export async function takeFor(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await takeOnce(db, who, wish);
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!isBusy || wish.isPatient === false || attempt === 10) throw error;
+    }
+  }
+}
+
+function takeOnce(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
   const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = wish;
   const places = who.ownerIds.flatMap((ownerId, index) => {
     const startsAt = starts[index];
@@ -82,7 +95,7 @@ export async function problemOf(work: Promise<unknown>): Promise<Problem> {
 
 /** How a race ended: who won, and why the others did not. */
 export async function raced<Result>(
-  work: ReadonlyArray<Promise<Result>>,
+  work: readonly Promise<Result>[],
 ): Promise<{ won: Result[]; lost: unknown[]; slowestMs: number }> {
   const begun = performance.now();
   let slowestMs = 0;

@@ -1,10 +1,9 @@
 import type { Trx } from '../platform/db.ts';
-import { Problem } from '../platform/http/outcome.ts';
 import type { TakenPlace } from './claim-places.ts';
 import { claimPlaces, takenPlace } from './claim-places.ts';
 import { lockCart } from './locks.queries.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
-import { markBooked, readPlacesOfCart } from './occupancy.queries.ts';
+import { lockPlacesOfCart, markBooked, readPlacesOfCart } from './occupancy.queries.ts';
 
 interface Booked {
   /** One for each person, those booked before among them; empty when anybody's place is lost. */
@@ -24,15 +23,14 @@ export async function bookPlaces(
   { cartId, ownerIds, now }: { cartId: string; ownerIds?: readonly string[]; now: Date },
 ): Promise<Booked> {
   const locked = await lockCart(trx, cartId);
+  await lockPlacesOfCart(trx, cartId);
   const all = await readPlacesOfCart(trx, cartId);
   const rows = ownerIds ? all.filter(({ ownerId }) => ownerIds.includes(ownerId)) : all;
   const gone = rows.filter(({ live }) => !live);
   const again = gone.length === 0 ? [] : await retake(trx, { rows: gone, now, locked });
   if ('lost' in again) return { booked: [], lost: again.lost };
   const held = rows.filter(({ state }) => state === 'hold').map(({ id }) => id);
-  // Under the locks only a cancellation can come between: then nothing is booked, and whoever asked looks again.
-  if (held.length > 0 && (await markBooked(trx, held)) < held.length)
-    throw new Problem(409, 'conflict');
+  if (held.length > 0) await markBooked(trx, held);
   return { booked: [...rows.filter(({ live }) => live).map(takenPlace), ...again], lost: [] };
 }
 

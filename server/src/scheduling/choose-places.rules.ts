@@ -30,7 +30,12 @@ export interface Choice {
 }
 
 /** `absent`: no such service, or not offered. `unknown`: no such start, or past. `taken`: closed or full. */
-export type Refusal = { ask: Ask; reason: 'absent' | 'unknown' | 'taken' };
+export interface Refusal {
+  ask: Ask;
+  reason: 'absent' | 'unknown' | 'taken';
+  /** Of the entity. */
+  timeZone: string;
+}
 
 type Choices = { choices: Choice[]; refused: null } | { choices: null; refused: Refusal[] };
 
@@ -54,7 +59,7 @@ export function choosePlaces(
   if (unknown.length > 0) {
     return {
       choices: null,
-      refused: unknown.map(({ ask, terms }) => ({ ask, reason: terms ? 'unknown' : 'absent' })),
+      refused: unknown.map((wish) => refused(wish, wish.terms ? 'unknown' : 'absent')),
     };
   }
   const search = { wishes, now, tries: 0, deepest: 0 };
@@ -63,8 +68,12 @@ export function choosePlaces(
   // Whoever stands after the deepest success is who does not fit.
   return {
     choices: null,
-    refused: wishes.slice(search.deepest).map(({ ask }) => ({ ask, reason: 'taken' })),
+    refused: wishes.slice(search.deepest).map((wish) => refused(wish, 'taken')),
   };
+}
+
+function refused({ ask, terms }: Wish, reason: Refusal['reason']): Refusal {
+  return { ask, reason, timeZone: terms?.timeZone ?? 'UTC' };
 }
 
 interface Wish {

@@ -16,9 +16,10 @@ import type {
   NewPlace,
   OccupancyRow,
   PlaceState,
-  TakingTerms,
+  StandingPlace,
 } from './occupancy.queries.ts';
 import { checkUnits, endPlaces, insertPlaces, readTakingTerms } from './occupancy.queries.ts';
+import type { EntityServiceTerms } from './offers.queries.ts';
 import { tellExpired } from './tell-expired.ts';
 
 /** A place that somebody has now. */
@@ -50,47 +51,103 @@ export interface Claim {
   now: Date;
 }
 
-export type Claimed = { places: TakenPlace[] } | { refused: Refusal[] | 'too many' | 'booked' };
+/** Who does not fit; or that the account has too many holds, or that a place to be replaced is booked. */
+export interface Refused {
+  refused: Refusal[] | 'too many' | 'booked';
+}
 
 /**
  * Takes a place for each ask, all or none. The locks of the starts are held by the caller's transaction and given as
  * `locked`. Nothing is written before everything fits; the caller that gets a refusal may go on.
  * @throws Problem 409 when a place it replaces changed under its hands.
  */
-export async function claimPlaces(trx: Trx, claim: Claim, locked: LockedDays): Promise<Claimed> {
-  const terms = await readUnderLocks(trx, claim, locked);
-  const { asks, limit, now } = claim;
-  if (limit !== null && terms.held + asks.length > limit) return { refused: 'too many' };
-  const isBooked = terms.previous.some(({ state }) => state === 'booked');
-  if (isBooked && !claim.replacesBookings) return { refused: 'booked' };
-  const replaced = new Set(terms.previous.map(({ id }) => id));
-  const others = terms.places.filter((place) => !replaced.has(place.id));
-  const expired = others.filter(
-    ({ expiresAt }) => expiresAt !== null && expiresAt <= now.getTime(),
-  );
+export async function claimPlaces(
+  trx: Trx,
+  claim: Claim,
+  locked: LockedDays,
+): Promise<Refused | { places: TakenPlace[] }> {
+  const table = await readUnderLocks(trx, claim, locked);
+  const decision = decide(table, claim);
+  if ('refused' in decision) return decision;
+  await endOld(trx, { claim, previous: table.previous, expired: decision.expired });
+  return {
+    places: await writePlaces(trx, { ...decision, claim, services: table.services, locked }),
+  };
+}
+
+/**
+ * Why the asks would be refused at this moment, seen without locks; null where they may fit. A refusal is as true
+ * without locks as with them: the place was taken when we looked. Only a yes needs the locks.
+ */
+export async function refusedAlready(trx: Trx, claim: Claim): Promise<Refused | null> {
+  const decision = decide(await readTable(trx, claim), claim);
+  return 'refused' in decision ? decision : null;
+}
+
+interface Fits {
+  choices: Choice[];
+  /** Live places of others that stay. */
+  standing: StandingPlace[];
+  /** Holds of others that have expired. */
+  expired: StandingPlace[];
+}
+
+function decide(table: Table, { asks, limit, now, replacesBookings }: Claim): Refused | Fits {
+  if (limit !== null && table.held + asks.length > limit) return { refused: 'too many' };
+  const isBooked = table.previous.some(({ state }) => state === 'booked');
+  if (isBooked && !replacesBookings) return { refused: 'booked' };
+  const replaced = new Set(table.previous.map(({ id }) => id));
+  const others = table.places.filter((place) => !replaced.has(place.id));
+  const expired = others.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= +now);
   const standing = others.filter((place) => !expired.includes(place));
   const taken: Taken[] = standing.map((place) => ({ ...place, places: 1 }));
-  const services = terms.services.filter(({ isActive }) => isActive);
-  const { choices, refused } = choosePlaces(asks, { services, taken, now: now.getTime() });
-  if (refused) return { refused };
-  await endOld(trx, { claim, terms, expired });
-  return { places: await writePlaces(trx, { claim, terms, choices, standing, locked }) };
+  const services = table.services.filter(({ isActive }) => isActive);
+  const { choices, refused } = choosePlaces(asks, { services, taken, now: +now });
+  return refused ? { refused } : { choices, standing, expired };
+}
+
+/** All that is read for a decision, of all entity services asked for. */
+interface Table {
+  services: EntityServiceTerms[];
+  places: StandingPlace[];
+  /** Live places of the people who ask. */
+  previous: OccupancyRow[];
+  held: number;
 }
 
 /**
  * Reads until every pool and day that could be chosen is locked: a schedule that was made between the first lock and
  * the read may offer the start on a pool that nobody locked.
  */
-async function readUnderLocks(trx: Trx, claim: Claim, locked: LockedDays): Promise<TakingTerms> {
+async function readUnderLocks(trx: Trx, claim: Claim, locked: LockedDays): Promise<Table> {
   for (;;) {
-    const terms = await readTakingTerms(trx, claim);
-    const missing = [...daysTouched(terms, claim.asks)].filter((key) => !locked.has(key));
-    if (missing.length === 0) return terms;
+    const table = await readTable(trx, claim);
+    const missing = [...daysTouched(table, claim.asks)].filter((key) => !locked.has(key));
+    if (missing.length === 0) return table;
     for (const key of await lockDays(trx, missing)) locked.add(key);
   }
 }
 
-function daysTouched({ services }: TakingTerms, asks: readonly Ask[]): Set<string> {
+/** One statement for each entity service: nearly always one. */
+async function readTable(trx: Trx, claim: Claim): Promise<Table> {
+  const table: Table = { services: [], places: [], previous: [], held: 0 };
+  const places = new Map<string, StandingPlace>();
+  const ownerIds = claim.asks.map(({ ownerId }) => ownerId);
+  for (const [entityServiceId, asks] of Map.groupBy(claim.asks, (ask) => ask.entityServiceId)) {
+    const starts = asks.map(({ from }) => from);
+    const [first, last] = [Math.min(...starts), Math.max(...starts)];
+    const found = await readTakingTerms(trx, { ...claim, entityServiceId, first, last, ownerIds });
+    if (found.service) table.services.push(found.service);
+    // Two services may share a pool.
+    for (const place of found.places) places.set(place.id, place);
+    table.previous = found.previous.filter(({ ownerId }) => ownerIds.includes(ownerId));
+    table.held = found.held;
+  }
+  table.places = [...places.values()];
+  return table;
+}
+
+function daysTouched({ services }: Table, asks: readonly Ask[]): Set<string> {
   const keys = new Set<string>();
   for (const ask of asks) {
     const terms = services.find(({ entityServiceId }) => entityServiceId === ask.entityServiceId);
@@ -107,17 +164,17 @@ function daysTouched({ services }: TakingTerms, asks: readonly Ask[]): Set<strin
 
 async function endOld(
   trx: Trx,
-  old: { claim: Claim; terms: TakingTerms; expired: TakingTerms['places'] },
+  old: { claim: Claim; previous: OccupancyRow[]; expired: StandingPlace[] },
 ): Promise<void> {
-  const { claim, terms, expired } = old;
+  const { claim, previous, expired } = old;
   const ended = [
-    ...terms.previous.map(({ id }) => ({ id, as: claim.replacedAs })),
+    ...previous.map(({ id }) => ({ id, as: claim.replacedAs })),
     ...expired.map(({ id }) => ({ id, as: 'expired' as const })),
   ];
   if (ended.length === 0) return;
   const done = await endPlaces(trx, ended, { now: claim.now, booked: claim.replacesBookings });
   // Somebody gave the old place back or booked it since we read: the person has to look again.
-  if (terms.previous.some(({ id }) => !done.includes(id))) throw new Problem(409, 'conflict');
+  if (previous.some(({ id }) => !done.includes(id))) throw new Problem(409, 'conflict');
   await tellExpired(trx, expired);
 }
 
@@ -125,14 +182,14 @@ async function writePlaces(
   trx: Trx,
   decided: {
     claim: Claim;
-    terms: TakingTerms;
+    services: readonly EntityServiceTerms[];
     choices: readonly Choice[];
-    standing: TakingTerms['places'];
+    standing: readonly StandingPlace[];
     locked: LockedDays;
   },
 ): Promise<TakenPlace[]> {
-  const { claim, terms, choices, standing, locked } = decided;
-  const wanted = choices.map((choice) => newPlace(choice, claim, terms));
+  const { claim, services, choices, standing, locked } = decided;
+  const wanted = choices.map((choice) => newPlace(choice, claim, services));
   const fitted = await fitUnits(trx, { wanted, standing, locked, now: claim.now });
   const rows = wanted.map(({ timeZone: _, capacity: __, ...place }) => ({
     ...place,
@@ -143,9 +200,13 @@ async function writePlaces(
   return rows.map(takenPlace);
 }
 
-function newPlace(choice: Choice, claim: Claim, terms: TakingTerms): WantedPlace {
+function newPlace(
+  choice: Choice,
+  claim: Claim,
+  services: readonly EntityServiceTerms[],
+): WantedPlace {
   const { ask, offer, allotmentId } = choice;
-  const service = terms.services.find((one) => one.entityServiceId === ask.entityServiceId);
+  const service = services.find((one) => one.entityServiceId === ask.entityServiceId);
   if (!service) throw new Error('A place was chosen of an entity service that was not read.');
   const day = localDay(new Date(ask.from), service.timeZone);
   const price =

@@ -5,7 +5,7 @@ import type { UnitPlace } from './colouring.rules.ts';
 import { coloured, connected, freeUnit } from './colouring.rules.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
-import type { NewPlace, TakingTerms } from './occupancy.queries.ts';
+import type { NewPlace, StandingPlace } from './occupancy.queries.ts';
 import { changeUnits, endPlaces, readPlacesOfPool } from './occupancy.queries.ts';
 import { tellExpired } from './tell-expired.ts';
 import { wallClock } from './wall-clock.rules.ts';
@@ -21,7 +21,7 @@ export interface WantedPlace extends NewPlace {
 interface Fitting {
   wanted: readonly WantedPlace[];
   /** Live places that overlap what is wanted. */
-  standing: TakingTerms['places'];
+  standing: readonly StandingPlace[];
   locked: LockedDays;
   now: Date;
 }
@@ -99,7 +99,7 @@ async function recolour(
 async function readComponent(
   trx: Trx,
   { seeds, locked }: { seeds: readonly WantedPlace[]; locked: LockedDays },
-): Promise<TakingTerms['places']> {
+): Promise<StandingPlace[]> {
   const [first] = seeds;
   if (!first) return [];
   const { poolId, timeZone } = first;

@@ -31,18 +31,43 @@ interface Asked {
   from: number;
 }
 
+interface Starts {
+  accountId: string;
+  asks: readonly Asked[];
+}
+
 /** Locks an account and every pool that may offer one of the starts, on the days that their slots touch. */
-export async function lockStarts(
-  trx: Trx,
-  { accountId, asks }: { accountId: string | null; asks: readonly Asked[] },
-): Promise<LockedDays> {
+export async function lockStarts(trx: Trx, starts: Starts): Promise<LockedDays> {
+  return lock(trx, keysOfStarts(starts));
+}
+
+/**
+ * The same without waiting: null when somebody has one of the locks. Those before it are kept then, and are the first
+ * that `lockStarts` takes; so the order holds.
+ */
+export async function tryLockStarts(trx: Trx, starts: Starts): Promise<LockedDays | null> {
+  const { rows } = await sql<Key & { isLocked: boolean }>`/* prepared */
+    with recursive keys as materialized (${sorted(keysOfStarts(starts))}),
+    walk (place, is_locked) as (
+      select 0::bigint, true
+      union all
+      select keys.place,
+             case when keys.rank = ${rank.pool}::int
+                  then pg_try_advisory_xact_lock_shared(hashtextextended(keys.name, ${seed}))
+                  else pg_try_advisory_xact_lock(hashtextextended(keys.name, ${seed})) end
+        from walk join keys on keys.place = walk.place + 1
+       where walk.is_locked)
+    select keys.rank, keys.name, coalesce(walk.is_locked, false) as is_locked
+      from keys left join walk on walk.place = keys.place`.execute(trx);
+  return rows.every(({ isLocked }) => isLocked) ? daysIn(rows) : null;
+}
+
+function keysOfStarts({ accountId, asks }: Starts): RawBuilder<unknown> {
   const starts = asks.map(({ entityServiceId, from }) => ({
     es: entityServiceId,
     at: isoOf(from),
   }));
-  return lock(
-    trx,
-    sql`
+  return sql`
     with offered as (
       select p.id as pool, p.time_zone as zone, a.at, a.at + make_interval(mins => s.interval_minutes) as ends
         from json_to_recordset(${JSON.stringify(starts)}::json) as a(es uuid, at timestamptz)
@@ -53,11 +78,10 @@ export async function lockStarts(
          and s.valid_until >= (a.at at time zone p.time_zone)::date
          and (s.serves_all or exists (
                select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = es.id)))
-    select ${rank.account}::int as rank, ${accountId}::text as name where ${accountId}::text is not null
+    select ${rank.account}::int as rank, ${accountId}::text as name
     union select ${rank.pool}::int, pool::text from offered
     union select ${rank.day}::int, pool || ' ' || (at at time zone zone)::date from offered
-    union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from offered`,
-  );
+    union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from offered`;
 }
 
 /** Locks the days of whatever the people of a cart have, or had last. */
@@ -141,20 +165,37 @@ function keysOf(touched: RawBuilder<unknown>): RawBuilder<unknown> {
     union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from ${touched}`;
 }
 
-/**
- * The sorted subquery gives up its rows only when it has all of them, so the patience is set before the first lock,
- * and the locks are taken in order.
- */
+interface Key {
+  rank: number;
+  name: string;
+}
+
+/** Tells these locks from other uses of advisory locks. */
+const seed = 11;
+
 async function lock(trx: Trx, keys: RawBuilder<unknown>): Promise<LockedDays> {
-  const { rows } = await sql<{ rank: number; name: string }>`
+  const { rows } = await sql<Key>`/* prepared */
     select rank, name,
            case when rank = ${rank.pool}::int
-                then pg_advisory_xact_lock_shared(hashtextextended(name, 11))::text
-                else pg_advisory_xact_lock(hashtextextended(name, 11))::text end as locked
-      from (select rank, name from (${keys}) as keys
-             where (select set_config('lock_timeout', ${patience}, true)) is not null
-             order by rank, name) as sorted`.execute(trx);
-  return new Set(rows.filter((row) => row.rank === rank.day).map(({ name }) => name));
+                then pg_advisory_xact_lock_shared(hashtextextended(name, ${seed}))::text
+                else pg_advisory_xact_lock(hashtextextended(name, ${seed}))::text end as locked
+      from (${sorted(keys)}) as sorted`.execute(trx);
+  return daysIn(rows);
+}
+
+/**
+ * The keys in the one order. A sort gives up its rows only when it has all of them, so the patience is set before the
+ * first lock is taken.
+ */
+function sorted(keys: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select rank, name, row_number() over (order by rank, name) as place from (${keys}) as keys
+     where (select set_config('lock_timeout', ${patience}, true)) is not null
+     order by rank, name`;
+}
+
+function daysIn(keys: readonly Key[]): LockedDays {
+  return new Set(keys.filter((key) => key.rank === rank.day).map(({ name }) => name));
 }
 
 function isoOf(milliseconds: number): string {

@@ -28,62 +28,77 @@ export interface OccupancyRow extends Span {
   entityCode: string | null;
 }
 
-/** What is on the table when places are about to be taken. */
+/** A live place as a decision sees it, an expired hold maybe. */
+export type StandingPlace = UnitPlace &
+  Pick<OccupancyRow, 'poolId' | 'ownerId' | 'allotmentId' | 'expiresAt'>;
+
+/** What is on the table when places of one entity service are about to be taken. */
 export interface TakingTerms {
-  services: EntityServiceTerms[];
-  /** Live places, expired holds among them, that overlap what is asked for on any pool that offers it. */
-  places: Array<UnitPlace & Pick<OccupancyRow, 'poolId' | 'ownerId' | 'allotmentId' | 'expiresAt'>>;
-  /** Live places of the people who ask. */
+  service: EntityServiceTerms | null;
+  /** Live places from the first to the last start asked for, on any pool that offers them. */
+  places: StandingPlace[];
+  /** Live places of the cart. */
   previous: OccupancyRow[];
   /** How many places other people of the account hold, not counting bookings. */
   held: number;
 }
 
 interface Asked {
-  ownerId: string;
   entityServiceId: string;
-  /** Epoch milliseconds. */
-  from: number;
+  /** Epoch milliseconds of the first and the last start. */
+  first: number;
+  last: number;
+  /** Who asks. */
+  ownerIds: readonly string[];
+  accountId: string;
+  cartId: string;
+  entityCode: string | null;
+  now: Date;
 }
 
+const dayMs = 86_400_000;
+
 /** Reads all that a decision needs, in one statement. Only what is read after the locks counts. */
-export async function readTakingTerms(
-  trx: Trx,
-  asked: { asks: readonly Asked[]; accountId: string; entityCode: string | null; now: Date },
-): Promise<TakingTerms> {
-  const owners = asked.asks.map(({ ownerId }) => ownerId);
-  const { rows } = await sql<TakingTerms>`
-    with terms as materialized (${termsOf(daysOf(asked.asks), asked.entityCode)})
-    select (select coalesce(json_agg(terms), '[]') from terms) as services,
+export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTerms> {
+  const { entityServiceId, first, last, now } = asked;
+  // Wide enough for any zone: the rule looks closer.
+  const fromDate = isoOf(first - dayMs).slice(0, 10);
+  const untilDate = isoOf(last + 2 * dayMs).slice(0, 10);
+  const { rows } = await sql<TakingTerms>`/* prepared */
+    with terms as materialized (${termsOf({ entityServiceId, fromDate, untilDate }, asked.entityCode)})
+    select (select row_to_json(terms) from terms) as service,
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
                      'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)},
                      'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry})), '[]')
-              from (select distinct p.id as pool, a.at, t.longest
-                      from json_to_recordset(${JSON.stringify(startsOf(asked.asks))}::json) as a(es uuid, at timestamptz)
-                      join terms t on t."entityServiceId" = a.es
-                      cross join unnest(t.pools) as p(id)) as w
-              join occupancy o on o.live and o.pool_id = w.pool
-               and o.during && tstzrange(w.at, w.at + make_interval(mins => w.longest))) as places,
+              from terms t
+              cross join unnest(t.pools) as p(id)
+              join occupancy o on o.live and o.pool_id = p.id
+               and o.during && tstzrange(${isoOf(first)}::timestamptz,
+                     ${isoOf(last)}::timestamptz + make_interval(mins => t.longest))) as places,
            (select coalesce(json_agg(${rowJson}), '[]')
               from occupancy o left join carts on carts.id = o.cart_id
-             where o.live and o.owner_id = any(${owners}::uuid[])) as previous,
+             where o.live and o.cart_id = ${asked.cartId}) as previous,
            (select count(*)::int from occupancy o
-             where o.live and o.account_id = ${asked.accountId} and o.state = 'hold'
-               and o.expires_at > ${asked.now} and o.owner_id <> all(${owners}::uuid[])) as held`.execute(
+             where o.account_id = ${asked.accountId} and o.state = 'hold'
+               and o.expires_at > ${now} and o.owner_id <> all(${[...asked.ownerIds]}::uuid[])) as held`.execute(
     trx,
   );
   const [found] = rows;
   if (!found) throw new Error('A statement without FROM gave no row.');
-  // A place near two of the starts was read twice.
-  return {
-    ...found,
-    places: [...new Map(found.places.map((place) => [place.id, place])).values()],
-  };
+  return found;
+}
+
+/** Keeps the live places of a cart from being given back until the transaction ends: giving back asks for no lock of a day. */
+export async function lockPlacesOfCart(trx: Trx, cartId: string): Promise<void> {
+  await sql`/* prepared */
+    select id from occupancy where cart_id = ${cartId} and live order by id for update`.execute(
+    trx,
+  );
 }
 
 /** The last place of each person of a cart, live or ended. */
 export async function readPlacesOfCart(trx: Trx, cartId: string): Promise<OccupancyRow[]> {
-  const { rows } = await sql<{ place: OccupancyRow }>`
+  const { rows } = await sql<{ place: OccupancyRow }>`/* prepared */
     select distinct on (o.owner_id) ${rowJson} as place
       from occupancy o left join carts on carts.id = o.cart_id
      where o.cart_id = ${cartId}
@@ -93,7 +108,7 @@ export async function readPlacesOfCart(trx: Trx, cartId: string): Promise<Occupa
 
 /** The live place of a person. */
 export async function readPlaceOf(db: Db | Trx, ownerId: string): Promise<OccupancyRow | null> {
-  const { rows } = await sql<{ place: OccupancyRow }>`
+  const { rows } = await sql<{ place: OccupancyRow }>`/* prepared */
     select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
      where o.live and o.owner_id = ${ownerId}`.execute(db);
   return rows[0]?.place ?? null;
@@ -105,7 +120,7 @@ export async function readHolds(
   cartIds: readonly string[],
   now: Date,
 ): Promise<OccupancyRow[]> {
-  const { rows } = await sql<{ place: OccupancyRow }>`
+  const { rows } = await sql<{ place: OccupancyRow }>`/* prepared */
     select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
      where o.live and o.cart_id = any(${[...cartIds]}::uuid[]) and o.expires_at > ${now}
      order by lower(o.during), o.owner_id`.execute(db);
@@ -117,8 +132,8 @@ export async function readPlacesOfPool(
   trx: Trx,
   poolId: string,
   span: Span,
-): Promise<TakingTerms['places']> {
-  const { rows } = await sql<{ place: TakingTerms['places'][number] }>`
+): Promise<StandingPlace[]> {
+  const { rows } = await sql<{ place: StandingPlace }>`/* prepared */
     select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
      where o.live and o.pool_id = ${poolId}
        and o.during && tstzrange(${isoOf(span.from)}::timestamptz, ${isoOf(span.until)}::timestamptz)`.execute(
@@ -155,7 +170,7 @@ export async function insertPlaces(
     endsAt: isoOf(until),
     expiresAt: expiresAt?.toISOString() ?? 'infinity',
   }));
-  await sql`
+  await sql`/* prepared */
     insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
                            account_id, price_cents, campaign_id, allotment_id, expires_at, created_at)
     select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
@@ -177,7 +192,7 @@ export async function endPlaces(
   places: ReadonlyArray<{ id: string; as: EndState }>,
   { now, booked = false }: { now: Date; booked?: boolean },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`/* prepared */
     update occupancy o set live = false, state = r."as", ended_at = ${now}
       from json_to_recordset(${JSON.stringify(places)}::json) as r(id uuid, "as" text)
      where o.id = r.id and o.live and (o.state = 'hold' or ${booked})
@@ -196,7 +211,7 @@ export async function endPlacesOf(
   ownerIds: readonly string[],
   { as, now }: { as: EndState; now: Date },
 ): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`
+  const { rows } = await sql<{ ownerId: string }>`/* prepared */
     with mine as (
       select id from occupancy
        where live and owner_id = any(${[...ownerIds]}::uuid[]) and (state = 'hold' or ${as}::text <> 'expired')
@@ -207,12 +222,11 @@ export async function endPlacesOf(
   return rows.map(({ ownerId }) => ownerId);
 }
 
-/** @returns how many were still holds. */
-export async function markBooked(trx: Trx, ids: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Holds become bookings. */
+export async function markBooked(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`/* prepared */
     update occupancy set state = 'booked', expires_at = 'infinity'
      where id = any(${[...ids]}::uuid[]) and state = 'hold'`.execute(trx);
-  return Number(numAffectedRows ?? 0);
 }
 
 /** @returns how many of the cart's holds were live. */
@@ -220,7 +234,7 @@ export async function extendHoldsOf(
   trx: Trx,
   { cartId, expiresAt, now }: { cartId: string; expiresAt: Date; now: Date },
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`/* prepared */
     update occupancy set expires_at = ${expiresAt}
      where cart_id = ${cartId} and state = 'hold' and expires_at > ${now}`.execute(trx);
   return Number(numAffectedRows ?? 0);
@@ -230,7 +244,7 @@ export async function extendHoldsOf(
 export async function changeUnits(trx: Trx, units: ReadonlyMap<string, number>): Promise<void> {
   await sql`set constraints occupancy_no_unit_twice deferred`.execute(trx);
   const rows = [...units].map(([id, unit]) => ({ id, unit }));
-  await sql`
+  await sql`/* prepared */
     update occupancy o set unit = r.unit
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, unit int)
      where o.id = r.id and o.live`.execute(trx);
@@ -243,7 +257,7 @@ export async function checkUnits(trx: Trx): Promise<void> {
 
 /** Carts with holds whose time is over, those longest over first. */
 export async function readExpiredCarts(db: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ cartId: string }>`
+  const { rows } = await sql<{ cartId: string }>`/* prepared */
     select cart_id from (
       select cart_id, expires_at from occupancy
        where state = 'hold' and expires_at <= ${now} order by expires_at limit ${limit}) as late
@@ -253,7 +267,7 @@ export async function readExpiredCarts(db: Db, now: Date, limit: number): Promis
 
 /** @returns whose holds were ended. */
 export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`
+  const { rows } = await sql<{ ownerId: string }>`/* prepared */
     update occupancy set live = false, state = 'expired', ended_at = ${now}
      where cart_id = ${cartId} and state = 'hold' and expires_at <= ${now}
     returning owner_id`.execute(trx);
@@ -262,7 +276,7 @@ export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promis
 
 /** Those of the people who have no live place. */
 export async function readOwnersWithout(trx: Trx, ownerIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`
+  const { rows } = await sql<{ ownerId: string }>`/* prepared */
     select id as owner_id from unnest(${[...ownerIds]}::uuid[]) as given(id)
      where not exists (select from occupancy o where o.live and o.owner_id = given.id)`.execute(
     trx,
@@ -277,30 +291,6 @@ const rowJson = sql`json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o
   'allotmentId', o.allotment_id, 'priceCents', o.price_cents, 'campaignId', o.campaign_id,
   'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
   'entityCode', carts.entity_code)`;
-
-/** The days around the starts of each entity service, wide enough for any zone. */
-function daysOf(asks: readonly Asked[]) {
-  const dayFrom = (instant: number) => isoOf(instant).slice(0, 10);
-  return [...Map.groupBy(asks, (ask) => ask.entityServiceId)].map(([entityServiceId, of]) => {
-    const starts = of.map(({ from }) => from);
-    const [first, last] = [Math.min(...starts), Math.max(...starts)];
-    return {
-      entityServiceId,
-      fromDate: dayFrom(first - 86_400_000),
-      untilDate: dayFrom(last + 2 * 86_400_000),
-    };
-  });
-}
-
-function startsOf(asks: readonly Asked[]) {
-  const starts = new Map(
-    asks.map(({ entityServiceId, from }) => [
-      `${entityServiceId} ${from}`,
-      { es: entityServiceId, at: isoOf(from) },
-    ]),
-  );
-  return [...starts.values()];
-}
 
 function isoOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

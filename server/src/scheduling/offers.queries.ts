@@ -37,17 +37,19 @@ export interface WhoAsks {
 }
 
 /**
- * Reads what decides over the starts of entity services on some days, in one statement. Places that are alike come as
- * one row with a count. Unknown entity services are left out.
+ * Reads what decides over the starts of an entity service on some days, in one statement. Places that are alike come
+ * as one row with a count.
+ * @returns null for an entity service that does not exist.
  */
 export async function readServiceDays(
   db: Db | Trx,
-  wanted: readonly WantedDays[],
+  wanted: WantedDays,
   who: WhoAsks,
-): Promise<ServiceDays[]> {
-  const { rows } = await sql<ServiceDays>`
+): Promise<ServiceDays | null> {
+  const { now, forCartId = null, entityCode = null } = who;
+  const { rows } = await sql<ServiceDays>`/* prepared */
     select t.*, coalesce(taken.list, '[]') as taken, coalesce(own.list, '[]') as own
-      from (${termsOf(wanted, who.entityCode ?? null)}) t
+      from (${termsOf(wanted, entityCode)}) t
       cross join lateral (
         select json_agg(json_build_object('poolId', pool_id, 'from', ${ms(sql`lower(during)`)}, 'until', ${ms(sql`upper(during)`)},
                  'places', places, 'allotmentId', allotment_id)) as list
@@ -57,20 +59,23 @@ export async function readServiceDays(
                    and o.during && tstzrange(t.from_date::timestamp at time zone t."timeZone",
                          (t.until_date::timestamp at time zone t."timeZone") + make_interval(mins => t.longest))
                  where o.state = 'booked'
-                    or (o.expires_at > ${who.now} and o.cart_id is distinct from ${who.forCartId ?? null}::uuid)
+                    or (o.expires_at > ${now} and o.cart_id is distinct from ${forCartId}::uuid)
                  group by o.pool_id, o.during, o.allotment_id) as alike) taken
       cross join lateral (
         select json_agg(json_build_object('ownerId', o.owner_id, 'from', ${ms(sql`lower(o.during)`)},
                  'until', ${ms(sql`upper(o.during)`)}) order by o.owner_id) as list
           from occupancy o
-         where o.cart_id = ${who.forCartId ?? null}::uuid and o.state = 'hold' and o.expires_at > ${who.now}
+         where o.cart_id = ${forCartId}::uuid and o.state = 'hold' and o.expires_at > ${now}
            and o.entity_service_id = t."entityServiceId") own`.execute(db);
-  return rows;
+  return rows[0] ?? null;
 }
 
-/** The columns of EntityServiceTerms, with `pools`, `longest` (minutes), `from_date` and `until_date` for who joins more. */
+/**
+ * The columns of EntityServiceTerms, with `pools`, `longest` (minutes), `from_date` and `until_date` for who joins more.
+ * One service at a time: with a list PostgreSQL would guess at its length and plan for each call anew.
+ */
 export function termsOf(
-  wanted: readonly WantedDays[],
+  { entityServiceId, fromDate, untilDate }: WantedDays,
   entityCode: string | null,
 ): RawBuilder<unknown> {
   return sql`
@@ -79,14 +84,14 @@ export function termsOf(
            coalesce(s.list, '[]') as schedules, coalesce(c.list, '[]') as closures,
            coalesce(a.list, '[]') as allotments, coalesce(k.list, '[]') as campaigns,
            s.pools, coalesce(s.longest, 0) as longest, w."fromDate" as from_date, w."untilDate" as until_date
-      from json_to_recordset(${JSON.stringify(wanted)}::json)
-           as w("entityServiceId" uuid, "fromDate" date, "untilDate" date)
-      join entity_services es on es.id = w."entityServiceId"
+      from (select ${fromDate}::date as "fromDate", ${untilDate}::date as "untilDate") as w
+      cross join entity_services es
       join entities e on e.id = es.entity_id
       cross join lateral (${schedulesOf}) s
       cross join lateral (${closuresOf}) c
       cross join lateral (${allotmentsOf(entityCode)}) a
-      cross join lateral (${campaignsOf}) k`;
+      cross join lateral (${campaignsOf}) k
+     where es.id = ${entityServiceId}`;
 }
 
 /** A version matters from the day before: its hours may go on past midnight. */

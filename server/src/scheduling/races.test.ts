@@ -172,7 +172,14 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
   const begun = performance.now();
   const late = await inTransaction(stand.db, async (trx) => {
     await takePlaces(trx, taking);
-    return raced([takeFor(stand.db, contender(), { entityServiceId, starts: [at('11:00')], now })]);
+    return raced([
+      takeFor(stand.db, contender(), {
+        entityServiceId,
+        starts: [at('11:00')],
+        now,
+        isPatient: false,
+      }),
+    ]);
   });
 
   expect(late.lost).toMatchObject([{ code: '55P03' }]);
@@ -190,6 +197,8 @@ async function openWithoutLocks({ withConstraint }: { withConstraint: boolean })
     create schema hollow;
     create function hollow.pg_advisory_xact_lock(bigint) returns void language sql as '';
     create function hollow.pg_advisory_xact_lock_shared(bigint) returns void language sql as '';
+    create function hollow.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true';
+    create function hollow.pg_try_advisory_xact_lock_shared(bigint) returns boolean language sql as 'select true';
     do $$ begin execute format('alter database %I set search_path to hollow, pg_catalog, public', current_database()); end $$;
     ${withConstraint ? '' : 'alter table occupancy drop constraint occupancy_no_unit_twice;'}`);
   const service = await buildEntityService(own.db);

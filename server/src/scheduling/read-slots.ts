@@ -32,7 +32,7 @@ export async function readSlots(
 ): Promise<SlotFree[]> {
   const { entityServiceId, date, now } = asked;
   const wanted = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
-  const [service] = await readServiceDays(db, [wanted], asked);
+  const service = await readServiceDays(db, wanted, asked);
   if (!service?.isActive) return [];
   const own = Map.groupBy(service.own, ({ from }) => from);
   return availableStarts({ ...service, date, now: now.getTime() }).map((start) => ({
@@ -54,7 +54,7 @@ export async function readDays(
   const { entityServiceId, from, now } = asked;
   const count = Math.min(asked.days, daysAtMost);
   const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, count) };
-  const [service] = await readServiceDays(db, [wanted], asked);
+  const service = await readServiceDays(db, wanted, asked);
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index));
   if (!service?.isActive) return dates.map((date) => ({ date, free: 0, isOpen: false }));
   return dates.map((date) => {

@@ -17,10 +17,11 @@ export async function refusal(
   if (first?.reason === 'absent') return notFound();
   if (!first || first.reason === 'unknown') return new Problem(400, 'slot.unknown');
   const { entityServiceId, from } = first.ask;
+  const { timeZone } = first;
   const people = refused.filter(
     ({ ask }) => ask.from === from && ask.entityServiceId === entityServiceId,
   ).length;
-  const alternatives = await nearestFree(trx, { entityServiceId, from, people }, who);
+  const alternatives = await nearestFree(trx, { entityServiceId, from, people, timeZone }, who);
   return new Problem(409, 'slot.taken', { data: { alternatives } });
 }
 
@@ -31,32 +32,36 @@ const daysAhead = 7;
 /** The free starts nearest to one that is taken, with room for as many people where there is such a start. */
 async function nearestFree(
   trx: Trx,
-  { entityServiceId, from, people }: { entityServiceId: string; from: number; people: number },
+  asked: { entityServiceId: string; from: number; people: number; timeZone: string },
   who: WhoAsks,
 ): Promise<Array<{ time: string; available: number }>> {
-  // Any zone's civil day lies between the UTC days before and after.
-  const around = new Date(from).toISOString().slice(0, 10);
-  const wanted = {
-    entityServiceId,
-    fromDate: addDays(around, -1),
-    untilDate: addDays(around, daysAhead),
-  };
-  const [service] = await readServiceDays(trx, [wanted], who);
-  if (!service) return [];
-  const now = who.now.getTime();
-  const startsOn = (date: string) =>
-    availableStarts({ ...service, date, now }).filter(({ available }) => available > 0);
-  const day = localDay(new Date(from), service.timeZone);
-  let free: Start[] = startsOn(day);
-  for (let ahead = 1; free.length === 0 && ahead < daysAhead; ahead += 1) {
-    free = startsOn(addDays(day, ahead));
+  const { from, people, timeZone } = asked;
+  const day = localDay(new Date(from), timeZone);
+  let free = await freeOn(trx, { ...asked, dates: [day] }, who);
+  if (free.length === 0) {
+    const dates = Array.from({ length: daysAhead }, (_, ahead) => addDays(day, ahead + 1));
+    free = await freeOn(trx, { ...asked, dates }, who);
   }
   const forAll = free.filter(({ available }) => available >= people);
   return (forAll.length > 0 ? forAll : free)
     .sort((one, other) => Math.abs(one.from - from) - Math.abs(other.from - from))
     .slice(0, enough)
     .map((start) => ({
-      time: localTime(new Date(start.from), service.timeZone),
+      time: localTime(new Date(start.from), timeZone),
       available: start.available,
     }));
+}
+
+async function freeOn(
+  trx: Trx,
+  { entityServiceId, dates }: { entityServiceId: string; dates: string[] },
+  who: WhoAsks,
+): Promise<Start[]> {
+  const [fromDate = '', last = fromDate] = [dates[0], dates.at(-1)];
+  const wanted = { entityServiceId, fromDate, untilDate: addDays(last, 1) };
+  const service = await readServiceDays(trx, wanted, who);
+  if (!service) return [];
+  return dates
+    .flatMap((date) => availableStarts({ ...service, date, now: who.now.getTime() }))
+    .filter(({ available }) => available > 0);
 }

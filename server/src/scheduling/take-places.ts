@@ -1,8 +1,8 @@
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
-import type { TakenPlace } from './claim-places.ts';
-import { claimPlaces } from './claim-places.ts';
-import { lockStarts } from './locks.queries.ts';
+import type { Claim, Refused, TakenPlace } from './claim-places.ts';
+import { claimPlaces, refusedAlready } from './claim-places.ts';
+import { lockStarts, tryLockStarts } from './locks.queries.ts';
 import { refusal } from './refusal.ts';
 
 interface Taking {
@@ -30,25 +30,33 @@ interface Taking {
  * already. Error 55P03 (503, busy) when the locks could not be had within 800 ms.
  */
 export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
-  const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount } = taking;
+  const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount: limit } = taking;
   const asks = taking.places.map(({ startsAt, ...ask }) => ({ ...ask, from: startsAt.getTime() }));
   if (new Set(asks.map(({ ownerId }) => ownerId)).size < asks.length) {
     throw new Problem(400, 'slot.person_twice');
   }
   if (asks.length === 0) return [];
-  const locked = await lockStarts(trx, { accountId, asks });
-  const claimed = await claimPlaces(
-    trx,
-    {
-      ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit: limitPerAccount },
-      ...{ state: 'hold', replacedAs: 'released', replacesBookings: false, priced: new Map() },
-    },
-    locked,
-  );
+  const claim: Claim = {
+    ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, state: 'hold' },
+    ...{ replacedAs: 'released', replacesBookings: false, priced: new Map() },
+  };
+  const claimed = await claimInTurn(trx, claim);
   if ('places' in claimed) return claimed.places;
   if (claimed.refused === 'booked') throw new Problem(409, 'conflict');
   if (claimed.refused === 'too many') {
-    throw new Problem(400, 'cart.too_many_places', { values: { maximum: limitPerAccount } });
+    throw new Problem(400, 'cart.too_many_places', { values: { maximum: taking.limitPerAccount } });
   }
   throw await refusal(trx, claimed.refused, { now, forCartId: cartId, entityCode });
+}
+
+/**
+ * Where somebody else is at work on the same day, who cannot win any more is told so before they queue: in a rush for
+ * the last place the losers do not wait for one another.
+ */
+async function claimInTurn(trx: Trx, claim: Claim): Promise<Refused | { places: TakenPlace[] }> {
+  const locked = await tryLockStarts(trx, claim);
+  if (locked) return claimPlaces(trx, claim, locked);
+  return (
+    (await refusedAlready(trx, claim)) ?? claimPlaces(trx, claim, await lockStarts(trx, claim))
+  );
 }

@@ -1,0 +1,329 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAllotment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import type { Contender, Stand } from '../../test/occupancy-stand.ts';
+import { contender, openStand, problemOf, raced, takeFor } from '../../test/occupancy-stand.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Trx } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import {
+  addAllotment,
+  addClosure,
+  bookPlaces,
+  changeSchedule,
+  extendHolds,
+  holdsOf,
+  movePlace,
+  readDays,
+  readSlots,
+  releasePlaces,
+  schedulingJobs,
+} from './index.ts';
+
+const now = new Date('2026-06-15T06:00:00Z');
+const later = new Date(+now + 20 * 60_000);
+const at = (wall: string, day = '2026-06-15') => new Date(`${day}T${wall}:00+01:00`);
+
+let stand: Stand;
+const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(stand.db, work);
+
+beforeAll(async () => {
+  stand = await openStand();
+});
+
+afterAll(() => stand.close());
+
+async function offered(schedule: { capacity?: number } = {}) {
+  const service = await buildEntityService(stand.db);
+  const { id, poolId } = await buildSchedule(stand.db, { entityId: service.entityId, ...schedule });
+  return { serviceId: service.id, scheduleId: id, poolId, entityId: service.entityId };
+}
+
+async function held(serviceId: string, times: string[], moment = now): Promise<Contender> {
+  const who = contender(times.length);
+  await takeFor(stand.db, who, {
+    entityServiceId: serviceId,
+    starts: times.map((time) => at(time)),
+    now: moment,
+  });
+  return who;
+}
+
+const book = (who: Contender, moment = now) =>
+  run((trx) => bookPlaces(trx, { cartId: who.cartId, now: moment }));
+
+async function freeAt(entityServiceId: string, time: string, moment = now) {
+  const slots = await readSlots(stand.db, { entityServiceId, date: '2026-06-15', now: moment });
+  return slots.find(({ startsAt }) => +startsAt === +at(time))?.available;
+}
+
+const jobsToRun = async (name: string) =>
+  (
+    await sql<{ payload: { ownerIds: string[] } }>`
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = ${name} order by j.id`.execute(stand.db)
+  ).rows.map(({ payload }) => payload);
+
+test('booked places stay taken after the hold would have ended', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00', '10:15']);
+
+  const { booked, lost } = await book(who);
+
+  expect(booked.map(({ ownerId }) => ownerId).toSorted()).toEqual(who.ownerIds.toSorted());
+  expect(lost).toEqual([]);
+  expect(await freeAt(serviceId, '10:00', later)).toBe(0);
+  expect((await book(who, later)).booked).toHaveLength(2);
+});
+
+test('a hold that has ended is taken again when it is paid for, at the price it had', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00', '10:15']);
+  await stand.db
+    .updateTable('entityServices')
+    .set({ priceCents: 9900 })
+    .where('id', '=', serviceId)
+    .execute();
+  await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'expired', now: later }));
+
+  const { booked } = await book(who, later);
+
+  expect(booked.map(({ priceCents }) => priceCents)).toEqual([2000, 2000]);
+  expect(await sweepOccupancy(stand.db, later)).toEqual([]);
+});
+
+test('when somebody else has one of the places by now, nothing is booked and the lost are named', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00', '10:15']);
+  await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now }));
+  await held(serviceId, ['10:15']);
+
+  const { booked, lost } = await book(who);
+
+  expect(booked).toEqual([]);
+  expect(lost).toEqual([who.ownerIds[1]]);
+  expect(await freeAt(serviceId, '10:00')).toBe(1);
+});
+
+test('a payment and whoever waits for the hold to end never both get the place', async () => {
+  const { serviceId } = await offered();
+  for (let round = 0; round < 15; round += 1) {
+    const time = `1${Math.floor(round / 4)}:${['00', '15', '30', '45'][round % 4]}`;
+    const payer = await held(serviceId, [time]);
+    const waiters = [contender(), contender(), contender()];
+
+    const [paid, taken] = await Promise.all([
+      book(payer, later),
+      raced(
+        waiters.map((who) =>
+          takeFor(stand.db, who, { entityServiceId: serviceId, starts: [at(time)], now: later }),
+        ),
+      ),
+      run((trx) => releasePlaces(trx, { ownerIds: payer.ownerIds, as: 'expired', now: later })),
+    ]);
+
+    expect(paid.booked.length + taken.won.length).toBe(1);
+    expect(paid.booked.length + paid.lost.length).toBe(1);
+    expect(await sweepOccupancy(stand.db, later)).toEqual([]);
+  }
+});
+
+test('moving keeps price and booking, frees the old time, and both days are right', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00']);
+  await book(who);
+  const ownerId = who.ownerIds[0] ?? '';
+
+  const moved = await run((trx) =>
+    movePlace(trx, { ownerId, startsAt: at('11:00', '2026-06-16'), now }),
+  );
+
+  expect(moved).toMatchObject({ ownerId, startsAt: at('11:00', '2026-06-16'), priceCents: 2000 });
+  expect(await freeAt(serviceId, '10:00')).toBe(1);
+  expect(await holdsOf(stand.db, [who.cartId], now)).toMatchObject([
+    { state: 'booked', expiresAt: null },
+  ]);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('a place is moved to a start that only its own time stood in the way of, and not to a full one', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00']);
+  await held(serviceId, ['10:15']);
+  const move = (time: string) =>
+    run((trx) => movePlace(trx, { ownerId: who.ownerIds[0] ?? '', startsAt: at(time), now }));
+
+  expect(await move('10:00')).toMatchObject({ startsAt: at('10:00') });
+  expect(await problemOf(move('10:15'))).toMatchObject({ status: 409, code: 'slot.taken' });
+  expect(await freeAt(serviceId, '10:00')).toBe(0);
+  expect(
+    await problemOf(
+      run((trx) => movePlace(trx, { ownerId: who.cartId, startsAt: at('10:30'), now })),
+    ),
+  ).toMatchObject({ status: 404 });
+});
+
+test('two who move to each other and to the same free start end with one place each', async () => {
+  const { serviceId } = await offered();
+  const people = await Promise.all(
+    ['10:00', '10:15', '10:30', '10:45'].map((time) => held(serviceId, [time])),
+  );
+
+  const { won, lost } = await raced(
+    people.map((who) =>
+      run((trx) => movePlace(trx, { ownerId: who.ownerIds[0] ?? '', startsAt: at('11:00'), now })),
+    ),
+  );
+
+  expect([won.length, lost.length]).toEqual([1, 3]);
+  expect(
+    await holdsOf(
+      stand.db,
+      people.map(({ cartId }) => cartId),
+      now,
+    ),
+  ).toHaveLength(4);
+});
+
+test('a hold is extended while it lives, and not after', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00']);
+  const until = new Date(+now + 30 * 60_000);
+  const extend = (moment: Date) =>
+    run((trx) => extendHolds(trx, { cartId: who.cartId, expiresAt: until, now: moment }));
+
+  expect(await extend(now)).toEqual(until);
+  expect(await freeAt(serviceId, '10:00', later)).toBe(0);
+  expect(await extend(until)).toBeNull();
+  expect(await freeAt(serviceId, '10:00', until)).toBe(1);
+});
+
+test('the sweep ends what has expired, whole carts at a time, and tells of it; what is booked stays', async () => {
+  const { serviceId } = await offered();
+  const gone = await held(serviceId, ['10:00', '12:00']);
+  const kept = await held(serviceId, ['10:15']);
+  await book(kept);
+  const told: string[][] = [];
+  const jobs = schedulingJobs({
+    db: stand.db,
+    onExpired: async (_trx, ownerIds) => void told.push(ownerIds),
+  });
+  await stand.pool.query('truncate graphile_worker._private_jobs');
+
+  await jobs['scheduling.sweepHolds']?.(null as never, { now: later });
+
+  const payloads = await jobsToRun('scheduling.tellExpired');
+  expect(payloads.flatMap(({ ownerIds }) => ownerIds)).toEqual(
+    expect.arrayContaining(gone.ownerIds),
+  );
+  expect(payloads.flatMap(({ ownerIds }) => ownerIds)).not.toContain(kept.ownerIds[0]);
+  await takeFor(
+    stand.db,
+    { ...gone, ownerIds: gone.ownerIds.slice(0, 1) },
+    { entityServiceId: serviceId, starts: [at('10:00')], now: later },
+  );
+  await jobs['scheduling.tellExpired']?.({ ownerIds: gone.ownerIds } as never, { now: later });
+  expect(told).toEqual([[gone.ownerIds[1]]]);
+});
+
+test('who takes a place over an expired hold has its owner told', async () => {
+  const { serviceId } = await offered();
+  const gone = await held(serviceId, ['10:00']);
+  await stand.pool.query('truncate graphile_worker._private_jobs');
+
+  await held(serviceId, ['10:00'], later);
+
+  expect(await jobsToRun('scheduling.tellExpired')).toEqual([{ ownerIds: gone.ownerIds }]);
+});
+
+test('a lower capacity cancels nobody and stops new takes; a version that was used is ended, not deleted', async () => {
+  const { serviceId, scheduleId } = await offered({ capacity: 3 });
+  await held(serviceId, ['10:00', '10:00']);
+
+  const next = await run((trx) =>
+    changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 1 }, now }),
+  );
+
+  expect(await freeAt(serviceId, '10:00')).toBe(0);
+  expect(await freeAt(serviceId, '10:15')).toBe(1);
+  const versions = await stand.db
+    .selectFrom('schedules')
+    .select(['id', 'capacity', 'validUntil'])
+    .where('id', 'in', [scheduleId, next])
+    .orderBy('capacity')
+    .execute();
+  expect(versions).toEqual([
+    { id: next, capacity: 1, validUntil: 'infinity' },
+    { id: scheduleId, capacity: 3, validUntil: '2026-06-15' },
+  ]);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('a capacity, a closure and an allotment wait for who is taking, and who takes after them sees them', async () => {
+  const { serviceId, scheduleId, poolId, entityId } = await offered({ capacity: 1 });
+  const changes: Array<(trx: Trx) => Promise<unknown>> = [
+    (trx) => changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 0 }, now }),
+    (trx) =>
+      addClosure(trx, {
+        entityId,
+        entityServiceId: null,
+        from: at('09:00'),
+        until: at('18:00'),
+        now,
+      }),
+    (trx) =>
+      addAllotment(trx, {
+        poolId,
+        entityCode: 'hotel',
+        fromDate: '2026-06-15',
+        untilDate: '2026-06-16',
+        fromTime: '09:00',
+        toTime: '18:00',
+        places: 1,
+        releaseHours: 0,
+        now,
+      }),
+  ];
+  for (const change of changes) {
+    const takes = ['10:00', '10:15', '10:30', '10:45'].map((time) =>
+      takeFor(stand.db, contender(), { entityServiceId: serviceId, starts: [at(time)], now }),
+    );
+    const order: string[] = [];
+    const [result] = await Promise.all([
+      raced(takes.map((take) => take.then(() => order.push('take')))),
+      run(change).then(() => order.push('change')),
+    ]);
+    expect(result.won.length + result.lost.length).toBe(4);
+    await expect(
+      takeFor(stand.db, contender(), { entityServiceId: serviceId, starts: [at('11:00')], now }),
+    ).rejects.toMatchObject({ status: 409 });
+    await stand.pool.query(
+      'truncate allotments, closures, occupancy; update schedules set capacity = 1',
+    );
+  }
+});
+
+test('days tell what is free and whether the entity works at all', async () => {
+  const service = await buildEntityService(stand.db);
+  const { poolId } = await buildSchedule(stand.db, {
+    entityId: service.entityId,
+    weekdays: [1, 2, 3, 4, 5],
+    toTime: '10:00',
+  });
+  await buildAllotment(stand.db, { poolId, fromDate: '2026-06-16', untilDate: '2026-06-17' });
+  await held(service.id, ['09:00']);
+
+  const days = await readDays(stand.db, {
+    entityServiceId: service.id,
+    from: '2026-06-14',
+    days: 4,
+    now,
+  });
+
+  expect(days).toEqual([
+    { date: '2026-06-14', free: 0, isOpen: false },
+    { date: '2026-06-15', free: 3, isOpen: true },
+    { date: '2026-06-16', free: 0, isOpen: true },
+    { date: '2026-06-17', free: 4, isOpen: true },
+  ]);
+});
