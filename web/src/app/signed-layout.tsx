@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Form, type LoaderFunctionArgs, NavLink, Outlet, redirect } from 'react-router';
+import { Form, type MiddlewareFunction, NavLink, Outlet, redirect } from 'react-router';
 import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
@@ -15,10 +15,19 @@ import { useSession } from './root-data.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** Nobody gets further without a session, and nobody to screens that are not theirs. */
-export function loader({ url, context }: LoaderFunctionArgs): null {
-  const detour = detourOf(url, context.get(pageContext).session);
-  if (detour) throw redirect(detour);
+/**
+ * Nobody gets further without a session, and nobody to screens that are not theirs. Before the loaders of the screens
+ * run: they may count on a session.
+ */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ url, context }) => {
+    const detour = detourOf(url, context.get(pageContext).session);
+    if (detour) throw redirect(detour);
+  },
+];
+
+/** There is something to ask the server at every step, so the guard stands at every step. */
+export function loader(): null {
   return null;
 }
 
@@ -53,12 +62,9 @@ function SignedHeader({ session }: { session: Session }) {
             <SchemeToggle />
             <LanguageSwitch />
           </span>
-          <NavLink
-            to={paths.userSettings(session.loginType)}
-            className={classes.me ?? ''}
-            aria-label={`${t('nav.account')}: ${session.firstName}`}
-          >
+          <NavLink to={paths.userSettings(session.loginType)} className={classes.me ?? ''}>
             <PersonChip name={session.firstName} isSet />
+            <span className="visually-hidden">, {t('nav.account')}</span>
           </NavLink>
           <span className={classes.wideOnly}>
             <LogoutButton className={classes.link} />

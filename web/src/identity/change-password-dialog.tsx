@@ -62,7 +62,11 @@ function ChangePasswordForm({
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
   const [typed, setTyped] = useState(nothing);
-  const { faults, summary, show } = useFaults<Name>(idOf);
+  const { faults, summary, show } = useFaults<Name>(idOf, {
+    oldPassword: t('oldPassword'),
+    password: t('newPassword'),
+    confirmPassword: t('confirmPassword'),
+  });
   const { run, isBusy } = useAttempt();
   const change = (part: Partial<typeof nothing>) => setTyped((known) => ({ ...known, ...part }));
 

@@ -32,7 +32,7 @@ export function EulaPrompt() {
   const accept = () =>
     acceptance.run(async () => {
       await acceptTerms();
-      await (readRedirect() ? goOn() : revalidate());
+      await (readRedirect() ? goOn.toRedirect() : revalidate());
     });
   const leave = () => submit(null, { method: 'post', action: paths.logout });
   const remove = () =>

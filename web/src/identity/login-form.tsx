@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
@@ -31,9 +31,9 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   const idOf = (name: 'email' | 'password') => `${id}${name}`;
   const [password, setPassword] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const { faults, summary, show } = useFaults(idOf);
+  const { faults, summary, show } = useFaults(idOf, { email: t('email'), password: t('password') });
   const { run, isBusy } = useAttempt();
-  const finish = useFinish(onIn);
+  const goOn = useGoOn();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +47,11 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
         outcomeOfReply,
         outcomeOfError,
       );
-      if (outcome.is === 'in') return finish(outcome.session.eulaAccepted);
+      if (outcome.is === 'in') {
+        onIn?.();
+        // Who has not accepted the terms in force is asked at home, and goes on from there.
+        return outcome.session.eulaAccepted ? goOn.toRedirect() : goOn.toHome();
+      }
       if (outcome.is === 'unconfirmed') return setUnconfirmed(true);
       show({}, textOf(outcome));
     });
@@ -114,17 +118,4 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
       />
     </>
   );
-}
-
-/**
- * Who has not accepted the terms in force stays where they are: asking again who is signed in brings the prompt, which
- * sees to the way on.
- */
-function useFinish(onIn: (() => void) | undefined) {
-  const goOn = useGoOn();
-  const { revalidate } = useRevalidator();
-  return async (isEulaAccepted: boolean) => {
-    onIn?.();
-    await (isEulaAccepted ? goOn() : revalidate());
-  };
 }

@@ -28,7 +28,10 @@ export function NamesForm({ user }: NamesFormProps) {
   const idOf = (name: Name) => `${id}${name}`;
   const { firstName, lastName } = user;
   const { draft, change, forget } = useDraft('names', { firstName, lastName });
-  const { faults, summary, show } = useFaults<Name>(idOf);
+  const { faults, summary, show } = useFaults<Name>(idOf, {
+    firstName: t('firstName'),
+    lastName: t('lastName'),
+  });
   const { run, isBusy } = useAttempt();
   const { revalidate } = useRevalidator();
   const [isSaved, setSaved] = useState(false);

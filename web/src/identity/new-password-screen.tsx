@@ -79,7 +79,10 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
   const idOf = (name: keyof NewPassword) => `${id}${name}`;
   const [typed, setTyped] = useState<NewPassword>({ password: '', confirmPassword: '' });
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const { faults, summary, show } = useFaults(idOf);
+  const { faults, summary, show } = useFaults(idOf, {
+    password: t('newPassword'),
+    confirmPassword: t('confirmPassword'),
+  });
   const { run, isBusy } = useAttempt();
 
   function submit(event: FormEvent) {

@@ -23,7 +23,7 @@ export interface RecoverFormProps {
 export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
   const t = useText(identityTexts);
   const id = useId();
-  const { faults, summary, show } = useFaults<'email'>(() => id);
+  const { faults, summary, show } = useFaults(() => id, { email: t('email') });
   const { run, isBusy } = useAttempt();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 

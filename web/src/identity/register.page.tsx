@@ -68,7 +68,14 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { draft, change, forget } = useDraft('register', nothing);
   const [password, setPassword] = useState(noPassword);
   const [hasConsent, setConsent] = useState(false);
-  const { faults, summary, show } = useFaults<Name>(idOf);
+  const { faults, summary, show } = useFaults<Name>(idOf, {
+    firstName: t('firstName'),
+    lastName: t('lastName'),
+    email: t('email'),
+    password: t('password'),
+    confirmPassword: t('confirmPassword'),
+    consent: t('register.consentLabel'),
+  });
   const { run, isBusy } = useAttempt();
   const person = {
     firstName: draft.firstName.trim(),
@@ -118,7 +125,10 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate method="post">
-      <FormErrorSummary title={t('fillIn')} errors={summary} />
+      <FormErrorSummary
+        title={t(Object.values(faults).includes(words.required) ? 'fillIn' : 'form.problem')}
+        errors={summary}
+      />
       <div className={classes.pair}>
         <TextField
           id={idOf('firstName')}

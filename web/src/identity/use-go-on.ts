@@ -3,17 +3,21 @@ import { paths } from '../app/paths.ts';
 import { clearRedirect, readRedirect } from './stored-redirect.ts';
 
 /**
- * Finishes a sign-in: to where one was going, or else to the user home. It goes through an action, after which the
- * router asks again who is signed in.
+ * The ways on after a sign-in: to where one was going, or else to the user home; or to the home with what is stored
+ * kept, for who has still to accept the terms. They go through an action, after which the router asks again who is
+ * signed in, also where the step leads to yet another screen.
  */
-export function useGoOn(): () => Promise<void> {
+export function useGoOn() {
   const submit = useSubmit();
   const { pathname } = useLocation();
-  return async () => {
-    // 'Back' leads to the page on which the modal stood, but not to a sign-in that is done.
-    const replace = pathname === paths.login;
-    const to = readRedirect() ?? '';
-    await submit({ to }, { method: 'post', action: paths.signedIn, replace });
-    clearRedirect();
+  // 'Back' leads to the page on which the modal stood, but not to a sign-in that is done.
+  const replace = pathname === paths.login;
+  const go = (to: string) => submit({ to }, { method: 'post', action: paths.signedIn, replace });
+  return {
+    toRedirect: async () => {
+      await go(readRedirect() ?? '');
+      clearRedirect();
+    },
+    toHome: () => go(''),
   };
 }

@@ -4,7 +4,10 @@ import type { FieldError } from '../ui/form-error-summary.tsx';
 export type Faults<Name extends string> = Partial<Record<Name, string>>;
 
 /** What is wrong with a form: beside each field, and all of it for the summary, which takes the focus when it changes. */
-export function useFaults<Name extends string>(idOf: (name: Name) => string) {
+export function useFaults<Name extends string>(
+  idOf: (name: Name) => string,
+  labels: Partial<Record<Name, string>> = {},
+) {
   const [faults, setFaults] = useState<Faults<Name>>({});
   const [summary, setSummary] = useState<readonly FieldError[]>([]);
 
@@ -14,9 +17,14 @@ export function useFaults<Name extends string>(idOf: (name: Name) => string) {
     setFaults(found);
     setSummary([
       ...(whole ? [{ text: whole }] : []),
-      ...lines.map(([name, text]) => ({ fieldId: idOf(name), text })),
+      ...lines.map(([name, text]) => ({ fieldId: idOf(name), text: inSummary(name, text) })),
     ]);
     return lines.length === 0 && !whole;
+  }
+
+  /** Far from its field, a fault needs the field's name. */
+  function inSummary(name: Name, text: string): string {
+    return labels[name] ? `${labels[name]}: ${text.replace(/^\*/, '')}` : text;
   }
 
   return { faults, summary, show };

@@ -41,13 +41,17 @@ export function Dialog({
       className={classes.dialog}
       style={{ maxWidth: width }}
       aria-labelledby={titleId}
+      // React lets both of these rise from a dialog inside this one.
       onCancel={(event) => {
+        if (event.target !== box.current) return;
         event.preventDefault();
         onClose?.();
       }}
-      onClose={() => {
+      onClose={(event) => {
+        if (event.target !== box.current || !isOpen) return;
         // A second Escape closes whatever was done about the first: one that waits for an answer opens again.
-        if (isOpen) onClose ? onClose() : box.current?.showModal();
+        if (onClose) onClose();
+        else box.current.showModal();
       }}
       onClick={(event) => {
         if (event.target === box.current) onClose?.();
