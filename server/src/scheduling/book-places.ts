@@ -26,12 +26,16 @@ export async function bookPlaces(
   await lockPlacesOfCart(trx, cartId);
   const all = await readPlacesOfCart(trx, cartId);
   const rows = ownerIds ? all.filter(({ ownerId }) => ownerIds.includes(ownerId)) : all;
-  const gone = rows.filter(({ live }) => !live);
+  // An expired hold that nobody has swept yet is as good as swept: it does not depend on the minute.
+  const isGone = ({ live, expiresAt }: OccupancyRow) =>
+    !live || (expiresAt !== null && expiresAt <= now.getTime());
+  const gone = rows.filter(isGone);
   const again = gone.length === 0 ? [] : await retake(trx, { rows: gone, now, locked });
   if ('lost' in again) return { booked: [], lost: again.lost };
-  const held = rows.filter(({ state }) => state === 'hold').map(({ id }) => id);
+  const standing = rows.filter((row) => !isGone(row));
+  const held = standing.filter(({ state }) => state === 'hold').map(({ id }) => id);
   if (held.length > 0) await markBooked(trx, held);
-  return { booked: [...rows.filter(({ live }) => live).map(takenPlace), ...again], lost: [] };
+  return { booked: [...standing.map(takenPlace), ...again], lost: [] };
 }
 
 async function retake(
@@ -48,7 +52,7 @@ async function retake(
       cartId: first.cartId,
       entityCode: first.entityCode,
       ...{ now, limit: null, state: 'booked', expiresAt: null },
-      ...{ replacedAs: 'released', replacesBookings: false },
+      ...{ replacedAs: 'expired', replacesBookings: false },
       priced: new Map(rows.map((row) => [row.ownerId, row])),
     },
     locked,

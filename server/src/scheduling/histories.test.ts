@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import type { OracleState, Step } from '../../test/occupancy-oracle.ts';
+import { foretell, holdMinutes, ownerOf } from '../../test/occupancy-oracle.ts';
+import type { Contender, Stand } from '../../test/occupancy-stand.ts';
+import { contender, openStand, takeFor } from '../../test/occupancy-stand.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Trx } from '../platform/db.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import {
+  addClosure,
+  bookPlaces,
+  changeSchedule,
+  extendHolds,
+  holdsOf,
+  movePlace,
+  releasePlaces,
+  schedulingJobs,
+} from './index.ts';
+
+const opens = Date.parse('2026-06-15T09:00:00+01:00');
+const instant = (minutes: number) => new Date(opens + minutes * 60_000);
+const lengths = [15, 40] as const;
+const cartCount = 4;
+const peopleOfCart = 3;
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand();
+});
+
+afterAll(() => stand.close());
+
+/** A pool from 9 to 11 with two services on it, of 15 and of 40 minutes. */
+interface World {
+  entityId: string;
+  services: Record<number, string>;
+  schedules: string[];
+  carts: Contender[];
+}
+
+async function buildWorld(capacity: number): Promise<World> {
+  const short = await buildEntityService(stand.db);
+  const long = await buildEntityService(stand.db, { entityId: short.entityId });
+  const hours = { fromTime: '09:00', toTime: '11:00', capacity };
+  const first = await buildSchedule(stand.db, {
+    ...hours,
+    entityId: short.entityId,
+    intervalMinutes: 15,
+    serves: [short.id],
+  });
+  const { poolId } = first;
+  const second = await buildSchedule(stand.db, {
+    ...hours,
+    poolId,
+    intervalMinutes: 40,
+    serves: [long.id],
+  });
+  return {
+    entityId: short.entityId,
+    services: { 15: short.id, 40: long.id },
+    schedules: [first.id, second.id],
+    carts: Array.from({ length: cartCount }, () => contender(peopleOfCart)),
+  };
+}
+
+/** Does a step for real and says what came of it in the oracle's words. */
+async function perform(world: World, step: Step, now: number): Promise<string> {
+  try {
+    return await attempt(world, step, instant(now));
+  } catch (error) {
+    if (isBusy(error)) return perform(world, step, now);
+    if (!(error instanceof Problem)) throw error;
+    const words: Record<string, string> = {
+      'slot.taken': 'taken',
+      conflict: 'conflict',
+      not_found: 'absent',
+    };
+    return words[error.code] ?? error.code;
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '55P03';
+
+async function attempt(world: World, step: Step, now: Date): Promise<string> {
+  const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(stand.db, work);
+  const cart = 'cart' in step ? world.carts[step.cart] : undefined;
+  const { cartId, ownerIds } = cart ?? contender();
+  if (step.kind === 'take' && cart) {
+    const starts = step.starts.map((start) => (start === null ? null : instant(start)));
+    await takeFor(stand.db, cart, {
+      entityServiceId: world.services[step.minutes] ?? '',
+      starts,
+      now,
+      holdMinutes,
+    });
+  } else if (step.kind === 'release') {
+    await run((trx) =>
+      releasePlaces(trx, { ownerIds: [ownerIds[step.person] ?? ''], as: 'released', now }),
+    );
+  } else if (step.kind === 'book') {
+    const { booked, lost } = await run((trx) => bookPlaces(trx, { cartId, now }));
+    return lost.length > 0 ? 'lost' : `booked ${booked.length}`;
+  } else if (step.kind === 'move') {
+    const ownerId = ownerIds[step.person] ?? '';
+    await run((trx) => movePlace(trx, { ownerId, startsAt: instant(step.start), now }));
+  } else if (step.kind === 'extend') {
+    const expiresAt = new Date(now.getTime() + 2 * holdMinutes * 60_000);
+    return (await run((trx) => extendHolds(trx, { cartId, expiresAt, now })))
+      ? 'extended'
+      : 'nothing';
+  } else if (step.kind === 'lower') {
+    await run((trx) => lowerCapacity(trx, world, now));
+  } else if (step.kind === 'close') {
+    const [from, until] = [instant(step.from), instant(step.from + step.minutes)];
+    await run((trx) =>
+      addClosure(trx, { entityId: world.entityId, entityServiceId: null, from, until, now }),
+    );
+  }
+  return 'done';
+}
+
+async function lowerCapacity(trx: Trx, world: World, now: Date): Promise<void> {
+  const versions = await trx
+    .selectFrom('schedules')
+    .select(['id', 'capacity'])
+    .where('id', 'in', world.schedules)
+    .execute();
+  const lowered: string[] = [];
+  for (const { id, capacity } of versions) {
+    const changes = { capacity: Math.max(0, capacity - 1) };
+    lowered.push(await changeSchedule(trx, { scheduleId: id, from: '2026-06-15', changes, now }));
+  }
+  world.schedules = lowered;
+}
+
+const someStart = (minutes: number) =>
+  fc.nat({ max: Math.floor(120 / minutes) - 1 }).map((index) => index * minutes);
+const someTake = fc.constantFrom(...lengths).chain((minutes) =>
+  fc.record({
+    kind: fc.constant('take' as const),
+    minutes: fc.constant(minutes),
+    starts: fc.array(fc.option(someStart(minutes), { freq: 4 }), {
+      minLength: 1,
+      maxLength: peopleOfCart,
+    }),
+  }),
+);
+const person = fc.nat({ max: peopleOfCart - 1 });
+/** What one cart does; which one is said by its place in the batch, so that no two steps of a batch are one cart's. */
+const someAction = fc.oneof(
+  { weight: 8, arbitrary: someTake },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), person }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('book' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), person, start: someStart(120) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const) }) },
+);
+const someChange = fc.oneof(
+  fc.constant({ kind: 'lower' as const }),
+  fc.record({
+    kind: fc.constant('close' as const),
+    from: fc.nat({ max: 110 }),
+    minutes: fc.integer({ min: 1, max: 10 }),
+  }),
+);
+const someBatch = fc.record({
+  waits: fc.constantFrom(0, 0, 0, 5, 10, 16),
+  sweeps: fc.boolean(),
+  carts: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1, maxLength: cartCount }),
+  actions: fc.array(someAction, { minLength: cartCount, maxLength: cartCount }),
+  startIndex: fc.nat({ max: 7 }),
+  change: fc.option(someChange, { freq: 6 }),
+});
+type Batch = typeof someBatch extends fc.Arbitrary<infer Value> ? Value : never;
+
+function stepsOf(batch: Batch, state: OracleState): Step[] {
+  const steps: Step[] = batch.carts.map((cart, index) => {
+    const action = batch.actions[index] ?? { kind: 'book' };
+    if (action.kind !== 'move') return { ...action, cart };
+    // A start of the grid of the service that the person has.
+    const minutes = state.places[ownerOf(cart, action.person)]?.minutes ?? 15;
+    return { ...action, cart, start: (batch.startIndex % Math.floor(120 / minutes)) * minutes };
+  });
+  return batch.change ? [...steps, batch.change] : steps;
+}
+
+/** The state after the steps in some order in which each is told what it was told for real. */
+function explain(state: OracleState, steps: Step[], told: string[]): OracleState | null {
+  if (steps.length === 0) return state;
+  for (const [index, step] of steps.entries()) {
+    const next = foretell(state, step);
+    if (next.told !== told[index]) continue;
+    const rest = explain(next.state, steps.toSpliced(index, 1), told.toSpliced(index, 1));
+    if (rest) return rest;
+  }
+  return null;
+}
+
+async function expectSamePlaces(world: World, state: OracleState): Promise<void> {
+  const cartIds = world.carts.map(({ cartId }) => cartId);
+  const found = (await holdsOf(stand.db, cartIds, instant(state.now))).map(
+    ({ ownerId, startsAt, state: kind }) => [ownerId, +startsAt, kind],
+  );
+  const foretold = world.carts.flatMap(({ ownerIds }, cart) =>
+    ownerIds.flatMap((ownerId, index) => {
+      const place = state.places[ownerOf(cart, index)];
+      const isLive =
+        place &&
+        (place.state === 'booked' || (place.state === 'hold' && place.expires > state.now));
+      return isLive ? [[ownerId, +instant(place.from), place.state]] : [];
+    }),
+  );
+  expect(found.toSorted()).toEqual(foretold.toSorted());
+  expect(await sweepOccupancy(stand.db, instant(state.now))).toEqual([]);
+}
+
+async function live(capacity: number, batches: Batch[], atOnce: boolean): Promise<void> {
+  const world = await buildWorld(capacity);
+  const jobs = schedulingJobs({ db: stand.db, onExpired: async () => {} });
+  let state: OracleState = { now: -180, capacity, closed: [], places: {} };
+  for (const batch of batches) {
+    state = { ...state, now: state.now + batch.waits };
+    if (batch.sweeps)
+      await jobs['scheduling.sweepHolds']?.(null as never, { now: instant(state.now) });
+    const steps = stepsOf(batch, state);
+    const told: string[] = [];
+    if (atOnce)
+      told.push(...(await Promise.all(steps.map((step) => perform(world, step, state.now)))));
+    else for (const step of steps) told.push(await perform(world, step, state.now));
+    const explained = atOnce
+      ? explain(state, steps, told)
+      : steps.reduce((one, step) => foretell(one, step).state, state);
+    if (!atOnce) {
+      let one = state;
+      const foretold = steps.map((step) => {
+        const next = foretell(one, step);
+        one = next.state;
+        return next.told;
+      });
+      expect(told).toEqual(foretold);
+    }
+    expect(explained, `no order explains ${JSON.stringify({ state, steps, told })}`).not.toBeNull();
+    state = explained ?? state;
+    await expectSamePlaces(world, state);
+  }
+}
+
+const someHistory = [
+  fc.integer({ min: 1, max: 3 }),
+  fc.array(someBatch, { minLength: 4, maxLength: 8 }),
+] as const;
+
+test('one after the other, every step ends as it does when minutes are counted', async () => {
+  await fc.assert(
+    fc.asyncProperty(...someHistory, (capacity, batches) => live(capacity, batches, false)),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 60_000);
+
+test('all at once, every step ends as in some order of one after the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(...someHistory, (capacity, batches) => live(capacity, batches, true)),
+    { numRuns: 20, endOnFailure: true },
+  );
+}, 60_000);

@@ -1,0 +1,117 @@
+/**
+ * What should happen to places of one pool, worked out one step after the other and minute by minute. It knows nothing
+ * of units, locks or intervals: it counts. Minutes are those after the entity opens.
+ */
+export interface OracleState {
+  now: number;
+  capacity: number;
+  closed: Array<{ from: number; until: number }>;
+  places: Record<string, OraclePlace>;
+}
+
+interface OraclePlace {
+  cart: number;
+  from: number;
+  minutes: number;
+  state: 'hold' | 'booked' | 'gone';
+  expires: number;
+}
+
+export type Step =
+  | { kind: 'take'; cart: number; minutes: number; starts: Array<number | null> }
+  | { kind: 'release'; cart: number; person: number }
+  | { kind: 'book'; cart: number }
+  | { kind: 'move'; cart: number; person: number; start: number }
+  | { kind: 'extend'; cart: number }
+  | { kind: 'lower' }
+  | { kind: 'close'; from: number; minutes: number };
+
+export const holdMinutes = 15;
+export const ownerOf = (cart: number, person: number) => `${cart}.${person}`;
+
+/** The state after a step, and what whoever asked for it is told. The state given is left as it is. */
+export function foretell(before: OracleState, step: Step): { state: OracleState; told: string } {
+  const state = structuredClone(before);
+  return { state, told: effects[step.kind](state, step as never) };
+}
+
+const effects = {
+  take(state: OracleState, step: Step & { kind: 'take' }): string {
+    const { cart, minutes } = step;
+    const asks = step.starts.flatMap((from, person) =>
+      from === null ? [] : [{ owner: ownerOf(cart, person), from, minutes }],
+    );
+    if (asks.some(({ owner }) => state.places[owner]?.state === 'booked')) return 'conflict';
+    if (!fits(state, asks)) return 'taken';
+    for (const { owner, from } of asks) {
+      const expires = state.now + holdMinutes;
+      state.places[owner] = { cart, from, minutes, state: 'hold', expires };
+    }
+    return 'done';
+  },
+  release(state: OracleState, { cart, person }: Step & { kind: 'release' }): string {
+    const place = state.places[ownerOf(cart, person)];
+    if (place) place.state = 'gone';
+    return 'done';
+  },
+  book(state: OracleState, { cart }: Step & { kind: 'book' }): string {
+    const all = Object.entries(state.places).filter(([, place]) => place.cart === cart);
+    const lost = all.filter(([, place]) => !isLive(state, place));
+    if (
+      !fits(
+        state,
+        lost.map(([owner, { from, minutes }]) => ({ owner, from, minutes })),
+      )
+    )
+      return 'lost';
+    for (const [, place] of all) place.state = 'booked';
+    return `booked ${all.length}`;
+  },
+  move(state: OracleState, { cart, person, start }: Step & { kind: 'move' }): string {
+    const owner = ownerOf(cart, person);
+    const place = state.places[owner];
+    if (!place || !isLive(state, place)) return 'absent';
+    if (!fits(state, [{ owner, from: start, minutes: place.minutes }])) return 'taken';
+    place.from = start;
+    return 'done';
+  },
+  extend(state: OracleState, { cart }: Step & { kind: 'extend' }): string {
+    const holds = Object.values(state.places).filter(
+      (place) => place.cart === cart && place.state === 'hold' && isLive(state, place),
+    );
+    for (const place of holds) place.expires = state.now + 2 * holdMinutes;
+    return holds.length > 0 ? 'extended' : 'nothing';
+  },
+  lower(state: OracleState): string {
+    state.capacity = Math.max(0, state.capacity - 1);
+    return 'done';
+  },
+  close(state: OracleState, { from, minutes }: Step & { kind: 'close' }): string {
+    state.closed.push({ from, until: from + minutes });
+    return 'done';
+  },
+};
+
+/** Whether all asks fit together beside everybody else's places: in each minute of theirs, no more than the capacity. */
+function fits(
+  state: OracleState,
+  asks: Array<{ owner: string; from: number; minutes: number }>,
+): boolean {
+  const owners = new Set(asks.map(({ owner }) => owner));
+  const others = Object.entries(state.places).filter(([owner]) => !owners.has(owner));
+  const live = others.map(([, place]) => place).filter((place) => isLive(state, place));
+  return asks.every((ask) => {
+    for (let minute = ask.from; minute < ask.from + ask.minutes; minute += 1) {
+      const here = [...live, ...asks].filter(
+        ({ from, minutes }) => from <= minute && minute < from + minutes,
+      );
+      if (here.length > state.capacity) return false;
+      if (state.closed.some(({ from, until }) => from <= minute && minute < until)) return false;
+    }
+    return true;
+  });
+}
+
+function isLive({ now }: OracleState, { state, expires }: OraclePlace): boolean {
+  return state === 'booked' || (state === 'hold' && expires > now);
+}
