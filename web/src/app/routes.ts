@@ -8,6 +8,12 @@ export default [
     route('faq', '../marketing/faq.page.tsx'),
     route('partners', '../marketing/partners.page.tsx'),
     route('search', '../search/search.page.tsx'),
+    route('entity/:id', '../partners/entity.page.tsx', [
+      index('../partners/entity-schedule.page.tsx', { id: 'entity-first-tab' }),
+      route('schedule', '../partners/entity-schedule.page.tsx'),
+      route('description', '../partners/entity-description.page.tsx'),
+      route('services', '../partners/entity-services.page.tsx'),
+    ]),
     route('privacy-policy', '../marketing/privacy-policy.page.tsx'),
     route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
     route('payment-success', '../payments/payment-success.page.tsx'),

@@ -1,0 +1,117 @@
+import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
+import { bookableDays } from '@vaga/contract/scheduling';
+import {
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+  useOutletContext,
+  useRevalidator,
+} from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { addDays, civilDate, formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { EmptyState, ErrorState, SkeletonCards } from '../ui/faces.tsx';
+import { type Asked, askedOf } from './asked.ts';
+import classes from './entity-schedule.module.css';
+import { OfferCard } from './offer-card.tsx';
+import { loadEntity, loadOffers } from './partners.api.ts';
+import { partnersTexts } from './partners.texts.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+
+/** Days are the entity's own: on an island today may still be yesterday. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { now, logError } = context.get(pageContext);
+  const api = apiOf(context);
+  const { id, timeZone, serviceTypeList } = await loadEntity(api, params.id ?? '');
+  const today = civilDate(now, timeZone);
+  const days = { today, last: addDays(today, bookableDays) };
+  const asked = askedOf(new URL(request.url).searchParams, {
+    days,
+    firstType: serviceTypeList[0]?.id,
+  });
+  const offers = await loadOffers(api, id, asked).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return null;
+  });
+  return { asked, days, offers };
+}
+
+/** What can be booked here on a day. */
+export default function EntitySchedulePage() {
+  const t = useText(partnersTexts);
+  const partner = useOutletContext<PartnerSummary>();
+  const { asked, days, offers } = useLoaderData<typeof loader>();
+  const { state, revalidate } = useRevalidator();
+  const next = useNavigation().location?.pathname;
+  const isSearching =
+    next === paths.entity(partner.id) || next === paths.entitySchedule(partner.id);
+  return (
+    <>
+      <PageHead
+        title={partner.businessName}
+        description={t('description.schedule', {
+          name: partner.businessName,
+          locality: partner.address.locality,
+        })}
+      />
+      <ScheduleForm partner={partner} asked={asked} days={days} isBusy={isSearching} />
+      {isSearching ? (
+        <SkeletonCards count={3} height={150} label={t('offers.loading')} />
+      ) : offers === null ? (
+        <ErrorState
+          title={t('offers.failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      ) : offers.length === 0 ? (
+        <EmptyState title={t('offers.none')} text={t('offers.noneText')} seed={partner.code} />
+      ) : (
+        <Offers partner={partner} offers={offers} asked={asked} />
+      )}
+    </>
+  );
+}
+
+/** The service that was searched first, the others after it. */
+function Offers({
+  partner,
+  offers,
+  asked,
+}: {
+  partner: PartnerSummary;
+  offers: PartnerService[];
+  asked: Asked;
+}) {
+  const t = useText(partnersTexts);
+  const language = useLanguage();
+  const wanted = offers.filter(({ serviceId }) => String(serviceId) === asked.service);
+  const others = offers.filter((offer) => !wanted.includes(offer));
+  const day = formatDay(asked.date, language);
+  const groups = [
+    { id: 'offers-wanted', title: t('offers.wanted', { day }), offers: wanted },
+    {
+      id: 'offers-other',
+      title: wanted.length > 0 ? t('offers.others') : t('offers.title', { day }),
+      offers: others,
+    },
+  ].filter((group) => group.offers.length > 0);
+  return groups.map((group) => (
+    <section key={group.id} className={classes.group} aria-labelledby={group.id}>
+      <h2 id={group.id} className={classes.groupTitle}>
+        {group.title}
+      </h2>
+      <ul role="list" className={classes.offers}>
+        {group.offers.map((offer) => (
+          <li key={offer.idEntityService}>
+            <OfferCard partner={partner} offer={offer} asked={asked} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,107 @@
+import type { Service } from '@vaga/contract/catalogue';
+import type { PartnerSummary } from '@vaga/contract/partners';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useOutletContext,
+  useRevalidator,
+} from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import classes from './entity-services.module.css';
+import { loadEntity, loadExplained } from './partners.api.ts';
+import { partnersTexts } from './partners.texts.ts';
+
+/** The type asked for where the entity offers it, otherwise its first one. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const { id, serviceTypeList } = await loadEntity(api, params.id ?? '');
+  const asked = new URL(request.url).searchParams.get('serviceTypeId');
+  const type = serviceTypeList.find((one) => String(one.id) === asked) ?? serviceTypeList[0];
+  if (!type) return { typeId: null, services: [] };
+  const services = await loadExplained(api, id, type.id).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    context.get(pageContext).logError(error);
+    return null;
+  });
+  return { typeId: type.id, services };
+}
+
+/** What each service is, by type. */
+export default function EntityServicesPage() {
+  const t = useText(partnersTexts);
+  const partner = useOutletContext<PartnerSummary>();
+  const { typeId, services } = useLoaderData<typeof loader>();
+  const { state, revalidate } = useRevalidator();
+  const type = partner.serviceTypeList.find(({ id }) => id === typeId);
+  return (
+    <>
+      <PageHead
+        title={t('title.services', { name: partner.businessName })}
+        description={t('description.services', { name: partner.businessName })}
+      />
+      {partner.serviceTypeList.length > 1 ? (
+        <nav className={classes.types} aria-label={t('form.type')}>
+          {partner.serviceTypeList.map(({ id, description }) => (
+            <Link
+              key={id}
+              to={`${paths.entityServices(partner.id)}?serviceTypeId=${id}`}
+              aria-current={id === typeId ? 'true' : undefined}
+              preventScrollReset
+            >
+              {description}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {services === null ? (
+        <ErrorState
+          title={t('offers.failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      ) : services.length === 0 ? (
+        <EmptyState title={t('services.none')} seed={partner.code} />
+      ) : (
+        <section aria-labelledby="services">
+          <h2 id="services" className={classes.title}>
+            {type?.description}
+          </h2>
+          {services.map((service) => (
+            <Explained key={service.id} service={service} entityId={partner.id} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Explained({ service, entityId }: { service: Service; entityId: string }) {
+  const t = useText(partnersTexts);
+  const to = paths.entitySchedule(entityId, {
+    serviceTypeId: service.idServiceType,
+    service: service.id,
+  });
+  return (
+    <Disclosure title={service.description}>
+      <div className={classes.information} {...ownHtml(service.information)} />
+      <ButtonLink variant="quiet" to={to} preventScrollReset>
+        {t('services.times')}
+        <span className="visually-hidden">: {service.description}</span>
+      </ButtonLink>
+    </Disclosure>
+  );
+}
+
+/** HTML of our own catalogue: paragraphs and lists that we wrote. Nobody else can write there. */
+function ownHtml(information: string) {
+  return { dangerouslySetInnerHTML: { __html: information } };
+}

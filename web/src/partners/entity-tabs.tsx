@@ -1,0 +1,32 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useText } from '../platform/texts.ts';
+import classes from './entity.module.css';
+import { partnersTexts } from './partners.texts.ts';
+
+/** The three tabs, as links: each has its address, and what was searched goes along. */
+export function EntityTabs({ id }: { id: string }) {
+  const t = useText(partnersTexts);
+  const { pathname, search } = useLocation();
+  const tabs = [
+    { path: paths.entitySchedule(id), words: t('tab.schedule'), isFirst: true },
+    { path: paths.entityDescription(id), words: t('tab.description') },
+    { path: paths.entityServices(id), words: t('tab.services') },
+  ];
+  return (
+    <nav className={classes.tabs} aria-label={t('tab.label')}>
+      {tabs.map(({ path, words, isFirst }) => (
+        <Link
+          key={path}
+          to={{ pathname: path, search }}
+          preventScrollReset
+          aria-current={
+            pathname === path || (isFirst && pathname === paths.entity(id)) ? 'page' : undefined
+          }
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

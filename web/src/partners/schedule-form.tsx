@@ -1,0 +1,74 @@
+import type { PartnerSummary } from '@vaga/contract/partners';
+import { useState } from 'react';
+import { Form } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { DayField } from '../ui/day-field.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { type Asked, allTypes } from './asked.ts';
+import classes from './entity-schedule.module.css';
+import { partnersTexts } from './partners.texts.ts';
+
+/** Which services, and on what day. */
+export function ScheduleForm({
+  partner,
+  asked,
+  days,
+  isBusy,
+}: {
+  partner: PartnerSummary;
+  asked: Asked;
+  days: { today: string; last: string };
+  isBusy: boolean;
+}) {
+  const t = useText(partnersTexts);
+  const [serviceType, setServiceType] = useState(asked.serviceType);
+  const [date, setDate] = useState(asked.date);
+  const [shown, setShown] = useState(asked);
+  if (shown !== asked) {
+    // Another address (a link to the next free day, the way back): the form says the same.
+    setShown(asked);
+    setServiceType(asked.serviceType);
+    setDate(asked.date);
+  }
+  return (
+    <Form
+      method="get"
+      action={paths.entitySchedule(partner.id)}
+      role="search"
+      aria-label={t('form.label')}
+      className={classes.form}
+      preventScrollReset
+    >
+      <SelectField
+        label={t('form.type')}
+        name="serviceTypeId"
+        value={serviceType}
+        onChange={(event) => setServiceType(event.target.value)}
+      >
+        {partner.serviceTypeList.map(({ id, description }) => (
+          <option key={id} value={id}>
+            {description}
+          </option>
+        ))}
+        <option value={allTypes}>{t('form.all')}</option>
+      </SelectField>
+      <DayField
+        key={asked.date}
+        name="date"
+        label={t('form.day')}
+        value={date}
+        today={days.today}
+        last={days.last}
+        onChange={setDate}
+      />
+      {asked.service !== '' && serviceType === asked.serviceType ? (
+        <input type="hidden" name="service" value={asked.service} />
+      ) : null}
+      <Button type="submit" isBusy={isBusy} className={classes.go}>
+        {t('form.submit')}
+      </Button>
+    </Form>
+  );
+}
