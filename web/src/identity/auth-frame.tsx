@@ -39,11 +39,13 @@ export function AuthFrame({
           colours={night}
           freeColours={free}
         />
-        <ul role="list" className={classes.points}>
-          <li>{t('side.family')}</li>
-          <li>{t('side.times')}</li>
-          <li>{t('side.change')}</li>
-        </ul>
+        <div className={classes.words}>
+          <ul role="list" className={classes.points}>
+            <li>{t('side.family')}</li>
+            <li>{t('side.times')}</li>
+            <li>{t('side.change')}</li>
+          </ul>
+        </div>
       </aside>
     </div>
   );

@@ -4,7 +4,6 @@ import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { useFaults } from '../platform/use-faults.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -12,6 +11,7 @@ import classes from './forms.module.css';
 import { openSession } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 import { useGoOn } from './use-go-on.ts';
 
@@ -105,9 +105,9 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
             {t('recover.link')}
           </Link>
         </p>
-        <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+        <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
           {t('login.submit')}
-        </Button>
+        </SubmitButton>
       </form>
       <UnconfirmedDialog
         isOpen={isUnconfirmed}

@@ -4,13 +4,13 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
-import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { faultsOfError } from './form-faults.ts';
 import { saveNames } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
+import { SubmitButton } from './submit-button.tsx';
 import classes from './user-settings.module.css';
 
 const names = ['firstName', 'lastName'] as const;
@@ -103,9 +103,7 @@ export function NamesForm({ user }: NamesFormProps) {
         readOnly
       />
       <div className={classes.save}>
-        <Button type="submit" isBusy={isBusy}>
-          {t('settings.save')}
-        </Button>
+        <SubmitButton isBusy={isBusy}>{t('settings.save')}</SubmitButton>
         <p role="status" className={classes.saved}>
           {isSaved ? t('settings.saved') : ''}
         </p>

@@ -7,7 +7,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { useFaults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { type Answer, AnswerDialog } from './answer-dialog.tsx';
@@ -17,6 +17,7 @@ import classes from './forms.module.css';
 import { setPassword as sendPassword } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { useFaultWords } from './use-fault-words.ts';
 
 export interface NewPasswordScreenProps {
@@ -113,9 +114,9 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
         idOf={idOf}
         label={t('newPassword')}
       />
-      <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+      <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
         {t('reset.submit')}
-      </Button>
+      </SubmitButton>
       <AnswerDialog answer={answer} onClose={() => setAnswer(null)} />
     </form>
   );

@@ -3,13 +3,13 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { useFaults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { isEmail } from './email.rules.ts';
 import classes from './forms.module.css';
 import { mailRecovery } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 
 export interface RecoverFormProps {
@@ -68,9 +68,9 @@ export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
           error={faults.email}
           data-autofocus
         />
-        <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+        <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
           {t('recover.submit')}
-        </Button>
+        </SubmitButton>
       </form>
       <UnconfirmedDialog
         isOpen={unconfirmed !== null}

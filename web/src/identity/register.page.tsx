@@ -6,7 +6,6 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { rich, useLanguage, useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
-import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -19,6 +18,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useSignIn } from './sign-in-context.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { leaveRedirectForMail } from './stored-redirect.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { useFaultWords } from './use-fault-words.ts';
 import { visitorsOnly } from './visitors-only.ts';
 
@@ -180,9 +180,9 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
         onChange={(event) => setConsent(event.target.checked)}
         error={faults.consent}
       />
-      <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+      <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
         {t('register.submit')}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
