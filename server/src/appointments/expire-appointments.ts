@@ -1,6 +1,7 @@
 import type { Trx } from '../platform/db.ts';
 import { lockWaitingWithoutPlace } from './appointments.queries.ts';
 import { markCanceled } from './cancel-for-payment.ts';
+import { tellAppointments } from './tell-appointments.ts';
 
 /**
  * Cancels the PaymentPending appointments of people whose hold has ended, with reason expired. For the scheduling
@@ -8,7 +9,11 @@ import { markCanceled } from './cancel-for-payment.ts';
  * an appointment that a payment has in hand at this moment (what it decides holds).
  */
 export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {
-  for (const appointment of await lockWaitingWithoutPlace(trx, ownerIds, now)) {
+  const expired = await lockWaitingWithoutPlace(trx, ownerIds, now);
+  for (const appointment of expired) {
     await markCanceled(trx, appointment, { reason: 'expired', accountId: null, now });
   }
+  const appointmentIds = expired.map(({ id }) => id);
+  const news = { template: 'appointment-canceled', refund: { state: 'none', cents: 0 } } as const;
+  await tellAppointments(trx, { appointmentIds, news, now });
 }

@@ -1,0 +1,45 @@
+import { appointmentStatuses, refundStates } from '@vaga/contract/appointments';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { whatSettles } from './settle.rules.ts';
+
+const waiting = {
+  ...{ status: 'PaymentPending', statusReason: null, refundState: 'none', priceCents: 2000 },
+} as const;
+const come = { isBooked: true, to: 'Paid' } as const;
+
+test('money settles what waits for it, and what had expired if its place is booked again', () => {
+  const expired = { ...waiting, status: 'Canceled', statusReason: 'expired' } as const;
+  expect(whatSettles(waiting, come)).toBe('settle');
+  expect(whatSettles(expired, come)).toBe('settle');
+  expect(whatSettles(expired, { ...come, isBooked: false })).toBe('nothing');
+});
+
+test('who canceled meanwhile is refunded, once, and only what was to be paid online', () => {
+  const canceled = { ...waiting, status: 'Canceled', statusReason: 'byPerson' } as const;
+  expect(whatSettles(canceled, come)).toBe('refund');
+  expect(whatSettles({ ...canceled, refundState: 'automatic' }, come)).toBe('nothing');
+  expect(whatSettles({ ...canceled, priceCents: 0 }, come)).toBe('nothing');
+  expect(whatSettles(canceled, { ...come, to: 'Await' })).toBe('nothing');
+});
+
+test('nothing that is settled already changes, and nothing without a place is settled', () => {
+  const anyAppointment = fc.record({
+    status: fc.constantFrom(...appointmentStatuses),
+    statusReason: fc.constantFrom(null, 'expired', 'byPerson', 'byPartner', 'paymentCanceled'),
+    refundState: fc.constantFrom(...refundStates),
+    priceCents: fc.nat(),
+  });
+  const anyPayment = fc.record({
+    isBooked: fc.boolean(),
+    to: fc.constantFrom('Paid' as const, 'Pending' as const, 'Await' as const),
+  });
+  fc.assert(
+    fc.property(anyAppointment, anyPayment, (appointment, payment) => {
+      const verdict = whatSettles(appointment, payment);
+      if (!['PaymentPending', 'Canceled'].includes(appointment.status))
+        expect(verdict).toBe('nothing');
+      if (!payment.isBooked) expect(verdict).not.toBe('settle');
+    }),
+  );
+});
