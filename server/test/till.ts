@@ -23,6 +23,7 @@ import {
   buildEntityService,
   buildPerson,
   buildSchedule,
+  buildService,
 } from './builders/index.ts';
 import { freePort } from './free-port.ts';
 import { runDueJobs } from './run-due-jobs.ts';
@@ -154,7 +155,17 @@ export async function buildTillPlace(
     onlinePayment,
     localPaymentMethods: [0, 1],
   });
-  const offered = await buildEntityService(db, { entityId: entity.id, priceCents });
+  // A type of the contract's own: the cart names it.
+  const type = { id: 900_002, slug: 'covid-tests', namePt: 'Testes COVID', nameEn: 'COVID tests' };
+  await db
+    .insertInto('serviceTypes')
+    .values(type)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const service = await buildService(db, { serviceTypeId: type.id });
+  const offered = await buildEntityService(db, {
+    ...{ entityId: entity.id, serviceId: service.id, priceCents },
+  });
   await buildSchedule(db, { entityId: entity.id });
   return { entityServiceId: offered.id, serviceId: offered.serviceId, entityId: entity.id };
 }

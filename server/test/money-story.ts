@@ -1,0 +1,303 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { ProviderDown } from '../src/payments/provider.ts';
+import { localTime } from '../src/platform/local-time.rules.ts';
+import type { HeldCart, Till, TillPlace } from './till.ts';
+import { buildTillPlace, tillSecret } from './till.ts';
+
+/** One thing that somebody does, or that happens. Numbers point at a cart, a payment, a notice, whichever there is. */
+export type Happening =
+  | { does: 'hold'; cart: number; start: number }
+  | { does: 'checkout'; cart: number; type: 1 | 2 }
+  | {
+      does: 'pay';
+      payment: number;
+      outcome: string;
+      method: string;
+      twice: boolean;
+      late: boolean;
+      refunds: string;
+    }
+  | { does: 'answer'; payment: number; answer: 'pay' | 'fail' }
+  | { does: 'cancelPayment' | 'tryAgain'; payment: number }
+  | { does: 'cancelAppointment'; appointment: number }
+  | { does: 'notice'; notice: number; times: number }
+  | { does: 'forge' | 'loseNotice'; notice: number }
+  | { does: 'wait'; minutes: number }
+  | { does: 'run' | 'sweep' }
+  | { does: 'providerDown'; call: 'createSession' | 'refund' | 'expireSession'; after: boolean };
+
+const small = fc.nat({ max: 11 });
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('hold' as const),
+      cart: small,
+      start: fc.nat({ max: 5 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('checkout' as const),
+      cart: small,
+      type: fc.constantFrom(2 as const, 2 as const, 1 as const),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('pay' as const), payment: small },
+      outcome: fc.constantFrom('succeed', 'succeed', 'pending', 'pending', 'fail', 'timeout'),
+      method: fc.constantFrom('card', 'mbway', 'multibanco'),
+      ...{ twice: fc.boolean(), late: fc.boolean() },
+      refunds: fc.constantFrom('done', 'done', 'pending'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('answer' as const),
+      payment: small,
+      answer: fc.constantFrom('pay' as const, 'pay' as const, 'fail' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom('cancelPayment' as const, 'tryAgain' as const),
+      payment: small,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('cancelAppointment' as const), appointment: small }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('notice' as const),
+      notice: fc.nat({ max: 40 }),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constantFrom('forge' as const, 'loseNotice' as const),
+      notice: fc.nat({ max: 40 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 4, 11, 16, 31, 24 * 60, 4 * 24 * 60),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('run' as const, 'sweep' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('providerDown' as const),
+      call: fc.constantFrom('createSession' as const, 'refund' as const, 'expireSession' as const),
+      after: fc.boolean(),
+    }),
+  },
+);
+
+/** What happens one after the other; what stands together happens at the same time. */
+export const story: fc.Arbitrary<Happening[][]> = fc.array(
+  fc.array(happening, { minLength: 1, maxLength: 3 }),
+  {
+    ...{ minLength: 5, maxLength: 30 },
+  },
+);
+
+const minute = 60_000;
+const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
+
+export interface Stage {
+  till: Till;
+  place: TillPlace;
+  carts: HeldCart[];
+}
+
+/** Empties what earlier stories left, and brings three families who want the six times of one place. */
+export async function setStage(till: Till): Promise<Stage> {
+  await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
+    assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
+    approval_requests, graphile_worker._private_jobs cascade`.execute(till.db);
+  const place = await buildTillPlace(till, { priceCents: 2350 });
+  const carts: HeldCart[] = [];
+  for (const people of [1, 2, 2]) {
+    const startsAt = new Date(`2026-12-1${carts.length}T10:00:00Z`);
+    carts.push(await till.holdCart({ place, people, startsAt }));
+  }
+  return { till, place, carts };
+}
+
+/** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
+export async function happen(stage: Stage, one: Happening): Promise<void> {
+  const { till } = stage;
+  switch (one.does) {
+    case 'hold':
+      return hold(stage, one);
+    case 'checkout': {
+      const { cartId, token } = at(stage.carts, one.cart);
+      const body = { paymentType: one.type };
+      return noFault(till.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
+    }
+    case 'pay':
+    case 'answer':
+      return pay(stage, one);
+    case 'cancelPayment':
+    case 'tryAgain': {
+      const payment = await pick<{ token: string }>(
+        till,
+        sql`select token from payments where kind = 'online'`,
+        one.payment,
+      );
+      const verb = one.does === 'tryAgain' ? 'try-again' : 'cancel';
+      if (payment)
+        await noFault(
+          till.call('PUT', `scheduling/payment/${payment.token}/${verb}`, { from: address() }),
+        );
+      return;
+    }
+    case 'cancelAppointment':
+      return cancelAppointment(stage, one.appointment);
+    case 'notice':
+    case 'forge':
+    case 'loseNotice':
+      return notice(stage, one);
+    case 'wait':
+      return till.clock.advance(one.minutes * minute);
+    case 'run':
+      return till.run();
+    case 'sweep':
+      return till.sweep();
+    case 'providerDown':
+      return breakNext(till, one);
+  }
+}
+
+/** Everything comes to rest: what is under way ends, what waits expires. */
+export async function comeToRest({ till }: Stage): Promise<void> {
+  for (const minutes of [0, 1, 5, 10, 30, 60, 4 * 24 * 60, 0, 1, 10]) {
+    till.clock.advance(minutes * minute);
+    await till.sweep();
+  }
+}
+
+function at<Row>(rows: readonly Row[], index: number): Row {
+  const row = rows[index % rows.length];
+  if (row === undefined) throw new Error('nobody is on the stage');
+  return row;
+}
+
+async function pick<Row>(
+  till: Till,
+  query: ReturnType<typeof sql>,
+  index: number,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`${query} order by 1`.execute(till.db);
+  return rows[index % Math.max(rows.length, 1)];
+}
+
+async function noFault(call: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await call;
+  // 503 is the answer to a race for locks: try again. Anything else of that kind is a fault.
+  if (status >= 500 && status !== 503) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
+async function hold(
+  { till, carts, place }: Stage,
+  { cart, start }: { cart: number; start: number },
+): Promise<void> {
+  const { cartId, token, assetIds } = at(carts, cart);
+  const body = assetIds.map((asset, index) => {
+    const time = new Date(`2026-12-20T${times[(start + index) % times.length]}:00Z`);
+    return { slot: localTime(time, 'Europe/Lisbon'), persons: [asset] };
+  });
+  await noFault(
+    till.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
+      body,
+      token,
+    }),
+  );
+}
+
+async function pay({ till }: Stage, one: Extract<Happening, { payment: number }>): Promise<void> {
+  const payment = await pick<{ session: string }>(
+    till,
+    sql`select provider_session as session from payments where provider_session is not null`,
+    one.payment,
+  );
+  if (!payment) return;
+  if (one.does === 'answer') {
+    await till.atProvider(payment.session, 'answer', { answer: one.answer });
+  } else if (one.does === 'pay') {
+    const { outcome, method, twice, late, refunds } = one;
+    const ticks = { ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) };
+    await till.atProvider(payment.session, 'outcome', { outcome, method, refunds, ...ticks });
+  }
+}
+
+async function cancelAppointment({ till, carts }: Stage, index: number): Promise<void> {
+  const row = await pick<{ id: string; account: string }>(
+    till,
+    sql`select id, account_id as account from appointments`,
+    index,
+  );
+  const token = carts.find(({ accountId }) => accountId === row?.account)?.token;
+  if (row && token)
+    await noFault(till.call('DELETE', `onboarding/user/schedule/${row.id}`, { token }));
+}
+
+async function notice({ till }: Stage, one: Extract<Happening, { notice: number }>): Promise<void> {
+  const row = await pick<{ id: string; payload: object }>(
+    till,
+    sql`select id, payload from sandbox.webhooks`,
+    one.notice,
+  );
+  if (!row) return;
+  if (one.does === 'loseNotice') {
+    await sql`delete from sandbox.webhooks where id = ${row.id}`.execute(till.db);
+    return;
+  }
+  const body = JSON.stringify(row.payload);
+  const count = one.does === 'notice' ? one.times : 1;
+  const secret = one.does === 'notice' ? tillSecret : 'a forger’s secret';
+  const seconds = Math.floor(till.clock.now().getTime() / 1000);
+  const signature = `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+  const headers = { 'content-type': 'application/json', 'sandbox-signature': signature };
+  const send = () => noFault(till.call('POST', 'v1/payment-webhook/sandbox', { body, headers }));
+  await Promise.all(Array.from({ length: count }, send));
+}
+
+/** The provider does not answer the next such call: before it did anything, or after. */
+function breakNext(
+  till: Till,
+  { call, after }: Extract<Happening, { does: 'providerDown' }>,
+): void {
+  const { provider } = till.payments;
+  const works = provider[call] as (argument: unknown) => Promise<unknown>;
+  const broken = async (argument: unknown): Promise<never> => {
+    Object.assign(provider, { [call]: works });
+    if (after) await works(argument);
+    throw new ProviderDown('no answer');
+  };
+  Object.assign(provider, { [call]: broken });
+}
+
+let lastAddress = 0;
+
+/** Each from another address: the limits of calls are another test's. */
+function address(): string {
+  lastAddress += 1;
+  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frozenAt } from './app.ts';
+import { comeToRest, happen, setStage, story } from './money-story.ts';
+import { sweepLeaks, sweepMoney } from './money-sweep.ts';
+import { sweepOccupancy } from './occupancy-sweep.ts';
+import type { Till } from './till.ts';
+import { openTill } from './till.ts';
+
+/** More stories for a longer look: `MONEY_STORIES=500`. */
+const stories = Number(process.env.MONEY_STORIES ?? 25);
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+
+test('whatever happens in whatever order: money taken is money owed or returned, a paid place is a booked place, and no place leaks', {
+  timeout: 60_000 + stories * 10_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (happenings) => {
+      till.clock.set(frozenAt);
+      const stage = await setStage(till);
+      for (const together of happenings)
+        await Promise.all(together.map((one) => happen(stage, one)));
+      await comeToRest(stage);
+
+      expect(await sweepMoney(till.db)).toEqual([]);
+      expect(await sweepLeaks(till.db)).toEqual([]);
+      expect(await sweepOccupancy(till.db, till.clock.now())).toEqual([]);
+    }),
+    { numRuns: stories, endOnFailure: stories > 25 },
+  );
+});
