@@ -35,6 +35,17 @@ export default [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
     route('user/tests/services', '../cart/services.page.tsx'),
+    route('user/tests/schedule/payment', '../cart/payment-resume.page.tsx'),
+    route('user/tests/schedule/:id', '../cart/cart.page.tsx', [
+      route('ticket', '../cart/ticket.page.tsx'),
+      route('booking', '../cart/ticket.page.tsx', { id: 'user.tests.schedule.booking' }),
+      route('location', '../cart/location.page.tsx'),
+      route('place', '../cart/place.page.tsx'),
+      route('place/slot', '../cart/slot.page.tsx'),
+      route('payment', '../cart/payment.page.tsx'),
+      route('success', '../cart/success.page.tsx'),
+      route('request-submission-success', '../cart/request-submission-success.page.tsx'),
+    ]),
     route('user/tests/list', '../appointments/tests-list.page.tsx'),
   ]),
 

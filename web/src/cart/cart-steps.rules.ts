@@ -52,3 +52,8 @@ function firstOpen(cart: StepFacts): CartScreen {
 function isComplete({ assets }: StepFacts): boolean {
   return assets.every(({ privateData }) => privateData.isComplete);
 }
+
+/** The later of two civil dates. */
+export function laterDate(one: string, other: string): string {
+  return one > other ? one : other;
+}

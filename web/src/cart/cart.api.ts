@@ -1,7 +1,14 @@
 import type { createCart, holdSlots, listPlaces, listSlots, readCart } from '@vaga/contract/cart';
 import type { listTravelServices } from '@vaga/contract/catalogue';
 import type { BodyOf } from '@vaga/contract/endpoint';
-import type { cancelCartPayment, checkout, listPaymentTypes } from '@vaga/contract/payments';
+import type { listDistricts, listMunicipalities } from '@vaga/contract/geography';
+import type {
+  cancelAndRetry,
+  cancelCartPayment,
+  checkout,
+  listPaymentTypes,
+  readUser,
+} from '@vaga/contract/payments';
 import type { z } from 'zod';
 import { api, wire } from '../platform/api.ts';
 
@@ -10,9 +17,13 @@ export const cart = wire<typeof readCart>('GET', 'scheduling/:cartId');
 export const places = wire<typeof listPlaces>('GET', 'scheduling/:cartId/locations');
 export const slots = wire<typeof listSlots>('GET', 'scheduling/:cartId/slot');
 export const paymentTypes = wire<typeof listPaymentTypes>('GET', 'scheduling/:cartId/payment');
+export const user = wire<typeof readUser>('GET', 'onboarding/user');
+export const districts = wire<typeof listDistricts>('GET', 'geo/country/:idCountry/districts');
+const municipalities = wire<typeof listMunicipalities>('GET', 'geo/district/:id/municipality');
 const create = wire<typeof createCart>('POST', 'onboarding/user/travel/service');
 const hold = wire<typeof holdSlots>('POST', 'scheduling/:cartId/slot');
 const cancelPayment = wire<typeof cancelCartPayment>('PUT', 'scheduling/:cartId/cancel-payment');
+const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
 const check = wire<typeof checkout>('POST', 'scheduling/:cartId/checkout');
 
 type Input<E> = z.input<BodyOf<E> & z.ZodType>;
@@ -38,4 +49,19 @@ export function giveUpCartPayment(cartId: string, idempotencyKey: string) {
 
 export function checkOut(cartId: string, body: Input<typeof checkout>, idempotencyKey: string) {
   return api.call(check, { params: { cartId }, body, idempotencyKey });
+}
+
+/** Gives up a pending payment for another try: the places stay. */
+export function payCartAgain(idPayment: string, idempotencyKey: string) {
+  return api.call(retry, { params: { id: idPayment }, idempotencyKey });
+}
+
+/** Municipalities of a district or island, by its official code as a number. */
+export function municipalitiesOf(district: number) {
+  return api.data(municipalities, { params: { id: district } });
+}
+
+/** How the cart can be paid as it is now; empty where nothing is to pay. */
+export function readPaymentTypes(cartId: string) {
+  return api.data(paymentTypes, { params: { cartId } });
 }

@@ -1,2 +1,4 @@
+export { devicePosition } from './device-position.ts';
+export { locationAt } from './geography.api.ts';
 export { LocationField } from './location-field.tsx';
 export { isKnown, nowhere, type Place, queryOf } from './place.ts';

@@ -4,6 +4,7 @@ import en from '../i18n/en/geography.json';
 import pt from '../i18n/pt/geography.json';
 import { defineTexts, useText } from '../platform/texts.ts';
 import { LookupField, type LookupOption } from '../ui/lookup-field.tsx';
+import { devicePosition } from './device-position.ts';
 import { locationAt, lookUpLocations } from './geography.api.ts';
 import classes from './location-field.module.css';
 import { nowhere, type Place } from './place.ts';
@@ -109,16 +110,6 @@ function useLookup(place: Place) {
     return () => clearTimeout(timer);
   }, [query]);
   return { options, status };
-}
-
-function devicePosition(): Promise<GeolocationCoordinates> {
-  return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) return reject(new Error('no geolocation'));
-    navigator.geolocation.getCurrentPosition(({ coords }) => resolve(coords), reject, {
-      timeout: 10_000,
-      maximumAge: 300_000,
-    });
-  });
 }
 
 /** Four decimals are eleven metres: near enough for a search, and no more than it needs to know. */

@@ -7,14 +7,17 @@ export function Disclosure({
   children,
   group,
   id,
+  isOpen,
 }: {
   title: ReactNode;
   children: ReactNode;
   group?: string;
   id?: string;
+  /** Whether it is open from the start. */
+  isOpen?: boolean;
 }) {
   return (
-    <details className={classes.details} name={group} id={id}>
+    <details className={classes.details} name={group} id={id} open={isOpen}>
       <summary className={classes.summary}>
         <span>{title}</span>
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className={classes.sign}>

@@ -3,7 +3,7 @@ import classes from './stepper.module.css';
 
 export interface Step {
   label: string;
-  /** Where the step can be returned to; absent while it cannot. */
+  /** Where the step is, if it can be entered from here. */
   to?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function Stepper({
               data-state={state}
               aria-current={state === 'now' ? 'step' : undefined}
             >
-              {step.to && state === 'done' ? (
+              {step.to && state !== 'now' ? (
                 <Link to={step.to} className={classes.link}>
                   {inside}
                 </Link>

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { civilDate } from '../platform/format.ts';
+import { ApiError } from '../platform/wire.ts';
+import { cart as cartCall } from './cart.api.ts';
+import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
+import { rememberCart } from './last-cart.ts';
+import { MissingCart } from './missing-cart.tsx';
+import { PendingPayment } from './pending-payment.tsx';
+import type { CartContext } from './use-cart.ts';
+
+/** The cart of all its steps. What a step may not be entered with leads to the step that may. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { now, session } = context.get(pageContext);
+  const cartId = params.id ?? '';
+  const cart = await apiOf(context)
+    .data(cartCall, { params: { cartId } })
+    .catch((error: unknown) => {
+      // An address that is no id at all is refused before it is looked for: to who reads, the same.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+      throw error;
+    });
+  if (!cart) return { cart: null, now };
+  const screen = url.pathname.split(`/${cartId}/`)[1]?.replace(/\/$/, '') as CartScreen;
+  const detour = detourInCart(cart, screen, url.searchParams.get('entityService'));
+  if (detour) {
+    const lacksHolds = screen === 'payment' && detour === 'place/slot';
+    const address = paths.cart(session?.loginType ?? 'user', cartId, detour);
+    throw redirect(lacksHolds ? `${address}?notice=hold` : address);
+  }
+  return { cart, now };
+}
+
+export default function CartLayout() {
+  const { cart, now } = useLoaderData<typeof loader>();
+  const loginType = useSession()?.loginType ?? 'user';
+  const idCart = cart?.idCart;
+  useEffect(() => {
+    if (idCart) rememberCart(idCart);
+  }, [idCart]);
+  if (!cart) return <MissingCart />;
+  const context: CartContext = { cart, now, loginType, today: civilDate(now, 'Europe/Lisbon') };
+  return (
+    <>
+      <Outlet context={context} />
+      <PendingPayment cart={cart} loginType={loginType} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { CartText } from './cart.texts.ts';
+
+/** How long the places are still kept, in whole minutes: 'As horas ficam guardadas mais 14 minutos.' */
+export function holdWords(secondsLeft: number, t: CartText): string {
+  return secondsLeft < 60 ? t('hold.soon') : t('hold.left', { count: Math.ceil(secondsLeft / 60) });
+}

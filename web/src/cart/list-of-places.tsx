@@ -1,0 +1,56 @@
+import type { Place } from '@vaga/contract/scheduling';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { cartTexts } from './cart.texts.ts';
+import { PlaceCard } from './place-card.tsx';
+import classes from './place-step.module.css';
+import { useCart } from './use-cart.ts';
+
+/** The places as cards. One that confirms every time itself is asked only after the person has said so. */
+export function ListOfPlaces({ places, date }: { places: Place[]; date: string }) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { cart, loginType } = useCart();
+  const [asking, setAsking] = useState<Place | null>(null);
+
+  function addressOf({ idEntityService }: Place, time?: string): string {
+    const next = new URLSearchParams(query);
+    next.set('date', date);
+    next.set('entityService', idEntityService);
+    if (time) next.set('time', time);
+    return `${paths.cart(loginType, cart.idCart, 'place/slot')}?${next}`;
+  }
+
+  return (
+    <>
+      <ul role="list" className={classes.list}>
+        {places.map((place) => (
+          <PlaceCard
+            key={place.idEntityService}
+            place={place}
+            addressOf={(time) => addressOf(place, time)}
+            onAsk={() => setAsking(place)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        title={t('approval.title')}
+        text={t('approval.text', {
+          entity: asking?.entity ?? '',
+          day: formatDay(date, language),
+        })}
+        confirmLabel={t('approval.send')}
+        cancelLabel={t('approval.cancel')}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => asking && navigate(addressOf(asking))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { IconCurrentLocation } from '@tabler/icons-react';
+import type { Area } from '@vaga/contract/geography';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { devicePosition } from '../geography/index.ts';
+import { useDraft } from '../platform/draft.ts';
+import { useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
+import { Button } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { AreaField } from './area-field.tsx';
+import { municipalitiesOf } from './cart.api.ts';
+import { cartTexts } from './cart.texts.ts';
+import { CartFrame } from './cart-frame.tsx';
+import { isSamePlaceName } from './location.rules.ts';
+import { type LocationFilter, queryOfFilter, storeFilter } from './location-filters.ts';
+import classes from './location-step.module.css';
+import { useCart } from './use-cart.ts';
+
+/** What stands in the boxes. A point and an area exclude each other. */
+interface LocationDraft {
+  near: { latitude: string; longitude: string } | null;
+  district: string;
+  municipality: string;
+}
+
+const nothing: LocationDraft = { near: null, district: '', municipality: '' };
+
+/** The three ways to say where: a tap, a district, a municipality of it. The names typed are the choice. */
+export function LocationStep({ districts }: { districts: Area[] }) {
+  const t = useText(cartTexts);
+  const navigate = useNavigate();
+  const { cart, loginType } = useCart();
+  const { draft, change } = useDraft<LocationDraft>(`cart.${cart.idCart}.location`, nothing);
+  const { faults, summary, show } = useFaults<'district' | 'municipality'>(
+    (name) => `location-${name}`,
+  );
+  const district = districts.find(({ description }) =>
+    isSamePlaceName(description, draft.district),
+  );
+  const municipalities = useMunicipalities(district?.id);
+  const municipality = municipalities.list.find(({ description }) =>
+    isSamePlaceName(description, draft.municipality),
+  );
+
+  function go(filter: LocationFilter) {
+    storeFilter(cart.idCart, filter);
+    const query = new URLSearchParams(queryOfFilter(filter));
+    void navigate(`${paths.cart(loginType, cart.idCart, 'place')}?${query}`);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.near) return go({ by: 'near', ...draft.near });
+    const isUnknown = draft.municipality.trim() !== '' && !municipality;
+    const isSound = show({
+      ...(district ? {} : { district: t('location.districtFault') }),
+      ...(district && isUnknown ? { municipality: t('location.municipalityFault') } : {}),
+    });
+    if (!isSound || !district) return;
+    go({
+      by: 'area',
+      district: String(district.id),
+      municipality: municipality ? String(municipality.id) : '',
+      words: (municipality ?? district).description,
+    });
+  }
+
+  return (
+    <CartFrame
+      step={1}
+      title={t('location.title')}
+      lead={t('location.lead')}
+      isForm
+      action={
+        <Button type="submit" form="location" variant="accent" size="lg">
+          {t('location.search')}
+        </Button>
+      }
+      note={draft.near ? t('location.near') : (municipality ?? district)?.description}
+    >
+      <form id="location" className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary title={t('services.problem')} errors={summary} />
+        <NearMe
+          isActive={draft.near !== null}
+          onChange={(near) => {
+            show({});
+            change({ ...nothing, near });
+          }}
+        />
+        <p className={classes.or}>{t('location.or')}</p>
+        <AreaField
+          id="location-district"
+          label={t('location.district')}
+          areas={districts}
+          text={draft.district}
+          error={faults.district}
+          onChange={(text) => change({ near: null, district: text, municipality: '' })}
+        />
+        <AreaField
+          id="location-municipality"
+          label={t('location.municipality')}
+          hint={t(district ? 'location.municipalityHint' : 'location.districtFirst')}
+          areas={municipalities.list}
+          text={draft.municipality}
+          error={
+            faults.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
+          }
+          onChange={(text) => change({ near: null, municipality: text })}
+        />
+      </form>
+    </CartFrame>
+  );
+}
+
+interface NearMeProps {
+  isActive: boolean;
+  onChange: (near: LocationDraft['near']) => void;
+}
+
+/** The device's position, by a tap; a second tap gives it up. */
+function NearMe({ isActive, onChange }: NearMeProps) {
+  const t = useText(cartTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+
+  async function toggle() {
+    if (isActive) return onChange(null);
+    setBusy(true);
+    try {
+      const { latitude, longitude } = await devicePosition();
+      // Four decimals are eleven metres: near enough for a search.
+      onChange({ latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) });
+    } catch {
+      setRefused(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.near}
+        aria-pressed={isActive}
+        aria-busy={isBusy || undefined}
+        onClick={toggle}
+      >
+        <IconCurrentLocation size={24} aria-hidden="true" />
+        <span>
+          <strong>{t('location.near')}</strong>
+          <small>
+            {t(isBusy ? 'location.nearBusy' : isActive ? 'location.nearOn' : 'location.nearHint')}
+          </small>
+        </span>
+      </button>
+      <InfoDialog
+        isOpen={isRefused}
+        onClose={() => setRefused(false)}
+        title={t('location.refusedTitle')}
+        text={t('location.refusedText')}
+      />
+    </>
+  );
+}
+
+/** The municipalities of a district, as soon as it is chosen. */
+function useMunicipalities(district: number | undefined) {
+  const [known, setKnown] = useState<{ of: number; list: Area[] } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (district === undefined) return;
+    let isCurrent = true;
+    setFailed(false);
+    municipalitiesOf(district).then(
+      (list) => {
+        if (isCurrent) setKnown({ of: district, list });
+      },
+      () => {
+        if (isCurrent) setFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [district]);
+  const isKnown = known !== null && known.of === district;
+  return { list: isKnown ? known.list : [], hasFailed: hasFailed && !isKnown };
+}

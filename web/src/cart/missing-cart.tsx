@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { useText } from '../platform/texts.ts';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { cartTexts } from './cart.texts.ts';
+
+/** A cart that is not there, or somebody else's: says so, then home. */
+export function MissingCart() {
+  const t = useText(cartTexts);
+  const navigate = useNavigate();
+  const loginType = useSession()?.loginType ?? 'user';
+  return (
+    <Page width="narrow">
+      <PageHead title={t('missing.title')} />
+      <PageTitle title={t('missing.title')} lead={t('missing.text')} />
+      <InfoDialog
+        isOpen
+        title={t('missing.title')}
+        text={t('missing.text')}
+        onClose={() => navigate(paths.userHome(loginType))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
+import { type FormEvent, useState } from 'react';
+import type { z } from 'zod';
+import { useDraft } from '../platform/draft.ts';
+import { formatMoney } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { cartTexts } from './cart.texts.ts';
+import { CartFrame } from './cart-frame.tsx';
+import { InvoiceFields } from './invoice-fields.tsx';
+import { methodsOf, type PaymentDraft, type PaymentField, paymentFaults } from './payment.rules.ts';
+import classes from './payment-step.module.css';
+import { PaymentSummary } from './payment-summary.tsx';
+import { useCart } from './use-cart.ts';
+import { useCheckout } from './use-checkout.ts';
+
+interface PaymentStepProps {
+  /** Empty where nothing is to pay. */
+  types: z.infer<typeof PaymentType>[];
+  /** What was kept of the last time. */
+  invoicing: InvoicingData | null;
+}
+
+const nothing = {
+  name: '',
+  taxIdentificationNumber: '',
+  address: '',
+  postalCode: '',
+  locality: '',
+};
+
+export function PaymentStep({ types, invoicing }: PaymentStepProps) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const { cart } = useCart();
+  const options = useOptions(types);
+  const methods = methodsOf(types);
+  const { draft, change } = useDraft<PaymentDraft>(`cart.${cart.idCart}.payment`, {
+    ...(invoicing ?? nothing),
+    invoice: '',
+    // One way to pay is no choice.
+    method: methods.length === 1 ? (methods[0] ?? '') : '',
+    save: false,
+  });
+  const { faults, summary, show } = useFaults<PaymentField>((name) => `payment-${name}`);
+  const { pay, isBusy, problem, forgetProblem } = useCheckout();
+  const [isTried, setTried] = useState(false);
+  const { totalCents } = cart.payment;
+  const isOnline = draft.method === '2';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const found = Object.entries(paymentFaults(draft, methods));
+    if (!show(Object.fromEntries(found.map(([field, fault]) => [field, t(fault)])))) return;
+    void pay(draft, { isFree: types.length === 0, onFaults: (fields) => show(fields) });
+  }
+
+  return (
+    <CartFrame
+      step={3}
+      title={t('payment.title')}
+      lead={t('payment.lead')}
+      isForm
+      action={
+        <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
+          {isOnline
+            ? t('payment.pay', { amount: formatMoney(totalCents, language) })
+            : t('payment.book')}
+        </Button>
+      }
+    >
+      <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary title={t('payment.missing')} errors={summary} />
+        <PaymentSummary />
+        <ChoiceField
+          id="payment-invoice"
+          label={t('payment.invoice')}
+          value={draft.invoice}
+          error={faults.invoice}
+          options={[
+            { value: 'no', text: t('payment.invoice.no') },
+            { value: 'yes', text: t('payment.invoice.yes') },
+          ]}
+          onChange={(invoice) => change({ invoice: invoice === 'yes' ? 'yes' : 'no' })}
+        />
+        {draft.invoice === 'yes' ? (
+          <InvoiceFields draft={draft} faults={isTried ? faults : {}} onChange={change} />
+        ) : null}
+        {options.length > 0 ? (
+          <ChoiceField
+            id="payment-method"
+            label={t('payment.method')}
+            value={draft.method}
+            error={faults.method}
+            options={options}
+            onChange={(method) => change({ method })}
+          />
+        ) : (
+          <p className={classes.free}>{t('payment.nothing')}</p>
+        )}
+        {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
+      </form>
+      <InfoDialog
+        isOpen={problem !== null}
+        onClose={forgetProblem}
+        title={t('problem.title')}
+        text={problem?.text ?? t('problem.text')}
+      />
+    </CartFrame>
+  );
+}
+
+const brands = { card: 'Visa, Mastercard', mbway: 'MB WAY', multibanco: 'Multibanco' } as const;
+
+/** The ways to pay, each with what it means. */
+function useOptions(types: PaymentStepProps['types']) {
+  const t = useText(cartTexts);
+  return types.flatMap(({ id, methods, onlineMethods }) => {
+    if (methods.length === 0) {
+      const note = onlineMethods.map((method) => brands[method]).join(' · ');
+      return [{ value: String(id), text: t('payment.online'), ...(note ? { note } : {}) }];
+    }
+    return methods.map((method) => ({
+      value: `${id}.${method.id}`,
+      text: t('payment.local'),
+      note: method.description,
+    }));
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  checkoutOf,
+  methodsOf,
+  type PaymentDraft,
+  paymentFaults,
+  taxFault,
+} from './payment.rules.ts';
+
+const draft = (part: Partial<PaymentDraft> = {}): PaymentDraft => ({
+  ...{ invoice: 'no', method: '2', save: false },
+  ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
+  ...part,
+});
+const filled = {
+  ...{ name: 'Rosa Tavares', taxIdentificationNumber: '123 456 789' },
+  ...{ address: 'Rua da Sofia, 48', postalCode: '3000-389', locality: 'Coimbra' },
+};
+
+test('the question about the invoice and the method have to be answered', () => {
+  expect(paymentFaults(draft({ invoice: '', method: '' }), ['2'])).toEqual({
+    invoice: 'payment.chooseInvoice',
+    method: 'payment.chooseMethod',
+  });
+  expect(paymentFaults(draft(), ['2'])).toEqual({});
+});
+
+test('where nothing is to pay no method is asked for', () => {
+  expect(paymentFaults(draft({ method: '' }), [])).toEqual({});
+});
+
+test('with a tax number on the invoice every field is needed', () => {
+  expect(Object.keys(paymentFaults(draft({ invoice: 'yes' }), ['2']))).toEqual([
+    ...['name', 'taxIdentificationNumber', 'address', 'postalCode', 'locality'],
+  ]);
+  expect(paymentFaults(draft({ invoice: 'yes', ...filled }), ['2'])).toEqual({});
+  expect(paymentFaults(draft({ invoice: 'yes', ...filled, name: 'Zé' }), ['2'])).toEqual({
+    name: 'payment.nameShort',
+  });
+});
+
+test('nine digits have to be a Portuguese tax number, a longer one is taken as it is', () => {
+  expect([taxFault('123456789'), taxFault('123456780'), taxFault('1234')]).toEqual([
+    ...[null, 'payment.taxWrong', 'payment.taxShort'],
+  ]);
+  expect(taxFault('DE 811 907 980')).toBeNull();
+});
+
+test('a local payment says its method, an online one does not need to, a free one is type 0', () => {
+  const types = [
+    {
+      ...{ id: 1, description: '', onlineMethods: [] },
+      methods: [0, 1].map((id) => ({ id, description: '' })),
+    },
+    { id: 2, description: '', methods: [], onlineMethods: ['card' as const] },
+  ];
+  expect(methodsOf(types)).toEqual(['1.0', '1.1', '2']);
+  expect(checkoutOf(draft({ method: '1.1' }), false).paymentType).toEqual({ id: 1, method: 1 });
+  expect(checkoutOf(draft(), false).paymentType).toEqual({ id: 2 });
+  expect(checkoutOf(draft(), true).paymentType).toEqual({ id: 0 });
+});
+
+test('without a tax number nothing of the invoicing fields is sent', () => {
+  expect(checkoutOf(draft({ ...filled, save: true }), false)).toMatchObject({
+    ...{ name: '', taxIdentificationNumber: '', saveInvoicingData: false },
+  });
+  expect(checkoutOf(draft({ ...filled, invoice: 'yes', save: true }), false)).toMatchObject({
+    ...{ taxIdentificationNumber: '123456789', saveInvoicingData: true },
+  });
+});

@@ -1,0 +1,128 @@
+import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import { useState } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { SkeletonCards } from '../ui/faces.tsx';
+import type { Assignment } from './assignment.rules.ts';
+import { cartTexts } from './cart.texts.ts';
+import { CartFrame } from './cart-frame.tsx';
+import { shortMoment } from './cart-summary.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { PeopleBar } from './people-bar.tsx';
+import { centsOf } from './price-text.ts';
+import { SlotDialogs } from './slot-dialogs.tsx';
+import { SlotList } from './slot-list.tsx';
+import classes from './slot-step.module.css';
+import { TakenNotice } from './taken-notice.tsx';
+import { useCart } from './use-cart.ts';
+import { useHoldSlots } from './use-hold-slots.ts';
+import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts';
+
+/** The times of a place: a day, the people, and who goes when. */
+export function SlotStep({ place }: { place: PlaceWithSlots }) {
+  const t = useText(cartTexts);
+  const [query] = useSearchParams();
+  const { cart } = useCart();
+  const choice = useSlotChoice(place, query.get('time') ?? '');
+  const [isSummary, setSummary] = useState(false);
+  const hold = useHoldSlots(place, () => setSummary(false));
+  const goingTo = useGoingTo();
+  const facts = useSlotFacts(place, choice);
+  const waiting = choice.people.find(({ idAsset }) => choice.assignment[idAsset] === undefined);
+
+  return (
+    <CartFrame
+      step={2}
+      title={t('slots.title')}
+      lead={`${place.entity} · ${cart.currentService.description}`}
+      summary={facts}
+      note={waiting ? t('slots.waiting', { name: waiting.shortName }) : t('slots.ready')}
+      action={
+        <Button
+          variant="accent"
+          size="lg"
+          disabled={!choice.isComplete || place.slots.length === 0}
+          onClick={() => setSummary(true)}
+        >
+          {t('slots.save', { count: choice.people.length })}
+        </Button>
+      }
+    >
+      <BackToPlaces />
+      {query.get('notice') === 'hold' ? (
+        <p className={classes.notice} role="status">
+          {t('slots.notHeld')}
+        </p>
+      ) : null}
+      <DayStrip place={place} shown={goingTo ?? place.date} />
+      <PeopleBar place={place} choice={choice} />
+      <TakenNotice place={place} choice={choice} taken={hold.taken} />
+      <div aria-live="polite" aria-busy={goingTo !== null || undefined}>
+        {goingTo ? (
+          <SkeletonCards label={t('slots.loading')} height={110} />
+        ) : (
+          <SlotList key={place.date} place={place} choice={choice} />
+        )}
+      </div>
+      <MoveDialog place={place} choice={choice} />
+      <SlotDialogs
+        place={place}
+        choice={choice}
+        hold={hold}
+        isSummary={isSummary}
+        onClose={() => setSummary(false)}
+      />
+    </CartFrame>
+  );
+}
+
+/** The day that is on its way, while it is. */
+function useGoingTo(): string | null {
+  const { location, state } = useNavigation();
+  const isSame = location?.pathname.endsWith('/place/slot') ?? false;
+  return state === 'loading' && isSame ? new URLSearchParams(location?.search).get('date') : null;
+}
+
+/** The side card while times are being chosen: they stand there before they are held. */
+function useSlotFacts(place: PlaceWithSlots, { people, assignment }: SlotChoice) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const words = (times: Assignment, idAsset: string) => {
+    const time = times[idAsset];
+    return time ? shortMoment(time, place.timeZone, language) : null;
+  };
+  return {
+    place: {
+      name: place.entity,
+      address:
+        place.location === 'Online'
+          ? t('place.online')
+          : place.location === 'AtAddress'
+            ? t('place.atAddress')
+            : place.address,
+    },
+    people: people.map(({ idAsset, name }) => ({
+      idAsset,
+      name,
+      time: words(assignment, idAsset),
+    })),
+    totalCents: centsOf(place.priceRange.minimum) * people.length,
+  };
+}
+
+function BackToPlaces() {
+  const t = useText(cartTexts);
+  const [query] = useSearchParams();
+  const { cart, loginType } = useCart();
+  if (cart.jumpToSlots) return null;
+  const back = new URLSearchParams(query);
+  for (const own of ['entityService', 'time', 'notice']) back.delete(own);
+  return (
+    <Link className={classes.back} to={`${paths.cart(loginType, cart.idCart, 'place')}?${back}`}>
+      <span aria-hidden="true">←</span> {t('slots.back')}
+    </Link>
+  );
+}

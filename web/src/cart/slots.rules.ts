@@ -1,0 +1,60 @@
+import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
+import type { Assignee, Assignment } from './assignment.rules.ts';
+import { consecutiveStarts } from './consecutive.rules.ts';
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** The hour of a start on the place's own clock: the slot's time carries it. */
+export function hourOf({ time }: Pick<Slot, 'time'>): number {
+  return Number(time.slice(11, 13));
+}
+
+/** Morning ends at 12, the afternoon at 18. Parts without a start are left out. */
+export function partsOfDay(slots: readonly Slot[]): { part: PartOfDay; slots: Slot[] }[] {
+  const partOf = (slot: Slot): PartOfDay => {
+    const hour = hourOf(slot);
+    return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  };
+  return (['morning', 'afternoon', 'evening'] as const)
+    .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
+    .filter((group) => group.slots.length > 0);
+}
+
+/** The starts of each hour, in order. */
+export function hoursOf(slots: readonly Slot[]): { hour: number; slots: Slot[] }[] {
+  const byHour = Map.groupBy(slots, hourOf);
+  return [...byHour].map(([hour, inHour]) => ({ hour, slots: inHour }));
+}
+
+/** The first day after `date` that has a place; null where none of the days shown has. */
+export function nextFreeDay(days: PlaceWithSlots['days'], date: string): string | null {
+  return days.find((day) => day.date > date && day.free > 0)?.date ?? null;
+}
+
+/**
+ * Who takes which start when a start is chosen for all: everybody the same one where it has room for all, else one after
+ * the other; nobody where not all fit.
+ */
+export function assignedFrom(
+  slots: readonly Slot[],
+  people: readonly Assignee[],
+  time: string,
+): Assignment {
+  const chosen = slots.find((slot) => slot.time === time);
+  if (!chosen) return {};
+  const times =
+    chosen.available >= people.length
+      ? people.map(() => time)
+      : consecutiveStarts(slots, time, people.length);
+  return times === null ? {} : inOrder(people, times);
+}
+
+/** The first person takes the first time, and so on. */
+export function inOrder(people: readonly Assignee[], times: readonly string[]): Assignment {
+  return Object.fromEntries(
+    people.flatMap(({ idAsset }, index) => {
+      const time = times[index];
+      return time === undefined ? [] : [[idAsset, time]];
+    }),
+  );
+}

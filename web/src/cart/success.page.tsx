@@ -1,0 +1,65 @@
+import { IconCalendarEvent, IconCheck, IconMapPin } from '@tabler/icons-react';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { civilDate, formatDay, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { cartTexts } from './cart.texts.ts';
+import classes from './end-sheet.module.css';
+import { EndSheet } from './end-sheet.tsx';
+import { useCart } from './use-cart.ts';
+
+/** It is booked: what, when, where, and where to find it again. */
+export default function SuccessPage() {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const { cart, loginType } = useCart();
+  const [first] = cart.schedules;
+  return (
+    <EndSheet
+      seed={first?.entity ?? cart.currentService.description}
+      mark={<IconCheck size={30} stroke={2.4} />}
+      title={t('success.title')}
+      lead={t('success.lead', { service: cart.currentService.description })}
+      actions={
+        <>
+          <ButtonLink to={paths.testsList(loginType)} size="lg">
+            {t('success.list')}
+          </ButtonLink>
+          <ButtonLink to={paths.testsServices(loginType)} variant="outline" size="lg">
+            {t('success.again')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageHead title={t('success.title')} />
+      <ul role="list" className={classes.list}>
+        {cart.schedules.map((schedule) => (
+          <li key={`${schedule.idEntityService}${schedule.date}`} className={classes.visit}>
+            <p className={classes.time}>{formatTime(schedule.date, schedule.timeZone, language)}</p>
+            <div>
+              <p className={classes.day}>
+                {formatDay(civilDate(schedule.date, schedule.timeZone), language)}
+              </p>
+              <p className={classes.who}>
+                {schedule.assets.map(({ person }) => person).join(', ')}
+              </p>
+              <p className={classes.where}>
+                <IconMapPin size={18} aria-hidden="true" />
+                <span>
+                  {schedule.entity}
+                  <br />
+                  {schedule.location === 'Online' ? t('place.online') : schedule.address}
+                </span>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.hint}>
+        <IconCalendarEvent size={22} aria-hidden="true" />
+        <span>{t('success.calendar')}</span>
+      </p>
+    </EndSheet>
+  );
+}

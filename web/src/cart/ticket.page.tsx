@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { countries, identificationTypes } from '../persons/persons.api.ts';
+import { apiOf } from '../platform/context.ts';
+import { TicketStep } from './ticket-step.tsx';
+import { useCart } from './use-cart.ts';
+
+/** The lists that the form of a person chooses from. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [countryList, typeList] = await Promise.all([
+    api.data(countries, {}),
+    api.data(identificationTypes, {}),
+  ]);
+  return { countries: countryList, identificationTypes: typeList };
+}
+
+/** Step 1: the data of each person, one at a time. The address says whose turn it is. */
+export default function TicketPage() {
+  const lists = useLoaderData<typeof loader>();
+  const { cart } = useCart();
+  const [query] = useSearchParams();
+  const { assets } = cart;
+  const asked = assets.findIndex(({ idAsset }) => idAsset === query.get('person'));
+  const firstOpen = assets.findIndex(({ privateData }) => !privateData.isComplete);
+  const index = asked >= 0 ? asked : Math.max(0, firstOpen);
+  const asset = assets[index];
+  if (!asset) throw new Error('A cart has at least one person.');
+  return <TicketStep key={asset.idAsset} asset={asset} index={index} lists={lists} />;
+}

@@ -1,0 +1,106 @@
+import type { Cart } from '@vaga/contract/cart';
+import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { ApiError } from '../platform/wire.ts';
+import { type Assignment, wishesOf } from './assignment.rules.ts';
+import { checkOut, holdPlaces, readPaymentTypes } from './cart.api.ts';
+import { useCart } from './use-cart.ts';
+
+/** A race that was lost: what the server says, and the nearest times left. */
+export interface Taken {
+  message: string;
+  alternatives: { time: string; available: number }[];
+}
+
+export interface HoldSlots {
+  save: (assignment: Assignment, address: string) => void;
+  isBusy: boolean;
+  taken: Taken | null;
+  /** What is wrong with the address; it stays beside the field. */
+  addressFault: string | null;
+  /** Anything else, for a dialog: `text` is undefined where the server said nothing. */
+  problem: { text: string | undefined } | null;
+  forgetProblem: () => void;
+}
+
+/** Free: neither invoice nor payment. */
+const freeCheckout = {
+  ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
+  ...{ saveInvoicingData: false, paymentType: { id: 0 } },
+};
+
+/** Holds the times chosen and goes on: to the payment, to the end where nothing is to pay, or to data that is missing. */
+export function useHoldSlots(place: PlaceWithSlots, closeSummary: () => void): HoldSlots {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { cart, loginType } = useCart();
+  const { run, isBusy } = useAttempt();
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [addressFault, setAddressFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<HoldSlots['problem']>(null);
+  const to = (screen: Parameters<typeof paths.cart>[2]) =>
+    navigate(paths.cart(loginType, cart.idCart, screen));
+
+  async function goOn(held: Cart, key: string) {
+    if (!held.canCheckout) return to('ticket');
+    if ((await readPaymentTypes(cart.idCart)).length > 0) return to('payment');
+    const { type, data, messages } = await checkOut(cart.idCart, freeCheckout, `${key}.checkout`);
+    if (type !== 'Success' || data?.paymentResult.status !== 'Success') {
+      throw new ApiError(200, messages);
+    }
+    return to('success');
+  }
+
+  async function refused(error: unknown) {
+    if (
+      error instanceof ApiError &&
+      (error.messageOf('slot.address') ?? error.messageOf('slot.too_far'))
+    ) {
+      return setAddressFault(error.message);
+    }
+    closeSummary();
+    if (error instanceof ApiError && error.status === 409) {
+      setTaken({ message: error.message, alternatives: alternativesOf(error) });
+    } else {
+      setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
+    }
+    await revalidate();
+  }
+
+  const save = (assignment: Assignment, address: string) =>
+    run(async (key) => {
+      setTaken(null);
+      setAddressFault(null);
+      const wishes = wishesOf(assignment).map((wish) => ({
+        ...wish,
+        ...(place.location === 'AtAddress' ? { address } : {}),
+      }));
+      const where = { cartId: cart.idCart, entityService: place.idEntityService };
+      try {
+        const { type, data, messages } = await holdPlaces(where, wishes, key);
+        if (type !== 'Success' || !data) throw new ApiError(200, messages);
+        await goOn(data, key);
+      } catch (error) {
+        await refused(error);
+        // No answer: the next try carries the same key, so that the server does it once.
+        if (error instanceof ApiError && error.status === 0) throw error;
+      }
+    });
+
+  return {
+    save,
+    isBusy,
+    taken,
+    addressFault,
+    problem,
+    forgetProblem: () => setProblem(null),
+  };
+}
+
+function alternativesOf({ data }: ApiError): Taken['alternatives'] {
+  const found = (data as { alternatives?: Taken['alternatives'] } | null)?.alternatives;
+  return Array.isArray(found) ? found : [];
+}
