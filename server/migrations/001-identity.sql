@@ -10,6 +10,8 @@ CREATE TABLE accounts (
   email_confirmed_at timestamptz,
   terms_version_accepted text,
   is_administrator boolean NOT NULL DEFAULT false,
+  -- Made by the demo, with a password that everybody knows: opens nothing on an installation that others can reach.
+  is_demo boolean NOT NULL DEFAULT false,
   blocked_at timestamptz,
   deleted_at timestamptz,
   created_at timestamptz NOT NULL,

@@ -204,6 +204,7 @@ function accountRow(
     emailConfirmedAt: createdAt,
     termsVersionAccepted: reference.termsVersion,
     isAdministrator: who.email === 'admin@vaga.example',
+    isDemo: true,
     createdAt,
   };
 }

@@ -28,6 +28,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { identify } from './platform/http/caller.ts';
 import { documentRoutes } from './platform/http/documentation.ts';
+import type { Drain } from './platform/http/drain.ts';
+import { createDrain } from './platform/http/drain.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -60,7 +62,11 @@ export interface App {
   jobs: Record<string, Job>;
   /** graphile-worker's crontab, in UTC. */
   crontab: string;
+  drain: Drain;
 }
+
+/** What `npm run build` makes. */
+export const pagesDir = join(import.meta.dirname, '../../web/build');
 
 const crontab = [identityCrontab, schedulingCrontab, paymentsCrontab, messagingCrontab].join('\n');
 
@@ -69,19 +75,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { settings, log, clock, db } = deps;
   const app = await createServer({
     log,
-    trustsProxy: settings.trustsProxy,
+    proxies: settings.proxies,
     isHttps: settings.publicUrl.startsWith('https:'),
     perMinute: settings.rateLimitPerMinute,
   });
+  const drain = createDrain(app);
   await documentRoutes(app, {
     title: settings.variant === 'vaga' ? 'Vaga' : 'Safecheckin',
     version: '0.1.0',
     url: settings.publicUrl,
   });
-  registerHealth(app, deps);
+  registerHealth(app, { ...deps, drain });
   registerRoutes(app, allRoutes(deps), {
     clock,
-    findCaller: findCaller(db),
+    findCaller: findCaller(db, settings),
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
@@ -91,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registerDevMail(app, { dir: mailFolder(deps.dataDir) });
   }
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
-  return { app, jobs: allJobs(deps), crontab };
+  return { app, jobs: allJobs(deps), crontab, drain };
 }
 
 export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties'> {
@@ -130,10 +137,10 @@ async function registerPages(
   { db, clock, settings }: AppDeps,
   mode: 'production' | 'development',
 ): Promise<void> {
-  const find = findCaller(db);
+  const find = findCaller(db, settings);
   await registerWeb(app, {
     mode,
-    buildDir: join(import.meta.dirname, '../../web/build'),
+    buildDir: pagesDir,
     apiKey: settings.apiKey,
     async loadContext(request: FastifyRequest) {
       const now = clock.now();

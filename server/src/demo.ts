@@ -1,31 +1,25 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import { isDemoLoaded, loadDemo } from '../seeds/load-demo.ts';
+import { bringUpToDate, connect } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
-import { createDb, createPool } from './platform/db.ts';
-import { migrateJobs } from './platform/jobs.ts';
+import { createDb } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { loadReference } from './reference.ts';
-
-/** What keeps the demo out of a database: a line that says what to do. */
-class DemoRefused extends Error {}
+import { StartError } from './start-error.ts';
 
 /** `npm run demo`: fills the database that DATABASE_URL names with demo data, once. */
 async function main(): Promise<void> {
   const { databaseUrl } = readSettings(process.env);
   if (databaseUrl === null) {
-    throw new DemoRefused(
+    throw new StartError(
       'Set DATABASE_URL to the database to fill. The embedded one has its demo data from the first start on.',
     );
   }
-  const pool = createPool(databaseUrl, { max: 2, onError: () => {} });
+  const pool = await connect(databaseUrl, { max: 2, onError: () => {} });
   try {
-    await checkConnection(pool, databaseUrl);
-    await migrate(pool);
-    await migrateJobs(pool);
+    await bringUpToDate(pool);
     const db = createDb(pool);
     await loadReference(db);
     if (await isDemoLoaded(db)) {
@@ -40,30 +34,20 @@ async function main(): Promise<void> {
   }
 }
 
-async function checkConnection(pool: Pool, databaseUrl: string): Promise<void> {
-  await pool.query('select 1').catch((error: unknown) => {
-    const { host } = new URL(databaseUrl);
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // A name with several addresses fails with one error for each, and no words of its own.
-    const said = (error instanceof Error && error.message) || code;
-    throw new DemoRefused(`DATABASE_URL: no connection to ${host}: ${said}`);
-  });
-}
-
 /** Demo entities beside real ones would be found, and booked, by real people. */
 async function refuseWhereSomebodyLives(db: Db): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from accounts`.execute(db);
   const count = rows[0]?.count ?? 0;
   if (count === 0) return;
-  throw new DemoRefused(
+  throw new StartError(
     `This database holds ${count} account${count === 1 ? '' : 's'} of its own, so no demo data was loaded. ` +
       'Where that is meant, run npm run demo -- --force.',
   );
 }
 
 main().catch((error: unknown) => {
-  const isExplained = error instanceof DemoRefused || error instanceof SettingsError;
+  const isExplained = error instanceof StartError || error instanceof SettingsError;
   console.error(isExplained ? error.message : error);
   process.exit(1);
 });

@@ -1,22 +1,24 @@
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import type { Pool } from 'pg';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
-import { buildApp } from './app.ts';
+import { buildApp, pagesDir } from './app.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { bringUpToDate, openDatabase } from './open-database.ts';
 import { createPaymentParties } from './payment-parties.ts';
 import { systemClock } from './platform/clock.ts';
-import { createDb, createPool } from './platform/db.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createDb } from './platform/db.ts';
 import type { ReadyState } from './platform/http/health.ts';
-import { migrateJobs, startJobs } from './platform/jobs.ts';
+import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
-import { migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
 import { loadReference } from './reference.ts';
+import { StartError } from './start-error.ts';
 
-/** Something outside of us is not as it must be: a line that says what to do. */
-export class StartError extends Error {}
+export type WebMode = 'production' | 'development' | 'off';
 
 export interface Product {
   name: string;
@@ -24,56 +26,41 @@ export interface Product {
   dataDir: string;
   /** Takes nothing new, finishes what is under way, then ends jobs, connections and the embedded database. */
   stop(): Promise<void>;
+  /** For a process that ends now: nothing is waited for, and the embedded database is not left behind. */
+  abandon(): void;
 }
 
 interface Options {
   settings: Settings;
   log: Logger;
-  webMode: 'production' | 'development' | 'off';
+  webMode: WebMode;
   /** The embedded database ended by itself: the process cannot go on. */
   onBroken: (reason: string) => void;
 }
 
+/** Connections on which nobody asks anything are left open this long, for what was sent last to arrive. */
+const silentConnectionMs = 500;
+
 /** Everything in one process: database, schema, reference data, API, pages, jobs. */
-export async function startProduct({
-  settings,
-  log,
-  webMode,
-  onBroken,
-}: Options): Promise<Product> {
+export async function startProduct(options: Options): Promise<Product> {
+  const { settings, log, webMode } = options;
   const dataDir = resolve(settings.dataDir);
-  const database = await openDatabase({ settings, dataDir, log, onBroken });
+  await checkSurroundings(options, dataDir);
+  const database = await openDatabase({ ...options, dataDir });
   try {
     const db = createDb(database.pool);
-    const applied = await migrate(database.pool);
-    if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-    await migrateJobs(database.pool);
-    await loadReference(db);
-    // Its accounts have a password that everybody knows.
-    if (settings.databaseUrl === null && settings.allowsDemo) {
-      await loadDemo(db, { clock: systemClock, log });
-    }
+    await prepareData({ ...options, database });
     const mail = createMail(settings, dataDir);
     const ready: ReadyState = { isReady: false };
-    const { app, jobs, crontab } = await buildApp({
-      db,
+    const { app, jobs, crontab, drain } = await buildApp({
+      ...{ db, settings, dataDir, log, clock: systemClock, mail, webMode, ready },
       pool: database.pool,
-      settings,
-      dataDir,
-      log,
-      clock: systemClock,
-      mail,
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir }),
-      webMode,
-      ready,
     });
     await listen(app, settings);
     const worker = await startJobs({
-      pool: database.pool,
-      jobs,
-      crontab,
-      log,
-      now: () => new Date(),
+      ...{ pool: database.pool, jobs, crontab, log },
+      now: () => systemClock.now(),
     });
     ready.isReady = true;
     return {
@@ -81,12 +68,13 @@ export async function startProduct({
       url: settings.publicUrl,
       dataDir,
       async stop() {
-        ready.isReady = false;
-        await app.close();
-        await worker.stop();
+        // Side by side: a request at work may wait for what a job does, and the other way round.
+        await Promise.all([drain.begin(), worker.stop()]);
+        await closeServer(app);
         await mail.close();
         await database.close();
       },
+      abandon: database.abandon,
     };
   } catch (error) {
     await database.close();
@@ -94,80 +82,79 @@ export async function startProduct({
   }
 }
 
-interface DatabaseOptions extends Pick<Options, 'settings' | 'log' | 'onBroken'> {
-  dataDir: string;
+/** Says what stands in the way before a database is started and filled for nothing. */
+async function checkSurroundings({ settings, webMode }: Options, dataDir: string): Promise<void> {
+  if (webMode === 'production' && !existsSync(join(pagesDir, 'server', 'index.js')))
+    throw new StartError('The pages are not built: run npm run build, or start with npm start.');
+  const probe = createServer();
+  await listenOn(probe, settings);
+  await new Promise((closed) => probe.close(closed));
+  const needsFolder =
+    settings.databaseUrl === null ||
+    settings.smtpUrl === null ||
+    settings.paymentProvider === 'sandbox';
+  if (needsFolder) await openFolder(dataDir);
 }
 
-interface OpenDatabase {
-  pool: Pool;
-  close(): Promise<void>;
-}
-
-async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { settings, dataDir, log, onBroken } = options;
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  if (settings.databaseUrl !== null) {
-    const pool = createPool(settings.databaseUrl, { max: settings.databasePool, onError });
-    await checkDatabase(pool, settings.databaseUrl);
-    return { pool, close: () => pool.end() };
-  }
-  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be made (${error.code}): set DATA_DIR to a folder that this user can write.`,
-    );
-  });
-  const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug(line) });
-  embedded.onExit(onBroken);
-  const pool = createPool(embedded.url, { max: settings.databasePool, onError });
-  return {
-    pool,
-    async close() {
-      await pool.end();
-      await embedded.stop();
-    },
-  };
-}
-
-/** Says in one line what is wrong with a database of one's own. */
-async function checkDatabase(pool: Pool, url: string): Promise<void> {
-  const { host } = new URL(url);
-  const fail = async (what: string): Promise<never> => {
-    await pool.end();
-    throw new StartError(what);
-  };
+async function openFolder(dataDir: string): Promise<void> {
   try {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::int / 10000 as version`,
-    );
-    const version = rows[0]?.version ?? 0;
-    if (version < 15)
-      await fail(`DATABASE_URL: ${host} is PostgreSQL ${version}; 15 or newer is needed.`);
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    await fail(
-      `DATABASE_URL: no connection to ${host}: ${error instanceof Error ? error.message : String(error)}`,
+    const code = error instanceof Error && 'code' in error ? error.code : error;
+    throw new StartError(
+      `The data folder ${dataDir} cannot be made or written (${code}): set DATA_DIR to a folder that this user can write.`,
     );
   }
 }
 
-async function listen(
-  app: Awaited<ReturnType<typeof buildApp>>['app'],
-  settings: Settings,
-): Promise<void> {
+async function prepareData(options: Options & { database: OpenDatabase }): Promise<void> {
+  const { settings, log, database } = options;
+  const applied = await bringUpToDate(database.pool);
+  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  const db = createDb(database.pool);
+  await loadReference(db);
+  // Its accounts have a password that everybody knows.
+  if (settings.databaseUrl === null && settings.allowsDemo) {
+    await loadDemo(db, { clock: systemClock, log });
+  }
+}
+
+async function listen(app: FastifyInstance, settings: Settings): Promise<void> {
   try {
     await app.listen({ port: settings.port, host: settings.host });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${settings.port} is taken: stop what uses it, or set PORT to another one.`,
-      );
-    if (code === 'EACCES')
-      throw new StartError(
-        `Port ${settings.port} is not allowed for this user: set PORT to one above 1023.`,
-      );
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(`HOST ${settings.host} is not an address of this machine.`);
-    throw error;
+    throw explainListenError(error, settings);
   }
+}
+
+function listenOn(server: ReturnType<typeof createServer>, settings: Settings): Promise<void> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<void>();
+  server.once('error', (error) => reject(explainListenError(error, settings)));
+  server.listen({ port: settings.port, host: settings.host }, done);
+  return promise;
+}
+
+function explainListenError(error: unknown, { port, host }: Settings): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const lines: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken: stop what uses it, or set PORT to another one.`,
+    EACCES: `Port ${port} is not allowed for this user: set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+    EAI_AGAIN: `HOST ${host} is not an address of this machine.`,
+    EINVAL: `HOST ${host} is not an address of this machine.`,
+  };
+  const line = lines[code];
+  return line === undefined ? error : new StartError(line);
+}
+
+/**
+ * All answers are given by now. Connections that a browser opened in advance, or a program keeps for later, are not
+ * idle to Node before they have asked something: they must not hold up the end.
+ */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), silentConnectionMs);
+  await app.close();
+  clearTimeout(timer);
 }

@@ -75,13 +75,13 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   const deps = { db, clock, settings };
   const app = await createServer({
     log: pino({ level: 'silent' }),
-    trustsProxy: settings.trustsProxy,
+    proxies: settings.proxies,
     isHttps: settings.publicUrl.startsWith('https:'),
   });
   await options.register?.(app, deps);
   registerRoutes(app, options.routes(deps), {
     clock,
-    findCaller: findCaller(db),
+    findCaller: findCaller(db, settings),
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });

@@ -11,6 +11,8 @@ export interface Account {
   language: Language;
   emailConfirmedAt: Date | null;
   blockedAt: Date | null;
+  /** Its password is known to everybody. */
+  isDemo: boolean;
 }
 
 const columns = [
@@ -22,6 +24,7 @@ const columns = [
   'language',
   'emailConfirmedAt',
   'blockedAt',
+  'isDemo',
 ] as const;
 
 export async function findAccountByEmail(db: Db | Trx, email: string): Promise<Account | null> {

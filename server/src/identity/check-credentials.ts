@@ -21,6 +21,8 @@ import {
 export interface CredentialDeps {
   db: Db;
   passwords: Passwords;
+  /** False where others can reach the installation: to a sign-in, the demo's accounts are not there. */
+  allowsDemo: boolean;
   /** Waits; a test does not. */
   pause: (milliseconds: number) => Promise<void>;
 }
@@ -40,14 +42,15 @@ export type Verdict = { is: 'right'; account: Account } | { is: 'wrong' } | { is
  * for the address. An unknown e-mail costs as much time as a known one.
  */
 export async function checkCredentials(deps: CredentialDeps, attempt: Attempt): Promise<Verdict> {
-  const { db, passwords, pause } = deps;
+  const { db, passwords, pause, allowsDemo } = deps;
   const { email, password, now } = attempt;
   const emailKey = failureKey('email', email);
   const keys = [emailKey, failureKey('address', addressUnit(attempt.address))];
   const throttle = await throttleFor(db, keys, now);
   if (throttle === 'blocked') return { is: 'blocked' };
   if (throttle === 'slow') await pause(slowAnswerMilliseconds);
-  const account = await findAccountByEmail(db, email);
+  const found = await findAccountByEmail(db, email);
+  const account = found?.isDemo && !allowsDemo ? null : found;
   const fits = await passwords.verify(password, account?.passwordHash ?? null);
   return inTransaction(db, async (trx) => {
     // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn.

@@ -23,7 +23,7 @@ import { clearSessionCookie, refuseForeignPages, setSessionCookie } from './web-
 
 export interface IdentityDeps {
   db: Db;
-  settings: { publicUrl: string };
+  settings: { publicUrl: string; allowsDemo: boolean };
   /** One for the process: it bounds how many hashes run at once. */
   passwords?: Passwords;
   /** How a held-back answer waits. */
@@ -36,7 +36,7 @@ export function identityRoutes({
   passwords = createPasswords(),
   pause = wait,
 }: IdentityDeps): Route[] {
-  const deps: CredentialDeps = { db, passwords, pause };
+  const deps: CredentialDeps = { db, passwords, pause, allowsDemo: settings.allowsDemo };
   return [
     ...signInRoutes(deps, settings),
     ...passwordRoutes(deps),

@@ -21,7 +21,8 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.accountId', 's.loginType', 's.entityId', 's.lastSeenAt', 'a.language'])
+    .select(['s.id', 's.accountId', 's.loginType', 's.entityId', 's.lastSeenAt'])
+    .select(['a.language', 'a.isDemo'])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.revokedAt', 'is', null)
     .where('s.expiresAt', '>', now)

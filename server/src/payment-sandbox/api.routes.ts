@@ -9,7 +9,8 @@ import { refundSession } from './refund-session.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
 import { findSession } from './sessions.queries.ts';
 
-const hidden = { schema: { hide: true } as object };
+/** The shop's requests and jobs at work need the provider to finish. */
+const hidden = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
 const Url = z.url({ protocol: /^https?$/ }).max(2000);
 const Key = z.string().min(1).max(200);
 const SessionParams = z.object({ id: z.string().max(100) });

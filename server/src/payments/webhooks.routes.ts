@@ -23,7 +23,10 @@ export async function registerPaymentWebhooks(
     scope.setSerializerCompiler(() => JSON.stringify);
     scope.post(
       `/api/v1/payment-webhook/${deps.provider.name}`,
-      { schema: { hide: true } as object, config: { rateLimit: false } as object },
+      {
+        schema: { hide: true } as object,
+        config: { isUnlimited: true, servesWhileDraining: true },
+      },
       async (request) => {
         const signature = request.headers['sandbox-signature'];
         await receiveEvent(deps, {

@@ -34,6 +34,7 @@ export interface Accounts {
   firstName: string;
   id: string;
   isAdministrator: Generated<boolean>;
+  isDemo: Generated<boolean>;
   language: Generated<string>;
   lastName: string;
   passwordHash: string;

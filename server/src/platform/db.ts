@@ -15,7 +15,7 @@ pg.types.setTypeParser(bigint, (value) => Number(value));
 
 /**
  * A pool of connections. Sessions run in UTC whatever the server's own zone, and a statement is cut off after 30 s.
- * An idle connection that breaks is only logged: the next query opens another.
+ * An idle connection that breaks is only told of: the next query opens another. While the pool ends, that is no news.
  */
 export function createPool(
   url: string,
@@ -29,8 +29,11 @@ export function createPool(
     options:
       '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   });
-  pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', options.onError));
+  const onError = (error: Error) => {
+    if (!pool.ending) options.onError(error);
+  };
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

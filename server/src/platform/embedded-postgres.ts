@@ -8,7 +8,7 @@ import { accountFor, prepareCluster } from './postgres-cluster.ts';
 import { ensureDatabase } from './postgres-database.ts';
 import { limitLog } from './postgres-log.ts';
 import type { Postmaster } from './postgres-process.ts';
-import { stopPostmaster } from './postgres-process.ts';
+import { stopPostmaster, tellToStop } from './postgres-process.ts';
 import { startPostmaster } from './postgres-start.ts';
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -34,6 +34,8 @@ export type EmbeddedPostgres = {
   adopted: boolean;
   /** Shuts PostgreSQL down in order and frees the data folder; may be called again. */
   stop(): Promise<void>;
+  /** Tells PostgreSQL to shut down and does not wait: for a process that must end now. Nothing acknowledged is lost. */
+  abandon(): void;
   /** Calls back once if PostgreSQL ends without `stop`. The application cannot go on then. */
   onExit(callback: (reason: string) => void): void;
 };
@@ -115,6 +117,7 @@ function handle({ url, adopted, postmaster, dataDir, unlock }: Running): Embedde
       stopping ??= stop();
       return stopping;
     },
+    abandon: () => tellToStop(postmaster),
     onExit: (callback) => {
       void postmaster.ended.then((reason) => {
         if (stopping === undefined) callback(reason);

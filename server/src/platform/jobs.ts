@@ -1,9 +1,12 @@
-import type { Task } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Task, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Trx } from './db.ts';
+import { guardJobs } from './job-ownership.ts';
 
 /** What runs without a request: it may run twice, so its effect must not. */
 export type Job = (payload: never, tools: { now: Date }) => Promise<void>;
@@ -35,34 +38,98 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 }
 
-/** Runs jobs until `stop`, which lets those at work finish. A job that throws is tried again, later and later. */
-export async function startJobs(options: {
+interface Options {
   pool: Pool;
   jobs: Record<string, Job>;
   /** `minute hour day month weekday job`, in UTC. */
   crontab: string;
   log: Log;
   now: () => Date;
-}): Promise<{ stop(): Promise<void> }> {
+}
+
+const beginAgainMs = 5000;
+
+/**
+ * Runs jobs until `stop`, which lets those at work finish. A job that throws is tried again, later and later. Where the
+ * database is away for so long that the queue gives up, it begins anew until it is back.
+ */
+export async function startJobs(options: Options): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let shift = await beginShift(options);
+  const beginAgain = async (): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    options.log.error('the job queue gave up and begins anew');
+    await pause(beginAgainMs, undefined, { signal: stopping.signal, ref: false });
+    shift = await beginShift(options);
+    return shift.ended.then(beginAgain);
+  };
+  const persevere = (error: unknown): Promise<void> => {
+    if (stopping.signal.aborted) return Promise.resolve();
+    options.log.error({ err: error }, 'the job queue does not begin');
+    return beginAgain().catch(persevere);
+  };
+  void shift.ended.then(beginAgain).catch(persevere);
+  return {
+    async stop() {
+      stopping.abort();
+      await shift.stop();
+    },
+  };
+}
+
+interface Shift {
+  /** Resolves however it ends. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function beginShift({ pool, jobs, crontab, log, now }: Options): Promise<Shift> {
   const taskList: Record<string, Task> = {};
-  for (const [name, job] of Object.entries(options.jobs)) {
-    taskList[name] = async (payload) => job(payload as never, { now: options.now() });
+  for (const [name, job] of Object.entries(jobs)) {
+    taskList[name] = async (payload) => job(payload as never, { now: now() });
   }
-  const logger = new Logger(() => (level, message, meta) => {
-    // graphile-worker tells of every job; only what goes wrong is for our log, and never a payload.
-    if (level === 'error' || level === 'warning')
-      options.log[level === 'error' ? 'error' : 'warn']({ job: meta?.taskIdentifier }, message);
-  });
+  const { promise: made, resolve: tellMade } = Promise.withResolvers<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.once('pool:create', ({ workerPool }) => tellMade(workerPool.id));
   const runner = await run({
-    pgPool: options.pool,
+    pgPool: pool,
     taskList,
-    parsedCronItems: parseCronItems(cronItems(options.crontab)),
+    parsedCronItems: parseCronItems(cronItems(crontab)),
     concurrency: 4,
     noHandleSignals: true,
-    logger,
+    logger: queueLogger(log),
+    events,
     pollInterval: 2000,
   });
-  return { stop: () => runner.stop() };
+  const guard = guardJobs({ pool, workerId: await made, log });
+  const ended = runner.promise.catch(() => {}).then(() => guard.stop());
+  return {
+    ended,
+    async stop() {
+      await runner.stop();
+      await ended;
+    },
+  };
+}
+
+/** The queue tells of every job, payloads and all; only what goes wrong is for our log, in our words. */
+function queueLogger(log: Log): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level !== 'error' && level !== 'warning') return;
+    const { job, error, fatalError } = (meta ?? {}) as QueueNews;
+    const line = {
+      ...(job ? { job: job.task_identifier, attempt: job.attempts } : {}),
+      err: error ?? fatalError,
+    };
+    const words = meta?.failure ? 'a job failed' : (message.split(/[:'\n]/)[0] ?? '');
+    log[level === 'error' ? 'error' : 'warn'](line, words);
+  });
+}
+
+interface QueueNews {
+  job?: { task_identifier: string; attempts: number };
+  error?: unknown;
+  fatalError?: unknown;
 }
 
 /** The crontab's own grammar has no dot in a name; ours do: `slice.verb`. */

@@ -24,18 +24,25 @@ const sqlFiles: MigrationProvider = {
   },
 };
 
+/** The database has migrations that this program does not have: a newer one made it. */
+export class MigrationMissing extends Error {}
+
 /**
  * Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait.
  * @returns the names of the migrations that were applied now.
- * @throws the database's own error, with the name of the migration that failed; nothing of the run is kept then.
+ * @throws MigrationMissing, or the database's own error with the name of the migration that failed; nothing of the run
+ * is kept then.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
   const migrator = new Migrator({ db, provider: sqlFiles });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find((result) => result.status === 'Error');
+  // Kysely has no class for it.
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    throw new MigrationMissing(error.message, { cause: error });
   if (error)
-    throw new Error(`Migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
+    throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
       cause: error,
     });
   return (results ?? []).map((result) => result.migrationName);

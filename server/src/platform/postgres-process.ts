@@ -130,6 +130,11 @@ export async function stopPostmaster({ identity, ended }: Postmaster): Promise<v
   );
 }
 
+/** The same without waiting for it. */
+export function tellToStop({ identity }: Postmaster): void {
+  signal(identity, 'SIGINT');
+}
+
 function spawnPostmaster(
   { home, dataDir, account, binaries }: Cluster,
   args: string[],

@@ -14,22 +14,59 @@ test('with nothing set the product listens on this machine alone, with the embed
   });
 });
 
-test('each wrong setting is told in a line of its own that names it', () => {
-  const environment = {
-    PORT: '99999',
-    HOLD_MINUTES: '31',
-    DATABASE_URL: 'mysql://x',
-    LOG_LEVEL: 'loud',
-    RATE_LIMIT_PER_MINUTE: '0',
-  };
-  const lines = messageOf(environment).split('\n');
-  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+/** What is wrong with each setting, and what the person who set it reads. */
+const wrong = [
+  ['PORT', '99999', 'PORT must be a port number from 1 to 65535'],
+  ['PORT', 'http', 'PORT must be a port number from 1 to 65535'],
+  ['HOST', 'http://me', 'HOST must be an address of this machine, like 127.0.0.1 or 0.0.0.0'],
+  [
     'DATABASE_URL',
-    'HOLD_MINUTES',
-    'LOG_LEVEL',
-    'PORT',
-    'RATE_LIMIT_PER_MINUTE',
-  ]);
+    'mysql://x',
+    'DATABASE_URL must be a URL like postgres://user:password@host:5432/database',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://',
+    'DATABASE_URL must be a URL like postgres://user:password@host:5432/database',
+  ],
+  ['DATABASE_POOL', '4', 'DATABASE_POOL must be a number from 5 to 200'],
+  ['DATABASE_POOL', '7.5', 'DATABASE_POOL must be a number from 5 to 200'],
+  ['APP_VARIANT', 'blue', "APP_VARIANT must be 'vaga' or 'safecheckin'"],
+  [
+    'PUBLIC_URL',
+    'vaga.example',
+    'PUBLIC_URL must be the address that people open, without a path, like https://vaga.example',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://a.example/vaga',
+    'PUBLIC_URL must be the address that people open, without a path, like https://vaga.example',
+  ],
+  ['API_KEY', 'short', 'API_KEY must be 8 to 200 letters, digits and signs, without spaces'],
+  [
+    'API_KEY',
+    'a key with spaces',
+    'API_KEY must be 8 to 200 letters, digits and signs, without spaces',
+  ],
+  ['SMTP_URL', 'mail.example:25', 'SMTP_URL must be a URL like smtp://user:password@host:587'],
+  ['MAIL_FROM', 'Vaga', 'MAIL_FROM must be an address like Vaga <no-reply@vaga.example>'],
+  ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'sandbox' or 'none'"],
+  ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+  ['DEMO', 'maybe', 'DEMO must be 1 or 0'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10'],
+] as const;
+
+test.each(wrong)('%s=%s is refused in one line that says what it must be', (name, value, line) => {
+  expect(messageOf({ [name]: value })).toBe(line);
+});
+
+test('each wrong setting is told in a line of its own', () => {
+  const environment = { PORT: '99999', HOLD_MINUTES: '31', DATABASE_URL: 'x', LOG_LEVEL: 'loud' };
+  const named = messageOf(environment)
+    .split('\n')
+    .map((line) => line.split(' ')[0]);
+  expect(named.sort()).toEqual(['DATABASE_URL', 'HOLD_MINUTES', 'LOG_LEVEL', 'PORT']);
 });
 
 test('an empty setting is a missing one', () => {
@@ -62,6 +99,16 @@ test('the public address has no slash at its end, so that paths can be put behin
   expect(readSettings({ PUBLIC_URL: 'https://vaga.example/' }).publicUrl).toBe(
     'https://vaga.example',
   );
+});
+
+test.each([
+  ['127.0.0.1', 'http://localhost:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['192.168.1.7', 'http://192.168.1.7:3000'],
+  ['fd00::7', 'http://[fd00::7]:3000'],
+])('listening on %s, its own address is %s unless PUBLIC_URL says another', (HOST, url) => {
+  expect(readSettings({ HOST }).publicUrl).toBe(url);
 });
 
 function messageOf(environment: NodeJS.ProcessEnv): string {

@@ -1,50 +1,53 @@
 import { z } from 'zod';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+const everywhere = new Set(['0.0.0.0', '::']);
 const switchedOn = z
-  .enum(['1', 'true', '0', 'false', ''])
+  .enum(['1', 'true', '0', 'false'], '1 or 0')
   .transform((value) => value === '1' || value === 'true');
+const number = (what: string, from: number, to: number) =>
+  z.coerce
+    .number(`${what} from ${from} to ${to}`)
+    .int(`${what} from ${from} to ${to}`)
+    .min(from, `${what} from ${from} to ${to}`)
+    .max(to, `${what} from ${from} to ${to}`);
 
 /** Every setting with its rule and, for a wrong one, what to do. An empty value is a missing one. */
 const Environment = z.object({
-  PORT: z.coerce
-    .number('a port number from 0 to 65535')
-    .int('a port number from 0 to 65535')
-    .min(0, 'a port number from 0 to 65535')
-    .max(65_535, 'a port number from 0 to 65535')
-    .default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: number('a port number', 1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'an address of this machine, like 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'a URL like postgres://user:password@host:5432/database')
+    .refine(
+      isUrlOf('postgres:', 'postgresql:'),
+      'a URL like postgres://user:password@host:5432/database',
+    )
     .optional(),
-  DATABASE_POOL: z.coerce
-    .number('a number from 2 to 200')
-    .int()
-    .min(2, 'a number from 2 to 200')
-    .max(200, 'a number from 2 to 200')
-    .default(20),
+  // Two connections are the jobs' own.
+  DATABASE_POOL: number('a number', 5, 200).default(20),
   APP_VARIANT: z.enum(['vaga', 'safecheckin'], "'vaga' or 'safecheckin'").default('vaga'),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'the address that people open, like https://vaga.example' })
+    .string()
+    .refine(isOrigin, 'the address that people open, without a path, like https://vaga.example')
     .optional(),
-  API_KEY: z.string().min(8, 'at least 8 characters').optional(),
+  API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, '8 to 200 letters, digits and signs, without spaces')
+    .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/\S+$/, 'a URL like smtp://user:password@host:587')
+    .refine(isUrlOf('smtp:', 'smtps:'), 'a URL like smtp://user:password@host:587')
     .optional(),
   MAIL_FROM: z
     .string()
-    .min(3, 'an address like Vaga <no-reply@vaga.example>')
+    .regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address like Vaga <no-reply@vaga.example>')
     .default('Vaga <no-reply@vaga.example>'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], "'sandbox' or 'none'").optional(),
-  HOLD_MINUTES: z.coerce
-    .number('whole minutes from 1 to 30')
-    .int('whole minutes from 1 to 30')
-    .min(1, 'whole minutes from 1 to 30')
-    .max(30, 'whole minutes from 1 to 30')
-    .default(15),
+  HOLD_MINUTES: number('whole minutes', 1, 30).default(15),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -58,7 +61,7 @@ const Environment = z.object({
     .max(1_000_000_000, 'a whole number from 1 to 1000000000')
     .default(1200),
   DEMO: switchedOn.default(false),
-  TRUST_PROXY: switchedOn.default(false),
+  TRUST_PROXY: number('the number of proxies in front,', 0, 10).default(0),
 });
 
 export interface Settings {
@@ -81,7 +84,8 @@ export interface Settings {
   rateLimitPerMinute: number;
   /** Whether what is for trying out (mail reader, demo accounts, payment sandbox) may be served. */
   allowsDemo: boolean;
-  trustsProxy: boolean;
+  /** How many proxies stand in front, each of which adds the address it was called from. */
+  proxies: number;
 }
 
 /** One line for each setting that is wrong. */
@@ -119,9 +123,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     variant: env.APP_VARIANT,
-    publicUrl: (
-      env.PUBLIC_URL ?? `http://${loopback.has(env.HOST) ? 'localhost' : env.HOST}:${env.PORT}`
-    ).replace(/\/+$/, ''),
+    publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
     apiKey: env.API_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
@@ -130,6 +132,28 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     allowsDemo,
-    trustsProxy: env.TRUST_PROXY,
+    proxies: env.TRUST_PROXY,
   };
+}
+
+function isUrlOf(...protocols: string[]): (value: string) => boolean {
+  return (value) => {
+    const url = URL.parse(value);
+    return url !== null && url.hostname !== '' && protocols.includes(url.protocol);
+  };
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    `${url.pathname}${url.search}${url.hash}${url.username}` === '/'
+  );
+}
+
+/** What a browser on this machine calls an address that the product listens on. */
+function nameOf(host: string): string {
+  if (loopback.has(host) || everywhere.has(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }

@@ -23,16 +23,18 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
     if (!request.url.startsWith('/api/')) return;
-    if (
-      options.apiKey !== null &&
-      request.routeOptions.config.needsApiKey &&
-      request.headers['x-api-key'] !== options.apiKey
-    ) {
+    if (options.apiKey !== null && lacksApiKey(request, options.apiKey))
       throw new Problem(401, 'api_key.wrong');
-    }
     await identify(request, options);
   });
   for (const route of routes) register(app, route, options);
+}
+
+function lacksApiKey(request: FastifyRequest, apiKey: string): boolean {
+  const { needsApiKey, isFile } = request.routeOptions.config;
+  if (!needsApiKey || request.headers['x-api-key'] === apiKey) return false;
+  // A link to a file is followed by the browser itself, which adds no header: the session's cookie has to do.
+  return !(isFile && tokenOf(request)?.via === 'cookie');
 }
 
 async function identify(
@@ -66,7 +68,8 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
     schema: schemaOf(endpoint),
     config: {
       needsApiKey: true,
-      ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
+      isFile: endpoint.file !== undefined,
+      ...(endpoint.perMinute ? { perMinute: endpoint.perMinute } : {}),
     },
     // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
     onRequest: async (request) => {
@@ -139,5 +142,6 @@ function refuseBrokenText(request: FastifyRequest): void {
 declare module 'fastify' {
   interface FastifyContextConfig {
     needsApiKey?: boolean;
+    isFile?: boolean;
   }
 }

@@ -4,19 +4,19 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { answerError } from './errors.ts';
+import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
 import { validatorCompiler } from './validation.ts';
 
 interface Options {
   log: Logger;
-  /** Whether the address and scheme of a request are what the proxy in front says. */
-  trustsProxy: boolean;
+  /** How many proxies stand in front: the address of a caller is what the outermost of them says. */
+  proxies: number;
   /** Tells browsers to stay on https: only where the public address is one. */
   isHttps: boolean;
   /** Calls a minute that one address may make; calls with a limit of their own have that instead. */
@@ -31,7 +31,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustsProxy,
+    trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     bodyLimit: bodyLimitBytes,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     return503OnClosing: true,
@@ -70,15 +70,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     // The library's own default is the slowest: it costs a page more time than to render it.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(rateLimit, {
-    global: true,
-    max: options.perMinute ?? 1200,
-    timeWindow: 60_000,
-    // Assets and pages are cheap and many; only calls are counted.
-    allowList: (request: FastifyRequest) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: (_request, context) =>
-      new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
-  });
+  await limitCalls(app, { perMinute: options.perMinute ?? 1200 });
   logRequests(app);
   return app;
 }

@@ -1,0 +1,114 @@
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createServer } from './server.ts';
+
+const log = pino({ level: 'silent' });
+
+/** A server with a call under the general limit of ten, and one with a limit of its own of three. */
+async function serverBehind(proxies: number) {
+  const app = await createServer({ log, proxies, isHttps: false, perMinute: 10 });
+  app.get('/api/thing', async () => 'thing');
+  app.get('/api/other', async () => 'other');
+  app.get('/api/dear', { config: { perMinute: 3 } }, async () => 'dear');
+  app.get('/api/signed', { config: { isUnlimited: true } }, async () => 'signed');
+  app.get('/page', async () => 'page');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.headers['x-api-key'] === 'wrong') return reply.code(401).send();
+  });
+  return app;
+}
+
+type Server = Awaited<ReturnType<typeof serverBehind>>;
+
+/** All in one turn of the event loop. */
+async function burst(app: Server, request: InjectOptions | string, count: number) {
+  const calls = Array.from({ length: count }, () => app.inject(request));
+  return (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+}
+
+const withKey = (key: string) => ({ url: '/api/thing', headers: { 'x-api-key': key } });
+
+const count = (statuses: number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length;
+
+test('of a burst that comes at once as many are served as the limit allows, and the rest is told when to come again', async () => {
+  const app = await serverBehind(0);
+
+  const statuses = await burst(app, '/api/thing', 30);
+
+  expect(count(statuses, 200)).toBe(10);
+  expect(count(statuses, 429)).toBe(20);
+  const refused = await app.inject('/api/other');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ type: 'Error', messages: [{ code: 'too_many' }] });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+});
+
+test('a call with a limit of its own is counted by itself', async () => {
+  const app = await serverBehind(0);
+
+  expect(count(await burst(app, '/api/dear', 5), 200)).toBe(3);
+  expect(count(await burst(app, '/api/thing', 12), 200)).toBe(10);
+});
+
+test('wrong keys and addresses that do not exist are counted like any other call', async () => {
+  const app = await serverBehind(0);
+
+  const statuses = [
+    ...(await burst(app, withKey('wrong'), 6)),
+    ...(await burst(app, '/api/nothing', 6)),
+  ];
+
+  expect(count(statuses, 401)).toBe(6);
+  expect(count(statuses, 404)).toBe(4);
+  expect(count(statuses, 429)).toBe(2);
+});
+
+test('pages, their files and signed notices are not counted', async () => {
+  const app = await serverBehind(0);
+
+  expect(count(await burst(app, '/page', 50), 200)).toBe(50);
+  expect(count(await burst(app, '/api/signed', 50), 200)).toBe(50);
+});
+
+test('addresses are counted apart, an IPv6 network of one subscriber together', async () => {
+  const app = await serverBehind(0);
+  await burst(app, { url: '/api/thing', remoteAddress: '2001:db8:1:2::1' }, 10);
+
+  const from = async (remoteAddress: string) =>
+    (await app.inject({ url: '/api/thing', remoteAddress })).statusCode;
+
+  expect(await from('2001:db8:1:2:ffff::9')).toBe(429);
+  expect(await from('2001:db8:1:3::1')).toBe(200);
+  expect(await from('10.0.0.1')).toBe(200);
+});
+
+test('without a proxy in front, nobody gets another address by claiming one', async () => {
+  const app = await serverBehind(0);
+
+  const statuses: number[] = [];
+  for (let call = 0; call < 12; call += 1) {
+    const headers = { 'x-forwarded-for': `10.1.1.${call}` };
+    statuses.push(...(await burst(app, { url: '/api/thing', headers }, 1)));
+  }
+
+  expect(count(statuses, 429)).toBe(2);
+});
+
+test('behind one proxy the address counts that the proxy added, not those that the caller claimed before it', async () => {
+  const app = await serverBehind(1);
+
+  const statuses: number[] = [];
+  for (let call = 0; call < 12; call += 1) {
+    const headers = { 'x-forwarded-for': `10.1.1.${call}, 192.0.2.1` };
+    statuses.push(...(await burst(app, { url: '/api/thing', headers }, 1)));
+  }
+  const other = await app.inject({
+    url: '/api/thing',
+    headers: { 'x-forwarded-for': '192.0.2.2' },
+  });
+
+  expect(count(statuses, 429)).toBe(2);
+  expect(other.statusCode).toBe(200);
+});

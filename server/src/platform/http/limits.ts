@@ -1,0 +1,75 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from './outcome.ts';
+
+const minute = 60_000;
+/** Counters that are kept at most; the one not used for longest goes first. */
+const counters = 20_000;
+
+/**
+ * Limits what one address may call in a minute: all calls together, and calls with a limit of their own by that alone.
+ * Counted before anything else is done for a request, so that wrong keys and dead tokens count too. Each process counts
+ * for itself. An IPv6 address counts as its /64, which is one subscriber.
+ */
+export async function limitCalls(
+  app: FastifyInstance,
+  { perMinute }: { perMinute: number },
+): Promise<void> {
+  const ownLimit = (request: FastifyRequest) => request.routeOptions.config.perMinute;
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: minute,
+    max: (request: FastifyRequest) => ownLimit(request) ?? perMinute,
+    keyGenerator: (request: FastifyRequest) => {
+      const address = normalizeIP(request.ip);
+      if (ownLimit(request) === undefined) return address;
+      return `${address} ${request.method} ${request.routeOptions.url}`;
+    },
+    // Pages and their files are cheap and many, and a webhook is signed: neither is counted.
+    allowList: (request: FastifyRequest) =>
+      !request.url.startsWith('/api/') || request.routeOptions.config.isUnlimited === true,
+    errorResponseBuilder: (_request, context) =>
+      new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
+    store: MinuteCounters,
+  });
+  app.addHook('onRequest', app.rateLimit());
+}
+
+interface Count {
+  current: number;
+  ttl: number;
+}
+
+/**
+ * The library's own store hands out one object for all requests of an address, and reads it after a turn of the event
+ * loop: of a burst that comes at once it would refuse every single request, the first ones too. This one tells each
+ * request the number it had when it came.
+ */
+export class MinuteCounters {
+  private readonly windows = new Map<string, { count: number; since: number }>();
+
+  incr(key: string, tell: (error: Error | null, count?: Count) => void): void {
+    const now = performance.now();
+    const known = this.windows.get(key);
+    const window = known && now - known.since < minute ? known : { count: 0, since: now };
+    window.count += 1;
+    // Last in the map is last used.
+    this.windows.delete(key);
+    this.windows.set(key, window);
+    const oldest = this.windows.size > counters ? this.windows.keys().next().value : undefined;
+    if (oldest !== undefined) this.windows.delete(oldest);
+    tell(null, { current: window.count, ttl: minute - (now - window.since) });
+  }
+
+  child(): MinuteCounters {
+    return new MinuteCounters();
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Calls a minute and address, instead of the general limit. */
+    perMinute?: number;
+    isUnlimited?: boolean;
+  }
+}

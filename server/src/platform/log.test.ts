@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { describeError } from './log.ts';
+
+const textOf = (error: unknown) => JSON.stringify(describeError(error));
+
+test('an error of the code keeps its words, kind and place', () => {
+  const described = describeError(
+    new TypeError("Cannot read properties of undefined (reading 'id')"),
+  );
+
+  expect(described).toMatchObject({
+    type: 'TypeError',
+    message: "Cannot read properties of undefined (reading 'id')",
+  });
+  expect(Reflect.get(described, 'at')[0]).toContain('log.test.ts');
+});
+
+test('an error of the database tells where in the schema, and never what somebody typed', () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "Rosa Tavares"'), {
+    severity: 'ERROR',
+    code: '22P02',
+    table: 'persons',
+    constraint: 'persons_pkey',
+    detail: 'Key (email)=(rosa@people.example) already exists.',
+    where: 'unnamed portal parameter $1',
+    client: { connectionParameters: { password: 'hunter2' } },
+  });
+
+  expect(describeError(error)).toMatchObject({ code: '22P02', table: 'persons' });
+  for (const secret of ['Rosa', 'rosa', 'hunter2', 'portal']) {
+    expect(textOf(error)).not.toContain(secret);
+  }
+});
+
+test.each([
+  new SyntaxError('Unexpected token R in JSON at position 1: Rosa'),
+  new Error('No route matches URL "/confirm/Rosa"'),
+  new Error('mailbox rosa@people.example is full'),
+  new Error('outer', { cause: new Error('the value “Rosa” is wrong') }),
+  { status: 404, data: 'No route matches URL /Rosa' },
+])('what may repeat a value says nothing of it: %#', (error) => {
+  expect(textOf(error)).not.toMatch(/rosa/i);
+});

@@ -1,0 +1,96 @@
+import type { Logger } from 'pino';
+import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
+import { StartError } from './start-error.ts';
+import type { Product, WebMode } from './start-product.ts';
+import { startProduct } from './start-product.ts';
+
+interface Options {
+  webMode: WebMode;
+  /** What must be there before the start, e.g. built pages; the settings are known to be right by then. */
+  prepare?: () => Promise<void>;
+}
+
+/** What is at work when the end is asked for gets this long. */
+const finishSeconds = 15;
+/** Under npm one Ctrl-C comes twice: from the terminal, and passed on by npm. */
+const sameRequestMs = 300;
+
+/** Runs the product until it is told to stop. What cannot start says in one line why, and exits with 1. */
+export async function runProduct({ webMode, prepare }: Options): Promise<void> {
+  try {
+    const settings = readSettings(process.env);
+    await prepare?.().catch((error: unknown) => {
+      throw new StartError(error instanceof Error ? error.message : String(error));
+    });
+    const log = createLog(settings.logLevel);
+    const stopped = onSignals(log);
+    const product = await startProduct({ settings, log, webMode, onBroken: endBroken });
+    const data = `  Data is in ${product.dataDir}. Stop with Ctrl-C.\n`;
+    console.log(
+      `\n  ${product.name} is ready: ${product.url}\n${settings.databaseUrl ? '' : data}`,
+    );
+    stopped(product);
+  } catch (error) {
+    const isExplained =
+      error instanceof SettingsError ||
+      error instanceof StartError ||
+      error instanceof EmbeddedPostgresError;
+    console.error(isExplained ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** Without its database the process is of no use; whatever restarts it starts a new one, which recovers. */
+function endBroken(reason: string): never {
+  console.error(
+    `The database stopped by itself (${reason}): start again, nothing that was saved is lost.`,
+  );
+  process.exit(1);
+}
+
+/**
+ * Stops in order at the first signal, also while still starting; ends at once at the second, or when what is at work
+ * does not finish.
+ */
+function onSignals(log: Logger): (product: Product) => void {
+  let product: Product | undefined;
+  let askedAt: number | undefined;
+  const end = (code: number) => {
+    product?.abandon();
+    process.exit(code);
+  };
+  const stop = () => {
+    if (askedAt === undefined || product === undefined) return;
+    const late = setTimeout(() => {
+      console.error(
+        `Requests or jobs did not finish within ${finishSeconds} s: ended without them.`,
+      );
+      end(1);
+    }, finishSeconds * 1000);
+    product
+      .stop()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        clearTimeout(late);
+        log.error({ err: error }, 'did not stop in order');
+        end(1);
+      });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (askedAt !== undefined) {
+        if (performance.now() - askedAt > sameRequestMs) end(1);
+        return;
+      }
+      askedAt = performance.now();
+      log.info({ signal }, 'stopping');
+      stop();
+    });
+  }
+  return (started) => {
+    product = started;
+    stop();
+  };
+}
