@@ -76,6 +76,7 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
   const build = await pages.load();
   const page = {
     ...(await options.loadContext(request)),
+    apiKey: options.apiKey,
     nonce,
     language,
     api: inProcessCalls({ app, request, language, apiKey: options.apiKey }),

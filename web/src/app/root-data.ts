@@ -10,6 +10,8 @@ export interface RootData {
   /** Instant of the page's request, ISO 8601 in UTC. */
   now: string;
   session: Session | null;
+  /** Calls from the browser carry it; it tells who made the program, and is no secret. */
+  apiKey: string | null;
   hasConsent: boolean;
 }
 

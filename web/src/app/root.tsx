@@ -26,8 +26,9 @@ import { Providers } from './providers.tsx';
 import { type RootData, useBrand, useRootData } from './root-data.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { language, variant, now, session } = context.get(pageContext);
-  return { language, variant, now, session, hasConsent: hasConsent(request.headers.get('cookie')) };
+  const { language, variant, now, session, apiKey } = context.get(pageContext);
+  const hasAgreed = hasConsent(request.headers.get('cookie'));
+  return { language, variant, now, session, apiKey, hasConsent: hasAgreed };
 }
 
 /** What the root knows changes only by an action (language, consent, signing in), or when somebody asks. */
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={localeOf(language)}
       data-signed-in={data?.session ? true : undefined}
+      data-api-key={data?.apiKey ?? undefined}
       {...mantineHtmlProps}
     >
       <head>

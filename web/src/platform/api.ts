@@ -76,9 +76,10 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
   return { send, call, data };
 }
 
-/** Calls from the browser: same-origin cookie, the page's language, the reader's offset. */
+/** Calls from the browser: same-origin cookie, the page's language, the reader's offset, the key where one is asked for. */
 export const browserTransport: Transport = async ({ method, path, headers, body }) => {
-  const lang = document.documentElement.lang.slice(0, 2);
+  const { lang: locale, dataset } = document.documentElement;
+  const lang = locale.slice(0, 2);
   const response = await fetch(`/api/${path}`, {
     method,
     headers: {
@@ -86,6 +87,7 @@ export const browserTransport: Transport = async ({ method, path, headers, body 
       'accept-language': localeOf(isLanguage(lang) ? lang : defaultLanguage),
       'x-api-version': '1.0',
       'x-timezone-offset': String(new Date().getTimezoneOffset()),
+      ...(dataset.apiKey ? { 'x-api-key': dataset.apiKey } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

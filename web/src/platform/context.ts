@@ -14,6 +14,8 @@ export interface PageContext {
   /** The instant of the request, ISO 8601 in UTC. Screens take 'today' from it, never from their own clock. */
   now: string;
   variant: string;
+  /** What calls of this installation must carry; null where it asks for none. */
+  apiKey: string | null;
   session: Session | null;
   logError: (error: unknown) => void;
 }

@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserTransport } from './api.ts';
+
+const root = document.documentElement;
+const call = { method: 'GET', path: 'location?query=co', headers: {}, body: undefined };
+
+/** What the browser sends in place of the network. */
+function sentHeaders() {
+  const fetched = vi.fn(async (_url: string, _request: RequestInit) => Response.json({}));
+  vi.stubGlobal('fetch', fetched);
+  return async () => {
+    await browserTransport(call);
+    return new Headers(fetched.mock.lastCall?.[1].headers);
+  };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete root.dataset.apiKey;
+});
+
+test('a call carries the key that the page says this installation asks for', async () => {
+  const send = sentHeaders();
+  root.dataset.apiKey = 'a-key-of-ours';
+  expect((await send()).get('x-api-key')).toBe('a-key-of-ours');
+});
+
+test('where no key is asked for, none is sent', async () => {
+  expect((await sentHeaders()()).has('x-api-key')).toBe(false);
+});
