@@ -22,9 +22,10 @@ import {
 
 const opens = Date.parse('2026-06-15T09:00:00+01:00');
 const instant = (minutes: number) => new Date(opens + minutes * 60_000);
-const lengths = [15, 40] as const;
-const cartCount = 4;
-const peopleOfCart = 3;
+const lengths = [20, 60] as const;
+const cartCount = 8;
+const cartsAtOnce = 4;
+const peopleOfCart = 2;
 
 let stand: Stand;
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => stand.close());
 
-/** A pool from 9 to 11 with two services on it, of 15 and of 40 minutes. */
+/** A pool from 9 to 11 with two services on it, of 20 and of 60 minutes. */
 interface World {
   entityId: string;
   services: Record<number, string>;
@@ -49,19 +50,19 @@ async function buildWorld(capacity: number): Promise<World> {
   const first = await buildSchedule(stand.db, {
     ...hours,
     entityId: short.entityId,
-    intervalMinutes: 15,
+    intervalMinutes: 20,
     serves: [short.id],
   });
   const { poolId } = first;
   const second = await buildSchedule(stand.db, {
     ...hours,
     poolId,
-    intervalMinutes: 40,
+    intervalMinutes: 60,
     serves: [long.id],
   });
   return {
     entityId: short.entityId,
-    services: { 15: short.id, 40: long.id },
+    services: { 20: short.id, 60: long.id },
     schedules: [first.id, second.id],
     carts: Array.from({ length: cartCount }, () => contender(peopleOfCart)),
   };
@@ -144,7 +145,7 @@ const someTake = fc.constantFrom(...lengths).chain((minutes) =>
   fc.record({
     kind: fc.constant('take' as const),
     minutes: fc.constant(minutes),
-    starts: fc.array(fc.option(someStart(minutes), { freq: 4 }), {
+    starts: fc.array(fc.option(someStart(minutes), { freq: 2 }), {
       minLength: 1,
       maxLength: peopleOfCart,
     }),
@@ -153,9 +154,9 @@ const someTake = fc.constantFrom(...lengths).chain((minutes) =>
 const person = fc.nat({ max: peopleOfCart - 1 });
 /** What one cart does; which one is said by its place in the batch, so that no two steps of a batch are one cart's. */
 const someAction = fc.oneof(
-  { weight: 8, arbitrary: someTake },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('release' as const), person }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('book' as const) }) },
+  { weight: 10, arbitrary: someTake },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('release' as const), person }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('book' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('move' as const), person, start: someStart(120) }),
@@ -170,13 +171,46 @@ const someChange = fc.oneof(
     minutes: fc.integer({ min: 1, max: 10 }),
   }),
 );
+/** Single people who come, change their mind and go: it leaves gaps on different units, which a long slot has to bridge. */
+const someRestlessAction = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(...lengths)
+      .chain((minutes) =>
+        fc.record({
+          kind: fc.constant('take' as const),
+          minutes: fc.constant(minutes),
+          starts: fc.tuple(someStart(minutes)),
+        }),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('release' as const), person: fc.constant(0) }),
+  },
+);
+const someRestlessBatch = fc.record({
+  waits: fc.constant(0),
+  sweeps: fc.constant(false),
+  carts: fc.shuffledSubarray([...Array(cartCount).keys()], { minLength: 2, maxLength: 2 }),
+  actions: fc.array(someRestlessAction, { minLength: 2, maxLength: 2 }),
+  startIndex: fc.constant(0),
+  change: fc.constant(null),
+});
 const someBatch = fc.record({
-  waits: fc.constantFrom(0, 0, 0, 5, 10, 16),
+  waits: fc.constantFrom(0, 0, 0, 0, 0, 5, 10, 16),
   sweeps: fc.boolean(),
-  carts: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1, maxLength: cartCount }),
-  actions: fc.array(someAction, { minLength: cartCount, maxLength: cartCount }),
+  carts: fc.shuffledSubarray([...Array(cartCount).keys()], {
+    minLength: 1,
+    maxLength: cartsAtOnce,
+  }),
+  actions: fc.array(someAction, { minLength: cartsAtOnce, maxLength: cartsAtOnce }),
   startIndex: fc.nat({ max: 7 }),
-  change: fc.option(someChange, { freq: 6 }),
+  change: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: someChange },
+  ),
 });
 type Batch = typeof someBatch extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -185,7 +219,7 @@ function stepsOf(batch: Batch, state: OracleState): Step[] {
     const action = batch.actions[index] ?? { kind: 'book' };
     if (action.kind !== 'move') return { ...action, cart };
     // A start of the grid of the service that the person has.
-    const minutes = state.places[ownerOf(cart, action.person)]?.minutes ?? 15;
+    const minutes = state.places[ownerOf(cart, action.person)]?.minutes ?? 20;
     return { ...action, cart, start: (batch.startIndex % Math.floor(120 / minutes)) * minutes };
   });
   return batch.change ? [...steps, batch.change] : steps;
@@ -253,8 +287,8 @@ async function live(capacity: number, batches: Batch[], atOnce: boolean): Promis
 }
 
 const someHistory = [
-  fc.integer({ min: 1, max: 3 }),
-  fc.array(someBatch, { minLength: 4, maxLength: 8 }),
+  fc.integer({ min: 1, max: 4 }),
+  fc.array(someBatch, { minLength: 6, maxLength: 12 }),
 ] as const;
 
 test('one after the other, every step ends as it does when minutes are counted', async () => {
@@ -268,5 +302,16 @@ test('all at once, every step ends as in some order of one after the other', asy
   await fc.assert(
     fc.asyncProperty(...someHistory, (capacity, batches) => live(capacity, batches, true)),
     { numRuns: 20, endOnFailure: true },
+  );
+}, 60_000);
+
+test('where people come and go all the time, a slot that fits by count is never refused for want of a unit', async () => {
+  const restless = [
+    fc.integer({ min: 2, max: 3 }),
+    fc.array(someRestlessBatch, { minLength: 30, maxLength: 40 }),
+  ] as const;
+  await fc.assert(
+    fc.asyncProperty(...restless, (capacity, batches) => live(capacity, batches, true)),
+    { numRuns: 5, endOnFailure: true },
   );
 }, 60_000);

@@ -7,7 +7,7 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { createDb, createPool } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { takePlaces } from './index.ts';
+import { releasePlaces, takePlaces } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
@@ -100,38 +100,72 @@ test('families for 5 places of one start: whole families win, and nobody waits f
   expect(await countLive(stand.db, poolId)).toBe(4);
 });
 
-test('slots of different length on one pool: whoever fits by count gets a place, and units are given anew', async () => {
+/** A pool for two with slots of 20 and of 40 minutes on it. */
+async function offeredInTwoLengths() {
   const { db } = stand;
   const long = await buildEntityService(db);
   const short = await buildEntityService(db, { entityId: long.entityId });
   const { poolId } = await buildSchedule(db, {
-    entityId: long.entityId,
-    capacity: 2,
-    intervalMinutes: 40,
-    serves: [long.id],
+    ...{ entityId: long.entityId, capacity: 2, intervalMinutes: 40, serves: [long.id] },
   });
   await buildSchedule(db, { poolId, capacity: 2, intervalMinutes: 20, serves: [short.id] });
-  const take = (entityServiceId: string, minutes: number) =>
-    takeFor(db, contender(), { entityServiceId, starts: [minutesAfterNine(minutes)], now });
-  // 09:20 to 09:40 gets unit 2 beside 09:00 to 09:40; 09:40 to 10:00 and 10:00 to 10:20 then lie on unit 1.
-  for (const minutes of [0, 0, 20]) {
-    const { lost } = await raced([take(short.id, minutes)]);
-    expect(lost).toEqual([]);
+  const take = async (length: 20 | 40, minutes: number) => {
+    const who = contender();
+    const entityServiceId = length === 40 ? long.id : short.id;
+    const [place] = await takeFor(db, who, {
+      entityServiceId,
+      starts: [minutesAfterNine(minutes)],
+      now,
+    });
+    return { ownerIds: who.ownerIds, unit: place?.unit };
+  };
+  return { poolId, take };
+}
+
+test('who fits by count gets a place although no unit is free for all of it: units are given anew', async () => {
+  const { poolId, take } = await offeredInTwoLengths();
+  const first = await take(20, 20);
+  expect((await take(20, 20)).unit).toBe(2);
+  await inTransaction(stand.db, (trx) =>
+    releasePlaces(trx, { ownerIds: first.ownerIds, as: 'released', now }),
+  );
+  expect((await take(20, 0)).unit).toBe(1);
+
+  const long = await take(40, 0);
+
+  expect(long.unit).toBe(2);
+  const { rows } = await sql<{ unit: number }>`
+    select unit from occupancy where pool_id = ${poolId} and live order by lower(during), unit`.execute(
+    stand.db,
+  );
+  expect(rows.map(({ unit }) => unit)).toEqual([1, 2, 1]);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('a rush for slots of different length on one pool fills it: nobody is refused who fits', async () => {
+  const { poolId, take } = await offeredInTwoLengths();
+  for (let half = 0; half < 9; half += 1) {
+    const gone = await take(20, half * 40 + 20);
+    await take(20, half * 40 + 20);
+    await inTransaction(stand.db, (trx) =>
+      releasePlaces(trx, { ownerIds: gone.ownerIds, as: 'released', now }),
+    );
+    await take(20, half * 40);
   }
 
   const { won, lost } = await raced([
-    ...Array.from({ length: 9 }, (_, index) => take(long.id, index * 40)),
-    ...Array.from({ length: 18 }, (_, index) => take(short.id, index * 20)),
-    ...Array.from({ length: 18 }, (_, index) => take(short.id, index * 20)),
+    ...Array.from({ length: 9 }, (_, index) => take(40, index * 40)),
+    ...Array.from({ length: 18 }, (_, index) => take(20, index * 20)),
+    ...Array.from({ length: 18 }, (_, index) => take(20, index * 20)),
   ]);
 
   expect(won.length + lost.length).toBe(45);
-  expect(await freeFor40Minutes(db, poolId)).toEqual([]);
-  expect(await sweepOccupancy(db, now)).toEqual([]);
+  expect(await notFull(stand.db, poolId)).toEqual([]);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
 });
 
 /** Starts from 9 to 15 at which, counted in SQL, a short slot would still fit: everybody who was refused then did not fit. */
-async function freeFor40Minutes(db: Db, poolId: string): Promise<Date[]> {
+async function notFull(db: Db, poolId: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select t.at from generate_series(${at('09:00')}::timestamptz, ${at('14:40')}::timestamptz, interval '20 minutes') as t(at)
      where (select count(*) from occupancy o where o.live and o.pool_id = ${poolId} and o.during @> t.at) < 2
