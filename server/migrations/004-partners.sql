@@ -39,6 +39,9 @@ CREATE TABLE entities (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX entities_organisation_idx ON entities (organisation_id);
+-- A place that is searched for means one of these.
+CREATE INDEX entities_district_idx ON entities (district_code);
+CREATE INDEX entities_municipality_idx ON entities (municipality_code);
 
 CREATE TABLE entity_members (
   entity_id uuid NOT NULL CONSTRAINT entity_members_entity_fkey REFERENCES entities,

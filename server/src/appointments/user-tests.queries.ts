@@ -40,7 +40,7 @@ export async function readUserTests(
   language: Language,
 ): Promise<UserTestRow[]> {
   const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
-  const found = await sql<UserTestRow>`
+  const found = await sql<UserTestRow>`/* prepared */
     select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
            ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
            coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) as address,

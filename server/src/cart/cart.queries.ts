@@ -37,7 +37,7 @@ export async function readCartState(
   accountId: string,
   cartId: string,
 ): Promise<CartState | null> {
-  const found = await sql<CartState>`
+  const found = await sql<CartState>`/* prepared */
     select ${stateColumns} from carts c
      where c.id = ${cartId} and c.account_id = ${accountId}`.execute(db);
   return found.rows[0] ?? null;
@@ -113,7 +113,7 @@ export async function readCartRow(
   asked: { accountId: string; cartId: string; language: Language; now: Date },
 ): Promise<CartRow | null> {
   const service = asked.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
-  const found = await sql<CartRow>`
+  const found = await sql<CartRow>`/* prepared */
     select ${stateColumns}, c.jump_to_slots, c.preferred_time, pe.time_zone as preferred_time_zone,
            ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
            (select p.id from payments p where p.cart_id = c.id

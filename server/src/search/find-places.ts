@@ -25,17 +25,15 @@ export async function findPlaces(
   if (asked.serviceIds.length === 0 || (pageNumber - 1) * pageSize >= countedAtMost) {
     return { found: [], pagination: paginationOf(page, await total(db, asked)) };
   }
-  const [{ entries, isEnd, seen }, counted] = await Promise.all([
-    readPage(page, async (part) => {
-      const candidates = await readCandidates(db, { ...asked, ...part });
-      return candidates.map((candidate) => {
-        const entry = foundEntity(candidate, asked);
-        return { entry, isFree: hasFree(entry) };
-      });
-    }),
-    total(db, asked),
-  ]);
-  const records = isEnd ? Math.min(seen, countedAtMost) : counted;
+  const { entries, isEnd, seen } = await readPage(page, async (part) => {
+    const candidates = await readCandidates(db, { ...asked, ...part });
+    return candidates.map((candidate) => {
+      const entry = foundEntity(candidate, asked);
+      return { entry, isFree: hasFree(entry) };
+    });
+  });
+  // Whoever has read to the end of the list has counted it.
+  const records = isEnd ? Math.min(seen, countedAtMost) : await total(db, asked);
   return { found: entries, pagination: paginationOf(page, records) };
 }
 
