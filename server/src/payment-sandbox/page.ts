@@ -72,7 +72,7 @@ function frame({ language, title, switchTo, body }: Frame): string {
 </head>
 <body>
   <header>
-    <p class="brand"><svg viewBox="0 0 32 20" width="32" height="20" aria-hidden="true"><path d="M0 20 C8 20 10 6 16 6 S24 20 32 20 Z M12 10 C17 10 18 0 23 0 S27 10 32 12 V20 H12 Z"/></svg>Areal</p>
+    <p class="brand"><svg viewBox="0 0 32 20" width="32" height="20" aria-hidden="true"><path d="M0 20c7 0 9-11 14-11s6 11 13 11zM10 20c7 0 8-17 13-17s5 17 9 17z"/></svg>Areal</p>
     ${switchTo !== '' && html`<a href="${switchTo}?lang=${other}" lang="${other}" hreflang="${other}">${said.otherLanguage}</a>`}
   </header>
   <main>

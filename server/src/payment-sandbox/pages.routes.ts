@@ -83,7 +83,8 @@ async function submit({ deps, request, reply, read }: Submission): Promise<Fasti
   const typed = Typed.parse(request.body ?? {});
   const session = await sessionOf(deps, request);
   const { method, attempt, behaviour } = read(typed);
-  const isOffered = !method || session?.methods.includes(method);
+  // Without a method it is an answer to a push or a voucher, which an open session has none of.
+  const isOffered = method ? session?.methods.includes(method) : session?.status === 'processing';
   if (!session || !attempt || !isOffered) return show(reply, { session, language: typed.lang });
   if ('again' in attempt) {
     const shown = method === 'mbway' ? typed.phone : '';

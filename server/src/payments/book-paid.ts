@@ -14,8 +14,8 @@ import { findOpenPayment, lockPayment, updatePayment } from './payments.queries.
 import {
   hasWaiting,
   readCanceledOf,
+  readLastPlaces,
   readPriceOfCanceled,
-  readPriceOfPlaces,
 } from './places.queries.ts';
 import { queueRefund } from './queue-refund.ts';
 import type { News } from './take-news.ts';
@@ -42,16 +42,16 @@ export async function bookPaid(trx: Trx, payment: Payment, { session, now }: New
 
 /**
  * Whether this money is still for something: it is the sum of the places it is for (and of the shares of people who
- * canceled), and the person has not given the payment up.
+ * canceled), nobody has chosen another time since, and the person has not given the payment up.
  */
 async function paysFor(
   trx: Trx,
   { payment, assetIds, paidCents }: { payment: Payment; assetIds: string[]; paidCents: number },
 ): Promise<boolean> {
   if (payment.status === 'canceled' && !(await hasWaiting(trx, payment.cartId))) return false;
-  const places = await readPriceOfPlaces(trx, assetIds);
+  const { cents, haveMoved } = await readLastPlaces(trx, { paymentId: payment.id, assetIds });
   const canceled = await readPriceOfCanceled(trx, payment.id);
-  return paidCents === payment.amountCents && places + canceled === paidCents;
+  return !haveMoved && paidCents === payment.amountCents && cents + canceled === paidCents;
 }
 
 /** Books all places of a payment, or none; false where one is somebody else's, or nobody waits for this money any more. */

@@ -30,15 +30,25 @@ export async function readPlacesOfCart(
   return rows;
 }
 
-/** What the last places of these assets cost together, live or given back: each price was fixed when it was taken. */
-export async function readPriceOfPlaces(trx: Trx, assetIds: string[]): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(price_cents), 0) as cents from (
-      select distinct on (owner_id) price_cents from occupancy
-       where owner_id = any(${assetIds}) order by owner_id, live desc, created_at desc, id desc) as latest`.execute(
+/**
+ * The last places of these assets, live or given back: what they cost together, each at the price it was taken for, and
+ * whether one is at another time or service than the payment was for, because its person chose anew since.
+ */
+export async function readLastPlaces(
+  trx: Trx,
+  { paymentId, assetIds }: { paymentId: string; assetIds: string[] },
+): Promise<{ cents: number; haveMoved: boolean }> {
+  const { rows } = await sql<{ cents: number; haveMoved: boolean }>`
+    with latest as (
+      select distinct on (owner_id) owner_id, price_cents, lower(during) as starts_at, entity_service_id
+        from occupancy where owner_id = any(${assetIds})
+       order by owner_id, live desc, created_at desc, id desc)
+    select (select coalesce(sum(price_cents), 0)::int from latest) as cents,
+           exists (select from latest l join appointments a on a.asset_id = l.owner_id and a.payment_id = ${paymentId}
+                    where (l.starts_at, l.entity_service_id) <> (a.starts_at, a.entity_service_id)) as have_moved`.execute(
     trx,
   );
-  return Number(rows[0]?.cents ?? 0);
+  return rows[0] ?? { cents: 0, haveMoved: false };
 }
 
 /** What the appointments of a payment cost that their people canceled one by one while it was on its way. */

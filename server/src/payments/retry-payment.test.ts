@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till } from '../../test/till.ts';
-import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
+import { buildTillPlace, holdAgain, openTill, payOnline } from '../../test/till.ts';
 
 const minute = 60_000;
 let till: Till;
@@ -193,6 +193,27 @@ test('late money of a payment that had expired books, and gives up the payment b
   expect((await read(second.s)).status).toBe('canceled');
   expect(await sessionOf(second.session)).toBe('expired');
   expect(await statesOf(cart)).toContain('Paid');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('late money for a time that its person has left since goes back, and the new time stays held', async () => {
+  const place = await buildTillPlace(till);
+  const cart = await till.holdCart({ place });
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'succeed', { late: '1' });
+  await put(`scheduling/payment/${s}/try-again`);
+  await till.db
+    .updateTable('appointments')
+    .set({ status: 'Canceled', statusReason: 'expired', canceledAt: till.clock.now() })
+    .where('cartId', '=', cart.cartId)
+    .execute();
+  const elsewhere = new Date(cart.startsAt.getTime() + 60 * minute);
+  await holdAgain(till, { ...cart, startsAt: elsewhere });
+  till.clock.advance(minute);
+  await till.run();
+
+  expect((await read(s)).status).toBe('refunded');
+  expect((await holdsOf(cart)).map(({ state }) => state)).toEqual(['hold']);
   expect(await sweepMoney(till.db)).toEqual([]);
 });
 
