@@ -175,15 +175,13 @@ const someChange = fc.oneof(
 const someRestlessAction = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc
-      .constantFrom(...lengths)
-      .chain((minutes) =>
-        fc.record({
-          kind: fc.constant('take' as const),
-          minutes: fc.constant(minutes),
-          starts: fc.tuple(someStart(minutes)),
-        }),
-      ),
+    arbitrary: fc.constantFrom(...lengths).chain((minutes) =>
+      fc.record({
+        kind: fc.constant('take' as const),
+        minutes: fc.constant(minutes),
+        starts: fc.tuple(someStart(minutes)),
+      }),
+    ),
   },
   {
     weight: 2,

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import type { Contender, Stand } from '../../test/occupancy-stand.ts';
+import { contender, openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { holdsOf } from './index.ts';
+
+const now = new Date('2026-06-15T06:00:00Z');
+const startsAt = new Date('2026-06-15T09:00:00Z');
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand({ connections: 5 });
+});
+
+afterAll(() => stand.close());
+
+async function offered(): Promise<string> {
+  const { id, entityId } = await buildEntityService(stand.db);
+  await buildSchedule(stand.db, { entityId, capacity: 1 });
+  return id;
+}
+
+/** Another process takes the place and is killed, without a chance to say goodbye, when it has said the word. */
+async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Promise<Contender> {
+  const who = contender();
+  const task = {
+    url: stand.url,
+    hangsBeforeCommit: word === 'taken',
+    who,
+    entityServiceId,
+    startsAt,
+    now,
+  };
+  const script = join(import.meta.dirname, '../../test/take-and-hang.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) if (line === word) break;
+  child.kill('SIGKILL');
+  await ended;
+  return who;
+}
+
+const take = (entityServiceId: string, moment = now) =>
+  takeFor(stand.db, contender(), { entityServiceId, starts: [startsAt], now: moment });
+
+test('a process killed between taking and commit leaves nothing, and its lock is free at once', async () => {
+  const entityServiceId = await offered();
+
+  const gone = await killedWhen('taken', entityServiceId);
+
+  expect(await holdsOf(stand.db, [gone.cartId], now)).toEqual([]);
+  expect(await take(entityServiceId)).toHaveLength(1);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});
+
+test('a process killed after commit has lost nothing, and leaks the place no longer than its hold', async () => {
+  const entityServiceId = await offered();
+
+  const gone = await killedWhen('kept', entityServiceId);
+
+  expect(await holdsOf(stand.db, [gone.cartId], now)).toMatchObject([
+    { ownerId: gone.ownerIds[0], startsAt },
+  ]);
+  expect(await problemOf(take(entityServiceId))).toMatchObject({ status: 409, code: 'slot.taken' });
+  expect(await take(entityServiceId, new Date(+now + 900_000))).toHaveLength(1);
+  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/**
+ * A process of its own for tests that kill it: takes a place, says 'taken' before and 'kept' after the commit, and
+ * hangs at the point it is told to.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDb, createPool } from '../src/platform/db.ts';
+import { takePlaces } from '../src/scheduling/index.ts';
+
+const [, , given = '{}'] = process.argv;
+const { url, hangsBeforeCommit, who, entityServiceId, startsAt, now } = JSON.parse(given);
+
+const pool = createPool(url, { max: 1, onError: console.error });
+await createDb(pool)
+  .transaction()
+  .execute(async (trx) => {
+    await takePlaces(trx, {
+      accountId: who.accountId,
+      cartId: who.cartId,
+      entityCode: null,
+      places: [{ ownerId: who.ownerIds[0], entityServiceId, startsAt: new Date(startsAt) }],
+      expiresAt: new Date(Date.parse(now) + 900_000),
+      now: new Date(now),
+      limitPerAccount: 10,
+    });
+    console.log('taken');
+    if (hangsBeforeCommit) await sleep(60_000);
+  });
+console.log('kept');
+await sleep(60_000);
