@@ -55,12 +55,12 @@ export function DayStrip({ place, shown }: DayStripProps) {
               className={classes.day}
               data-free={day.free > 0 || undefined}
               aria-pressed={day.date === shown}
-              aria-label={`${formatDay(day.date, language)}, ${wordsOf(day)}`}
               disabled={day.date < first || day.date > to}
               onClick={() => show(day.date)}
             >
-              <span>{formatDay(day.date, language, 'weekday')}</span>
-              <strong>{Number(day.date.slice(8))}</strong>
+              <span className="visually-hidden">{formatDay(day.date, language)}, </span>
+              <span aria-hidden="true">{formatDay(day.date, language, 'weekday')}</span>
+              <strong aria-hidden="true">{Number(day.date.slice(8))}</strong>
               <small>{wordsOf(day)}</small>
             </button>
           </li>

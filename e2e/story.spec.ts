@@ -1,0 +1,152 @@
+import { newEmail, openMailedLink, register, signIn } from './support/account.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import {
+  cards,
+  chooseTimes,
+  dayFromToday,
+  fillInPerson,
+  payByCard,
+  tapVisible,
+} from './support/booking.ts';
+import { expect, test } from './support/journey.ts';
+import { lastMailTo } from './support/mail.ts';
+import { takeScreen } from './support/screens.ts';
+
+const family = ['Rosa Tavares', 'António Tavares'];
+
+test('a person finds a test near Coimbra, registers, books it for two, pays, moves it and cancels it with a refund', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(180_000);
+  const email = newEmail();
+  const look = async (name: string) => {
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `story-${name}`);
+  };
+
+  await test.step('a visitor searches from the first screen', async () => {
+    await page.goto('/');
+    await look('1-home');
+    await page.getByLabel(words('home', 'search.what')).selectOption({ value: '5' });
+    await page.getByRole('combobox', { name: words('geography', 'where') }).fill('Coimbra');
+    await page.getByRole('option', { name: 'Coimbra', exact: true }).click();
+    await page.getByLabel(words('home', 'search.when')).selectOption(dayFromToday(1));
+    await page.getByRole('button', { name: words('home', 'search.submit') }).click();
+    await page.waitForURL('**/search?**');
+    await page.goto(`${page.url()}&service=501`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Coimbra');
+    await look('2-search');
+  });
+
+  await test.step('a free time asks the visitor to sign in, and is not forgotten', async () => {
+    const paid = page.getByRole('article').filter({ hasText: '€' }).first();
+    await paid.getByRole('list').getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('3-sign-in');
+    await page.getByRole('dialog').getByRole('link').filter({ hasText: /./ }).last().click();
+    await page.waitForURL('**/register');
+    await register(page, words, email);
+    await openMailedLink(page, email);
+    await page.getByRole('main').getByRole('link').first().click();
+    await signIn(page, words, email);
+    await page.waitForURL('**/user/tests/services**');
+  });
+
+  await test.step('the service selection knows what was chosen', async () => {
+    await expect(page.getByLabel(words('cart', 'services.service'), { exact: true })).toHaveValue(
+      '501',
+    );
+    for (const name of family) {
+      await page.getByRole('combobox', { name: words('cart', 'services.name') }).fill(name);
+      await page.getByRole('button', { name: words('cart', 'services.add'), exact: true }).click();
+      await expect(
+        page.getByRole('list', { name: words('cart', 'services.chosen') }).getByText(name),
+      ).toBeVisible();
+    }
+    await look('4-services');
+    await page.getByRole('button', { name: words('cart', 'services.next') }).click();
+    await expect(page.getByRole('dialog')).toContainText('António Tavares');
+    await look('5-summary');
+    await page.getByRole('button', { name: words('cart', 'summary.confirm') }).click();
+    await page.waitForURL('**/ticket**');
+  });
+
+  await test.step('each person’s data is asked for, one at a time', async () => {
+    for (const [index, name] of family.entries()) {
+      const title = words('cart', 'ticket.title', { number: index + 1, total: 2 });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByLabel(words('persons', 'name'), { exact: true })).toHaveValue(name);
+      if (index === 0) await look('6-person');
+      await fillInPerson(page, words);
+    }
+  });
+
+  await test.step('both get a time at the place that was chosen', async () => {
+    await page.waitForURL('**/place/slot**');
+    await chooseTimes(page, words, ['Rosa', 'António']);
+    await look('7-slots');
+    await tapVisible(page, words('cart', 'slots.save_other'));
+    await look('8-slots-summary');
+    await page.getByRole('button', { name: words('cart', 'summary.confirm') }).click();
+    await page.waitForURL('**/payment');
+  });
+
+  await test.step('they pay at the provider and come back to a booking', async () => {
+    await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+    await look('9-payment');
+    await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
+    await page.waitForURL('**/payment-sandbox/**');
+    await look('10-provider');
+    await payByCard(page, cards.pays);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words('payments', 'success.title'),
+      { timeout: 20_000 },
+    );
+    await look('11-paid');
+    const mail = await lastMailTo(page.request, completeEmail);
+    expect(mail.html).toContain('Tavares');
+  });
+
+  await test.step('the list shows it, and one of them moves to another day', async () => {
+    await page.getByRole('link', { name: words('payments', 'success.toList') }).click();
+    await page.waitForURL('**/user/tests/list');
+    await look('12-list');
+    const move = page.getByRole('button', {
+      name: new RegExp(words('appointments', 'reschedule')),
+    });
+    await move.first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('appointments', 'reschedule.day')).selectOption(dayFromToday(3));
+    await dialog
+      .getByRole('button', { name: /^\d\d:\d\d/ })
+      .nth(2)
+      .click();
+    await look('13-move');
+    await dialog.getByRole('button', { name: words('appointments', 'reschedule.confirm') }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('one of them is cancelled, and the money goes back', async () => {
+    const cancel = page.getByRole('button', {
+      name: new RegExp(`^${words('appointments', 'cancel')}: `),
+    });
+    await cancel.first().click();
+    await expect(page.getByRole('dialog')).toContainText('€');
+    await look('14-cancel');
+    await page.getByRole('button', { name: words('appointments', 'cancel.confirm') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText(words('appointments', 'status.Canceled')).first()).toBeVisible();
+    await expect(page.getByText(words('appointments', 'reason.byPerson'))).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText(words('appointments', 'refund.accepted')).count();
+      })
+      .toBeGreaterThan(0);
+    await look('15-cancelled');
+  });
+});
+
+/** The confirmation goes to the account. */
+const completeEmail = 'rosa@people.example';

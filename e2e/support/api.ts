@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test';
+import { password } from './account.ts';
+import { lastMailTo } from './mail.ts';
+
+interface Reply<Data> {
+  type: string;
+  data: Data;
+  messages: { code: string; text: string }[];
+}
+
+/** The API as a program calls it: with a bearer token, beside the browser's own session. */
+export interface Api {
+  call<Data>(method: string, path: string, body?: unknown): Promise<Reply<Data>>;
+}
+
+/** @throws when the sign-in is refused. */
+export async function signInByApi(request: APIRequestContext, email: string): Promise<Api> {
+  const open = caller(request, '');
+  const { data } = await open.call<{ token: string }>('POST', 'auth/login', {
+    userName: email,
+    password,
+  });
+  return caller(request, data.token);
+}
+
+/** A new confirmed account with people whose data is complete; signed in by token. */
+export async function newPatient(
+  request: APIRequestContext,
+  { email, names }: { email: string; names: string[] },
+): Promise<{ api: Api; persons: string[] }> {
+  const open = caller(request, '');
+  await open.call('POST', 'onboarding/user', {
+    firstName: 'Rosa',
+    lastName: 'Tavares',
+    email,
+    password,
+    confirmPassword: password,
+  });
+  const { text } = await lastMailTo(request, email);
+  const confirmationToken = /token=([\w-]+)/.exec(text)?.[1];
+  await open.call('POST', 'auth/confirm-email', { email, confirmationToken });
+  const api = await signInByApi(request, email);
+  const persons: string[] = [];
+  for (const name of names) {
+    const { data } = await api.call<{ id: string }>('POST', 'onboarding/user/person', { name });
+    await api.call('POST', `onboarding/user/person/${data.id}/data`, { name, ...completePerson });
+    persons.push(data.id);
+  }
+  return { api, persons };
+}
+
+export const completePerson = {
+  email: 'rosa@people.example',
+  phone: '912345678',
+  dateOfBirth: '1956-03-02',
+  gender: 'Female',
+  nationalityType: 'National',
+  healthIdentificationNumber: '300400500',
+  postalCode: '3000-001',
+};
+
+function caller(request: APIRequestContext, token: string): Api {
+  return {
+    async call<Data>(method: string, path: string, body?: unknown) {
+      const reply = await request.fetch(`/api/${path}`, {
+        method,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(body === undefined ? {} : { data: body }),
+      });
+      if (!reply.ok()) {
+        throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
+      }
+      return (await reply.json()) as Reply<Data>;
+    },
+  };
+}
