@@ -13,7 +13,7 @@ import { findSession } from './sessions.queries.ts';
 const hidden = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
 const Url = z.url({ protocol: /^https?$/ }).max(2000);
 const Key = z.string().min(1).max(200);
-const SessionParams = z.object({ id: z.string().max(100) });
+const SessionParams = z.object({ id: z.string().max(100).catch('') });
 
 const SessionForm = z.object({
   idempotency_key: Key,

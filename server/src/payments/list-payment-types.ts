@@ -17,6 +17,6 @@ export async function listPaymentTypes(
 ): Promise<Outcome<PaymentTypes>> {
   const { isCheckedOut, payment } = await readCart(deps.db, asked);
   if (isCheckedOut) return success([]);
-  const places = await readPlacesOfCart(deps.db, asked.cartId, asked);
+  const places = await readPlacesOfCart(deps.db, asked.cartId, asked.now);
   return success(typesFor(deps, { ...asked, totalCents: payment.totalCents, places }));
 }

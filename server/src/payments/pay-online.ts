@@ -58,9 +58,9 @@ async function begin(
     await updatePayment(trx, terms.begun.id, invoice);
     return { payment: terms.begun, places: terms.places };
   }
-  const { cartId, accountId, now, language } = asked;
+  const { cartId, accountId, now } = asked;
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
-  const places = await readPlacesOfCart(trx, cartId, { now, language });
+  const places = await readPlacesOfCart(trx, cartId, now);
   const payment = await insertPayment(trx, {
     ...{ id: newId(), cartId, accountId, token: newToken(), createdAt: now, ...invoice },
     ...{ kind: 'online', status: 'created', provider: deps.provider.name },
@@ -82,9 +82,8 @@ function orderOf(
   const firstStart = places[0]?.startsAt ?? expiresAt;
   return {
     ...{ reference: id, amountCents, expiresAt, webhookUrl, language: asked.language },
-    description: [...new Set(places.map(({ service, entity }) => `${service}, ${entity}`))]
-      .join(' · ')
-      .slice(0, 300),
+    // Where, not what: which service it is concerns nobody at the provider.
+    description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
     methods: methodsFor(provider, { firstStart, sessionEndsAt: expiresAt }),
     successUrl: `${publicUrl}/payment-success?s=${token}`,
     cancelUrl: `${publicUrl}/payment-error?s=${token}`,

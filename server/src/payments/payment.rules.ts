@@ -45,7 +45,8 @@ interface HeldUntil {
 
 /** However payments fail, a cart keeps its places no longer than this without a voucher. */
 const longestMinutes = 40;
-const anotherTryMinutes = 5;
+/** What another try at paying has at least. */
+export const anotherTryMinutes = 5;
 
 /**
  * Until when the places stay after a payment that came to nothing: at least 5 more minutes for another try, 40 since

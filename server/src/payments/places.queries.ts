@@ -7,24 +7,16 @@ export interface PlaceOfCart extends PlaceTerms {
   heldSince: Date;
   expiresAt: Date;
   entity: string;
-  service: string;
 }
 
 /** What a cart holds at `now`, with how the place of each lets people pay. */
-export async function readPlacesOfCart(
-  db: Db,
-  cartId: string,
-  { now, language }: { now: Date; language: string },
-): Promise<PlaceOfCart[]> {
-  const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
+export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<PlaceOfCart[]> {
   const { rows } = await sql<PlaceOfCart>`
     select lower(o.during) as starts_at, o.created_at as held_since, o.expires_at,
-           e.business_name as entity, ${service} as service,
-           e.online_payment, e.local_payment, e.local_payment_methods as local_methods
+           e.business_name as entity, e.online_payment, e.local_payment, e.local_payment_methods as local_methods
       from occupancy o
       join entity_services es on es.id = o.entity_service_id
       join entities e on e.id = es.entity_id
-      join services sv on sv.id = es.service_id
      where o.cart_id = ${cartId} and o.live and o.state = 'hold' and o.expires_at > ${now}
      order by lower(o.during)`.execute(db);
   return rows;

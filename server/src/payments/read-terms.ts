@@ -52,7 +52,7 @@ export async function readTerms(
     const hadTime = cart.paymentEnteredAt !== null && holdExpiresAt === null;
     return { refused: hadTime ? warning('payment.hold_expired') : failure('cart.incomplete') };
   }
-  const places = await readPlacesOfCart(trx, cartId, { now, language });
+  const places = await readPlacesOfCart(trx, cartId, now);
   const { totalCents } = payment;
   const types = typesFor(deps, { totalCents, places, language, now });
   const wrong = whatIsWrong(choice, { totalCents, types });

@@ -217,6 +217,20 @@ test('late money for a time that its person has left since goes back, and the ne
   expect(await sweepMoney(till.db)).toEqual([]);
 });
 
+test('trying again after days with a voucher gives up the voucher and keeps the places for minutes, not days', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await till.atProvider(session, 'multibanco');
+  await till.run();
+  till.clock.advance(2 * 24 * 60 * minute);
+  expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
+
+  const [hold] = await holdsOf(cart);
+  expect(hold?.expiresAt).toEqual(new Date(till.clock.now().getTime() + 5 * minute));
+  await till.run();
+  expect(await sessionOf(session)).toBe('expired');
+});
+
 test('both payments of one cart paid: one books, the other goes back', async () => {
   const cart = await till.holdCart();
   const first = await payOnline(till, cart);

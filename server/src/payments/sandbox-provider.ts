@@ -11,7 +11,7 @@ const voucherDays = 3;
 const Session = z
   .object({
     id: z.string().min(1).max(200),
-    reference: z.string().max(200),
+    reference: z.uuid(),
     url: z.url(),
     status: z.enum(['open', 'processing', 'paid', 'failed', 'expired']),
     method: OnlineMethod.nullable(),
@@ -34,7 +34,7 @@ const Event = z.object({
   type: z.string().max(60),
   data: z.object({
     session: Session.optional(),
-    refund: z.object({ reference: z.string().max(200) }).optional(),
+    refund: z.object({ reference: z.uuid() }).optional(),
   }),
 });
 

@@ -58,7 +58,7 @@ export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
 async function waitForMoney(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
   const { expiresAt, method, voucher } = session;
   await updatePayment(trx, payment.id, { status: 'processing', method, voucher, expiresAt });
-  const places = await readPlacesOfCart(trx, payment.cartId, { now, language: 'pt' });
+  const places = await readPlacesOfCart(trx, payment.cartId, now);
   const holdsEnd = endOfHolds(places);
   if (holdsEnd && expiresAt > holdsEnd)
     await extendHolds(trx, { cartId: payment.cartId, expiresAt, now });
@@ -96,7 +96,7 @@ export async function endUnpaid(
  * @returns until when; null where none is held any more.
  */
 export async function keepPlaces(trx: Trx, cartId: string, now: Date): Promise<Date | null> {
-  const places = await readPlacesOfCart(trx, cartId, { now, language: 'pt' });
+  const places = await readPlacesOfCart(trx, cartId, now);
   const endsAt = endOfHolds(places);
   if (!endsAt) return null;
   const heldSince = new Date(Math.min(...places.map((place) => place.heldSince.getTime())));

@@ -5,8 +5,9 @@ import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, Problem, success, warning } from '../platform/http/outcome.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
-import { takePlaces } from '../scheduling/index.ts';
+import { extendHolds, takePlaces } from '../scheduling/index.ts';
 import { giveUp } from './end-payment.ts';
+import { anotherTryMinutes } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findByToken, findOpenPayment, findOwnPayment, lockPayment } from './payments.queries.ts';
@@ -56,10 +57,18 @@ async function tryAgain(
       return warning('payment.already_paid');
     }
     await giveUpOf(trx, payment, now);
-    await keepPlaces(trx, payment.cartId, now);
+    await keepForAnotherTry(trx, payment.cartId, now);
     const answer = { id: payment.cartId };
     return hasPlaces ? success(answer) : warning('payment.hold_expired', undefined, answer);
   });
+}
+
+/** Also the places that a voucher kept for days have their minutes; without a payment they are not kept for days. */
+async function keepForAnotherTry(trx: Trx, cartId: string, now: Date): Promise<void> {
+  const staysUntil = await keepPlaces(trx, cartId, now);
+  if (staysUntil === null || staysUntil > now) return;
+  const expiresAt = new Date(now.getTime() + anotherTryMinutes * 60_000);
+  await extendHolds(trx, { cartId, expiresAt, now });
 }
 
 /** The payment itself, or the one that another window has begun since. */
