@@ -1,5 +1,4 @@
 export { buildAppointment } from './appointments.ts';
-export { builtAt } from './built-at.ts';
 export { buildAsset, buildCart } from './cart.ts';
 export { buildService } from './catalogue.ts';
 export { buildAccount } from './identity.ts';
@@ -12,4 +11,4 @@ export {
   buildProtocol,
 } from './partners.ts';
 export { buildPerson } from './persons.ts';
-export { buildAllotment, buildClosure, buildPool, buildSchedule } from './scheduling.ts';
+export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';
