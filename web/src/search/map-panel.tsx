@@ -1,5 +1,11 @@
 import type { SearchResult } from '@vaga/contract/search';
+import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { loadChunk } from '../platform/chunks.ts';
+import { useText } from '../platform/texts.ts';
 import type { Filters } from './filters.ts';
+import { MapMissing } from './map-missing.tsx';
+import classes from './map-panel.module.css';
+import { searchTexts } from './search.texts.ts';
 
 export interface MapPanelProps {
   results: readonly SearchResult[];
@@ -9,6 +15,47 @@ export interface MapPanelProps {
   onActive: (id: string | null) => void;
 }
 
-export function MapPanel(_props: MapPanelProps) {
-  return null;
+/** From here on there is room for a map beside the list. The style sheet says the same. */
+const wide = '(min-width: 1200px)';
+
+const SearchMap = lazy(
+  loadChunk(() => import('./search-map.tsx').then((part) => ({ default: part.SearchMap }))),
+);
+
+/** The map beside the list. The server leaves its place empty; it comes after the page, and only where there is room. */
+export function MapPanel(props: MapPanelProps) {
+  const t = useText(searchTexts);
+  const isWide = useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(wide);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(wide).matches,
+    () => false,
+  );
+  return (
+    <section className={classes.panel} aria-label={t('map.panel')}>
+      <div className={classes.frame}>
+        {isWide ? (
+          <WithoutMap>
+            <Suspense>
+              <SearchMap {...props} />
+            </Suspense>
+          </WithoutMap>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** A map that fails must not take the list with it. */
+class WithoutMap extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+  override render() {
+    return this.state.hasFailed ? <MapMissing /> : this.props.children;
+  }
 }

@@ -59,7 +59,6 @@ export function SearchView({ filters, found, what, days, isCodeUnknown }: Search
   }
   return (
     <Results
-      key={address}
       filters={filters}
       found={found}
       what={what}
@@ -128,14 +127,15 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
 /** After a search that somebody asked for, the keyboard and the voice go to what was found. */
 function useHeadingFocus(found: SearchViewProps['found']) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(found);
-  const { state } = useLocation();
+  const { state, key } = useLocation();
+  const shown = useRef({ found, key });
   const wasAsked = (state as { isAsked?: boolean } | null)?.isAsked === true;
   useEffect(() => {
-    if (shown.current === found) return;
-    shown.current = found;
+    const before = shown.current;
+    shown.current = { found, key };
+    if (before.found === found) return;
     forgetFurther();
-    if (wasAsked) heading.current?.focus({ preventScroll: true });
-  }, [found, wasAsked]);
+    if (wasAsked && before.key !== key) heading.current?.focus({ preventScroll: true });
+  }, [found, key, wasAsked]);
   return heading;
 }

@@ -1,8 +1,10 @@
 import type { SearchResult } from '@vaga/contract/search';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Filters } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { loadResults } from './search.api.ts';
+
+type Status = 'idle' | 'loading' | 'failed';
 
 interface Further {
   key: string;
@@ -14,6 +16,8 @@ interface Further {
 /** What was loaded beyond the first page of the latest search: there again for who comes back to it. Browser only. */
 let kept: Further | null = null;
 
+const nothing: SearchResult[] = [];
+
 /** Forgets it: the same search made anew starts at its first page. */
 export function forgetFurther(): void {
   kept = null;
@@ -22,30 +26,42 @@ export function forgetFurther(): void {
 /** The results so far, and the way to the next page. `key` is the address of the search. */
 export function useMoreResults(found: Found, filters: Filters, key: string) {
   const [state, setState] = useState<Further | null>(kept);
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const isRunning = useRef(false);
-  const further = state?.key === key ? state : { key, items: [], page: 1 };
+  // Of one search: what failed or is under way for another says nothing about this one.
+  const [progress, setProgress] = useState<{ key: string; status: Status }>({
+    key,
+    status: 'idle',
+  });
+  const isRunning = useRef<string | null>(null);
+  const [first, setFirst] = useState(found);
+  if (first !== found) {
+    // A new answer, perhaps to the same question: what was loaded after the old one does not follow it.
+    setFirst(found);
+    setState(null);
+  }
+  const further = state?.key === key ? state : { key, items: nothing, page: 1 };
 
   async function loadMore(): Promise<void> {
-    if (isRunning.current || further.page >= found.pages) return;
-    isRunning.current = true;
-    setStatus('loading');
-    try {
-      const next = await loadResults(filters, further.page + 1);
+    if (isRunning.current === key || further.page >= found.pages) return;
+    isRunning.current = key;
+    setProgress({ key, status: 'loading' });
+    const next = await loadResults(filters, further.page + 1).catch(() => null);
+    // Another search was made in the meantime.
+    if (isRunning.current !== key) return;
+    isRunning.current = null;
+    if (next) {
       kept = { key, items: [...further.items, ...next], page: further.page + 1 };
       setState(kept);
-      setStatus('idle');
-    } catch {
-      setStatus('failed');
-    } finally {
-      isRunning.current = false;
     }
+    setProgress({ key, status: next ? 'idle' : 'failed' });
   }
 
+  const later = further.items;
+  // The same list while nothing new came: the map and the cards are drawn from it.
+  const items = useMemo(() => withoutRepeats([...found.items, ...later]), [found.items, later]);
   return {
-    items: withoutRepeats([...found.items, ...further.items]),
+    items,
     hasMore: further.page < found.pages,
-    status,
+    status: progress.key === key ? progress.status : 'idle',
     loadMore,
   };
 }

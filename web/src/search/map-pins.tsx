@@ -1,0 +1,118 @@
+import type { SearchResult } from '@vaga/contract/search';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useMemo, useState } from 'react';
+import { formatMoney } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { MapMarker } from './map-marker.tsx';
+import { type Cluster, clustersOf } from './pins.ts';
+import { searchTexts } from './search.texts.ts';
+import classes from './search-map.module.css';
+import { fitAll } from './use-map.ts';
+
+/** As close as the map goes: what still lies together there cannot be told apart by looking closer. */
+const closest = 14.5;
+
+export interface MapPinsProps {
+  map: MapLibreMap;
+  results: readonly SearchResult[];
+  active: string | null;
+  onActive: (id: string | null) => void;
+  onOpen: (id: string) => void;
+}
+
+/** A price for each result; a number where several would lie on each other. */
+export function MapPins({ map, results, active, onActive, onOpen }: MapPinsProps) {
+  const zoom = useZoom(map);
+  const clusters = useMemo(() => clustersOf(results, zoom), [results, zoom]);
+
+  function open(cluster: Cluster<SearchResult>) {
+    if (cluster.items.length > 1 && map.getZoom() < closest) {
+      fitAll(map, cluster.items);
+      return;
+    }
+    const next =
+      cluster.items[
+        (cluster.items.findIndex(({ id }) => id === active) + 1) % cluster.items.length
+      ];
+    if (!next) return;
+    onOpen(next.id);
+    onActive(next.id);
+    document.getElementById(`result-${next.id}`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return clusters.map((cluster) => {
+    const isActive = cluster.items.some(({ id }) => id === active);
+    return (
+      <MapMarker
+        key={cluster.id}
+        map={map}
+        longitude={cluster.longitude}
+        latitude={cluster.latitude}
+        level={isActive ? 3 : 2}
+      >
+        <Pin
+          cluster={cluster}
+          isActive={isActive}
+          onActive={onActive}
+          onOpen={() => open(cluster)}
+        />
+      </MapMarker>
+    );
+  });
+}
+
+function Pin({
+  cluster: { items },
+  isActive,
+  onActive,
+  onOpen,
+}: {
+  cluster: Cluster<SearchResult>;
+  isActive: boolean;
+  onActive: (id: string | null) => void;
+  onOpen: () => void;
+}) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const first = items[0];
+  if (!first) return null;
+  const isOne = items.length === 1;
+  const price =
+    first.priceFromCents === 0 ? t('result.free') : formatMoney(first.priceFromCents, language);
+  const onPoint = (id: string | null) => () => onActive(isOne ? id : null);
+  return (
+    <button
+      type="button"
+      className={isOne ? classes.pin : classes.cluster}
+      data-active={isActive || undefined}
+      aria-label={
+        isOne ? `${price}, ${first.businessName}` : t('map.cluster', { count: items.length })
+      }
+      onPointerEnter={onPoint(first.id)}
+      onPointerLeave={onPoint(null)}
+      onFocus={onPoint(first.id)}
+      onBlur={onPoint(null)}
+      onClick={(event) => {
+        // A click on the map itself closes the window that this one opens.
+        event.stopPropagation();
+        onOpen();
+      }}
+    >
+      <span>{isOne ? price : items.length}</span>
+    </button>
+  );
+}
+
+/** The map's zoom, once a movement has ended. */
+function useZoom(map: MapLibreMap): number {
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const update = () => setZoom(map.getZoom());
+    update();
+    map.on('zoomend', update);
+    return () => {
+      map.off('zoomend', update);
+    };
+  }, [map]);
+  return zoom;
+}

@@ -1,0 +1,152 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useBrand } from '../app/root-data.ts';
+import { locationAt, nowhere } from '../geography/index.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { searchQueryOf } from './filters.ts';
+import { InfoWindow } from './info-window.tsx';
+import { MapMarker } from './map-marker.tsx';
+import { MapMissing } from './map-missing.tsx';
+import type { MapPanelProps } from './map-panel.tsx';
+import { MapPins } from './map-pins.tsx';
+import { clustersOf } from './pins.ts';
+import { labelsIn, type ShownLabel } from './place-labels.ts';
+import { searchTexts } from './search.texts.ts';
+import classes from './search-map.module.css';
+import { fitAll, useMap } from './use-map.ts';
+
+/** The results on a map that needs no other server. A chunk of its own: the library alone is larger than the rest. */
+export function SearchMap({ results, filters, active, onActive }: MapPanelProps) {
+  const t = useText(searchTexts);
+  const brand = useBrand();
+  const palette = brand[useComputedColorScheme('light')];
+  const box = useRef<HTMLDivElement>(null);
+  const words = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
+  const { map, hasFailed } = useMap(box, { palette, words, items: results });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const wasMoved = useMoved(map, results);
+  const labels = useLabels(map, results);
+  const opened = results.find(({ id }) => id === openId);
+  if (hasFailed) return <MapMissing />;
+  return (
+    <div className={classes.map}>
+      <div ref={box} className={classes.canvas} />
+      {map ? (
+        <>
+          {labels.map(({ name, longitude, latitude, tier, shift }) => (
+            <MapMarker key={`${name}${longitude}`} map={map} {...{ longitude, latitude }}>
+              <span
+                className={classes.place}
+                data-tier={tier}
+                style={{ translate: `0 ${shift}px` }}
+                aria-hidden="true"
+              >
+                {name}
+              </span>
+            </MapMarker>
+          ))}
+          <MapPins
+            map={map}
+            results={results}
+            active={openId ?? active}
+            onActive={(id) => onActive(id ?? openId)}
+            onOpen={setOpenId}
+          />
+          {opened ? (
+            <InfoWindow
+              key={opened.id}
+              map={map}
+              result={opened}
+              filters={filters}
+              onClose={() => {
+                setOpenId(null);
+                onActive(null);
+              }}
+            />
+          ) : null}
+          {wasMoved ? <SearchHere map={map} filters={filters} /> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Searches around the middle of what the map shows now. */
+function SearchHere({ map, filters }: { map: MapLibreMap } & Pick<MapPanelProps, 'filters'>) {
+  const t = useText(searchTexts);
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  async function search() {
+    setBusy(true);
+    const { lat, lng } = map.getCenter();
+    const latitude = Math.round(lat * 10_000) / 10_000;
+    const longitude = Math.round(lng * 10_000) / 10_000;
+    const nearest = await locationAt(latitude, longitude).catch(() => undefined);
+    const words = nearest?.locationDescription ?? t('map.zone');
+    const place = { ...nowhere, words, latitude, longitude };
+    await navigate(paths.search(searchQueryOf({ ...filters, place })));
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="outline"
+      className={classes.here}
+      isBusy={isBusy}
+      icon={<IconRefresh size={20} aria-hidden="true" />}
+      onClick={() => void search()}
+    >
+      {t('map.searchHere')}
+    </Button>
+  );
+}
+
+/** Whether somebody moved the map since these results came; new results are brought into view. */
+function useMoved(map: MapLibreMap | null, results: MapPanelProps['results']): boolean {
+  const [wasMoved, setMoved] = useState(false);
+  const shown = useRef(results);
+  useEffect(() => {
+    const onMove = (event: { originalEvent?: unknown }) => {
+      if (event.originalEvent) setMoved(true);
+    };
+    map?.on('moveend', onMove);
+    return () => {
+      map?.off('moveend', onMove);
+    };
+  }, [map]);
+  useEffect(() => {
+    const ids = (items: MapPanelProps['results']) => items.map(({ id }) => id).join();
+    if (!map || ids(shown.current) === ids(results)) return;
+    shown.current = results;
+    setMoved(false);
+    fitAll(map, results);
+  }, [map, results]);
+  return wasMoved;
+}
+
+/** The place names that have room, after each movement. */
+function useLabels(map: MapLibreMap | null, results: MapPanelProps['results']): ShownLabel[] {
+  const [labels, setLabels] = useState<ShownLabel[]>([]);
+  useEffect(() => {
+    if (!map) return;
+    const update = () => {
+      const { clientWidth: width, clientHeight: height } = map.getContainer();
+      const project = (longitude: number, latitude: number) => map.project([longitude, latitude]);
+      const zoom = map.getZoom();
+      setLabels(labelsIn({ zoom, width, height, project }, clustersOf(results, zoom)));
+    };
+    update();
+    map.on('moveend', update);
+    map.on('resize', update);
+    return () => {
+      map.off('moveend', update);
+      map.off('resize', update);
+    };
+  }, [map, results]);
+  return labels;
+}

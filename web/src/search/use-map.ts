@@ -1,0 +1,98 @@
+import * as maplibregl from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Palette } from '../ui/brands.ts';
+import { baseMapStyle, defaultCentre, defaultZoom, mapCredit, mapLimits } from './base-map.ts';
+import { boundsOf, type Placed } from './pins.ts';
+
+// Bundled, the library no longer finds its worker by itself, and the map would never be ready.
+maplibregl.setWorkerUrl(workerUrl);
+
+/** Room around what is fitted: pins are wider than their place. */
+const fitPadding = { top: 84, bottom: 56, left: 56, right: 64 };
+const closestFit = 13;
+
+export interface MapWords {
+  title: string;
+  zoomIn: string;
+  zoomOut: string;
+}
+
+/** Makes the map once. Null until then; `hasFailed` where the device draws no maps (no WebGL). */
+export function useMap(box: RefObject<HTMLDivElement | null>, { palette, words, items }: Given) {
+  const [map, setMap] = useState<maplibregl.Map | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const drawn = useRef(palette);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; colours and items have effects of their own
+  useEffect(() => {
+    const made = box.current && makeMap(box.current, { palette, words, items });
+    if (!made) {
+      setFailed(true);
+      return;
+    }
+    made.on('webglcontextlost', () => setFailed(true));
+    drawn.current = palette;
+    setMap(made);
+    return () => {
+      setMap(null);
+      made.remove();
+    };
+  }, [box]);
+  useEffect(() => {
+    if (drawn.current === palette) return;
+    drawn.current = palette;
+    map?.setStyle(baseMapStyle(palette));
+  }, [map, palette]);
+  return { map, hasFailed };
+}
+
+/** Brings all of them into view. */
+export function fitAll(map: maplibregl.Map, items: readonly Placed[]): void {
+  const bounds = boundsOf(items);
+  if (bounds) map.fitBounds(bounds, { padding: fitPadding, maxZoom: closestFit, duration: 500 });
+}
+
+interface Given {
+  palette: Palette;
+  words: MapWords;
+  items: readonly Placed[];
+}
+
+/** Null where the device cannot. */
+function makeMap(container: HTMLDivElement, given: Given): maplibregl.Map | null {
+  try {
+    const map = new maplibregl.Map(optionsOf(container, given));
+    map.addControl(new maplibregl.NavigationControl({ showCompass: false }), 'bottom-left');
+    map.addControl(
+      new maplibregl.AttributionControl({ compact: false, customAttribution: mapCredit }),
+    );
+    map.touchZoomRotate.disableRotation();
+    return map;
+  } catch {
+    return null;
+  }
+}
+
+function optionsOf(
+  container: HTMLDivElement,
+  { palette, words, items }: Given,
+): maplibregl.MapOptions {
+  const bounds = boundsOf(items);
+  return {
+    container,
+    style: baseMapStyle(palette),
+    center: defaultCentre,
+    zoom: defaultZoom,
+    ...(bounds ? { bounds, fitBoundsOptions: { padding: fitPadding, maxZoom: closestFit } } : {}),
+    maxBounds: mapLimits,
+    maxZoom: 15,
+    dragRotate: false,
+    pitchWithRotate: false,
+    attributionControl: false,
+    locale: {
+      'Map.Title': words.title,
+      'NavigationControl.ZoomIn': words.zoomIn,
+      'NavigationControl.ZoomOut': words.zoomOut,
+    },
+  };
+}
