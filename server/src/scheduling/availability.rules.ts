@@ -55,6 +55,22 @@ export interface Start extends Span {
   capacity: number;
 }
 
+const yearMs = 366 * 86_400_000;
+
+/**
+ * Whether a start can be asked for at all: to come, and within five years. What a client sends may be any year, and not
+ * every year of JavaScript is one of PostgreSQL.
+ */
+export function isWithinReach(from: number, now: number): boolean {
+  return from > now && from < now + 5 * yearMs;
+}
+
+/** The same for a civil day, today and yesterday in whatever zone included. */
+export function isDayWithinReach(date: string, now: number): boolean {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  return isWithinReach(midnight, now - 3 * 86_400_000);
+}
+
 /** The starts of a civil day that are still to come and not closed, by time; full ones have `available` 0. */
 export function availableStarts(day: DayInput): Start[] {
   const offers = withoutClosed(offersOn(day), day.closures).filter(({ from }) => from > day.now);

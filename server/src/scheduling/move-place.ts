@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
+import { isWithinReach } from './availability.rules.ts';
 import type { TakenPlace } from './claim-places.ts';
 import { claimPlaces } from './claim-places.ts';
 import { lockMove } from './locks.queries.ts';
@@ -17,6 +18,7 @@ export async function movePlace(
   { ownerId, startsAt, now }: { ownerId: string; startsAt: Date; now: Date },
 ): Promise<TakenPlace> {
   const from = startsAt.getTime();
+  if (!isWithinReach(from, now.getTime())) throw new Problem(400, 'slot.unknown');
   const locked = await lockMove(trx, { ownerId, from });
   const old = await readPlaceOf(trx, ownerId);
   if (!old || (old.expiresAt !== null && old.expiresAt <= now.getTime())) throw notFound();

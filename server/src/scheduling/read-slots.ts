@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addDays } from '../platform/local-time.rules.ts';
-import { availableStarts, isOpenOn } from './availability.rules.ts';
+import { availableStarts, isDayWithinReach, isOpenOn } from './availability.rules.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { readHolds } from './occupancy.queries.ts';
 import type { WhoAsks } from './offers.queries.ts';
@@ -31,6 +31,7 @@ export async function readSlots(
   asked: WhoAsks & { entityServiceId: string; date: string },
 ): Promise<SlotFree[]> {
   const { entityServiceId, date, now } = asked;
+  if (!isDayWithinReach(date, now.getTime())) return [];
   const wanted = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
   const service = await readServiceDays(db, wanted, asked);
   if (!service?.isActive) return [];
@@ -46,12 +47,13 @@ export async function readSlots(
 
 const daysAtMost = 100;
 
-/** What is free on each of `days` civil days from `from` on (100 at most), in order. */
+/** What is free on each of `days` civil days from `from` on (100 at most), in order. None for a past or far day. */
 export async function readDays(
   db: Db | Trx,
   asked: WhoAsks & { entityServiceId: string; from: string; days: number },
 ): Promise<DayFree[]> {
   const { entityServiceId, from, now } = asked;
+  if (!isDayWithinReach(from, now.getTime())) return [];
   const count = Math.min(asked.days, daysAtMost);
   const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, count) };
   const service = await readServiceDays(db, wanted, asked);

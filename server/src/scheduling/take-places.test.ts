@@ -13,7 +13,7 @@ import { openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { readSlots, takePlaces } from './index.ts';
+import { readDays, readSlots, takePlaces } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const expiresAt = new Date('2026-06-15T06:15:00Z');
@@ -160,6 +160,28 @@ test('starts that do not exist, are past or closed are not given', async () => {
   expect(await of('18:00')).toMatchObject({ status: 400, code: 'slot.unknown' });
   expect(await of('10:00', at('10:00'))).toMatchObject({ status: 400, code: 'slot.unknown' });
   expect(await of('11:00')).toMatchObject({ status: 409, code: 'slot.taken' });
+});
+
+test('a year that nobody books, or that PostgreSQL does not know, is a start that does not exist', async () => {
+  const { service } = await offered(1);
+  const cart = await buildCart(db);
+  const who = {
+    accountId: cart.cart.accountId,
+    cartId: cart.cart.id,
+    ownerIds: [cart.assets[0]?.id ?? ''],
+  };
+  for (const year of ['-000001', '0000', '2020', '9999', '+275760']) {
+    const starts = [new Date(`${year}-06-15T09:00:00Z`)];
+    expect(
+      await problemOf(takeFor(db, who, { entityServiceId: service.id, starts, now })),
+    ).toMatchObject({ status: 400, code: 'slot.unknown' });
+  }
+  for (const date of ['0000-01-01', '9999-12-31']) {
+    expect(await readSlots(db, { entityServiceId: service.id, date, now })).toEqual([]);
+    expect(await readDays(db, { entityServiceId: service.id, from: date, days: 7, now })).toEqual(
+      [],
+    );
+  }
 });
 
 test('the price is that of the campaign in force for the day and the code', async () => {

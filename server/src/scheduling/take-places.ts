@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
+import { isWithinReach } from './availability.rules.ts';
 import type { Claim, Refused, TakenPlace } from './claim-places.ts';
 import { claimPlaces, refusedAlready } from './claim-places.ts';
 import { lockStarts, tryLockStarts } from './locks.queries.ts';
@@ -36,6 +37,9 @@ export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]
     throw new Problem(400, 'slot.person_twice');
   }
   if (asks.length === 0) return [];
+  if (asks.some(({ from }) => !isWithinReach(from, now.getTime()))) {
+    throw new Problem(400, 'slot.unknown');
+  }
   const claim: Claim = {
     ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, state: 'hold' },
     ...{ replacedAs: 'released', replacesBookings: false, priced: new Map() },
