@@ -38,15 +38,27 @@ export function DayStrip({ place, shown }: DayStripProps) {
 
   return (
     <div className={classes.strip}>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('day.before')}
-        disabled={shown <= first}
-        onClick={() => show(addDays(shown, -1))}
-      >
-        <IconChevronLeft size={24} aria-hidden="true" />
-      </button>
+      <div className={classes.walk}>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t('day.before')}
+          disabled={shown <= first}
+          onClick={() => show(addDays(shown, -1))}
+        >
+          <IconChevronLeft size={24} aria-hidden="true" />
+        </button>
+        <p className={classes.date}>{formatDay(shown, language)}</p>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t('day.after')}
+          disabled={shown >= to}
+          onClick={() => show(addDays(shown, 1))}
+        >
+          <IconChevronRight size={24} aria-hidden="true" />
+        </button>
+      </div>
       <ul ref={strip} role="list" className={classes.days} aria-label={t('day.strip')}>
         {place.days.map((day) => (
           <li key={day.date}>
@@ -58,24 +70,14 @@ export function DayStrip({ place, shown }: DayStripProps) {
               disabled={day.date < first || day.date > to}
               onClick={() => show(day.date)}
             >
-              <span className="visually-hidden">{formatDay(day.date, language)}, </span>
-              <span aria-hidden="true">{formatDay(day.date, language, 'weekday')}</span>
-              <strong aria-hidden="true">{Number(day.date.slice(8))}</strong>
+              <span>{formatDay(day.date, language, 'weekday')} </span>
+              <strong>{Number(day.date.slice(8))} </strong>
+              <span className="visually-hidden">{formatDay(day.date, language, 'date')}, </span>
               <small>{wordsOf(day)}</small>
             </button>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('day.after')}
-        disabled={shown >= to}
-        onClick={() => show(addDays(shown, 1))}
-      >
-        <IconChevronRight size={24} aria-hidden="true" />
-      </button>
-      <p className={classes.month}>{formatDay(shown, language)}</p>
     </div>
   );
 }

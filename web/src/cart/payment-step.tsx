@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { useDraft } from '../platform/draft.ts';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
@@ -46,18 +46,42 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
     method: methods.length === 1 ? (methods[0] ?? '') : '',
     save: false,
   });
-  const { faults, summary, show } = useFaults<PaymentField>((name) => `payment-${name}`);
+  const { summary, show } = useFaults<PaymentField>((name) => `payment-${name}`);
+  const [refused, setRefused] = useState<Faults<PaymentField>>({});
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
   const [isTried, setTried] = useState(false);
   const { totalCents } = cart.payment;
   const isOnline = draft.method === '2';
 
+  /** Once pressed, what is wrong goes away as it is put right; what the server refused, as it is changed. */
+  const found = Object.entries(paymentFaults(draft, methods)).map(([field, fault]) => [
+    field,
+    t(fault),
+  ]);
+  const faults: Faults<PaymentField> = {
+    ...refused,
+    ...(isTried ? Object.fromEntries(found) : {}),
+  };
+
+  function fill(part: Partial<PaymentDraft>) {
+    setRefused(({ ...left }) => {
+      for (const field of Object.keys(part)) delete left[field as PaymentField];
+      return left;
+    });
+    change(part);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    const found = Object.entries(paymentFaults(draft, methods));
-    if (!show(Object.fromEntries(found.map(([field, fault]) => [field, t(fault)])))) return;
-    void pay(draft, { isFree: types.length === 0, onFaults: (fields) => show(fields) });
+    if (!show(Object.fromEntries(found))) return;
+    void pay(draft, {
+      isFree: types.length === 0,
+      onFaults: (fields) => {
+        setRefused(fields);
+        show(fields);
+      },
+    });
   }
 
   return (
@@ -86,10 +110,10 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
             { value: 'no', text: t('payment.invoice.no') },
             { value: 'yes', text: t('payment.invoice.yes') },
           ]}
-          onChange={(invoice) => change({ invoice: invoice === 'yes' ? 'yes' : 'no' })}
+          onChange={(invoice) => fill({ invoice: invoice === 'yes' ? 'yes' : 'no' })}
         />
         {draft.invoice === 'yes' ? (
-          <InvoiceFields draft={draft} faults={isTried ? faults : {}} onChange={change} />
+          <InvoiceFields draft={draft} faults={faults} onChange={fill} />
         ) : null}
         {options.length > 0 ? (
           <ChoiceField
@@ -98,7 +122,7 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
             value={draft.method}
             error={faults.method}
             options={options}
-            onChange={(method) => change({ method })}
+            onChange={(method) => fill({ method })}
           />
         ) : (
           <p className={classes.free}>{t('payment.nothing')}</p>

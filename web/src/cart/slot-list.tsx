@@ -71,6 +71,7 @@ function Hours({ slots, place, choice }: CardsProps) {
     return (
       <Disclosure
         key={hour}
+        isWide
         isOpen={open.includes(hour)}
         title={
           <>

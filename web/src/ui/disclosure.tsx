@@ -8,6 +8,7 @@ export function Disclosure({
   group,
   id,
   isOpen,
+  isWide = false,
 }: {
   title: ReactNode;
   children: ReactNode;
@@ -15,6 +16,8 @@ export function Disclosure({
   id?: string;
   /** Whether it is open from the start. */
   isOpen?: boolean;
+  /** Its content is no text to read: it takes all the width. */
+  isWide?: boolean;
 }) {
   return (
     <details className={classes.details} name={group} id={id} open={isOpen}>
@@ -31,7 +34,7 @@ export function Disclosure({
           />
         </svg>
       </summary>
-      <div className={classes.content}>{children}</div>
+      <div className={`${classes.content} ${isWide ? classes.wide : ''}`}>{children}</div>
     </details>
   );
 }
