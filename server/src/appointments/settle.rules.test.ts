@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { whatSettles } from './settle.rules.ts';
 
 const waiting = {
-  ...{ status: 'PaymentPending', statusReason: null, refundState: 'none', priceCents: 2000 },
+  status: 'PaymentPending',
+  statusReason: null,
+  refundState: 'none',
+  priceCents: 2000,
 } as const;
 const come = { isBooked: true, to: 'Paid' } as const;
 
