@@ -1,4 +1,12 @@
-import { chmodSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -61,7 +69,10 @@ function removeFolder(path: string): void {
 }
 
 function endPostgres(pidFile: string): void {
-  const [pid = '', dataFolder = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  // Gone again where that PostgreSQL is just ending by itself.
+  const [pid = '', dataFolder = ''] = existsSync(pidFile)
+    ? readFileSync(pidFile, 'utf8').split('\n')
+    : [];
   // The number may have gone to another program since: only the process that names this folder is ours.
   if (!commandOf(pid).includes(dataFolder)) return;
   process.kill(Number(pid), 'SIGQUIT');

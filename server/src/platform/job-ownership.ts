@@ -19,15 +19,25 @@ export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: strin
   stop(): Promise<void>;
 } {
   let held: PoolClient | undefined;
+  const letGo = () => {
+    held?.off('error', letGo);
+    held?.release(true);
+    held = undefined;
+  };
   const look = async () => {
-    held ??= await holdLock(pool, workerId, () => {
-      held = undefined;
-    });
+    if (!held) {
+      held = await pool.connect();
+      held.once('error', letGo);
+      await takeLock(held, workerId);
+    }
     const freed = await freeJobsOfTheDead(pool);
     if (freed > 0) log.warn({ workers: freed }, 'jobs of ended processes are taken up again');
   };
   const lookSafely = () =>
-    look().catch((error: unknown) => log.warn({ err: error }, 'could not look for lost jobs'));
+    look().catch((error: unknown) => {
+      log.warn({ err: error }, 'could not look for lost jobs');
+      letGo();
+    });
   let looking = lookSafely();
   const timer = setInterval(() => {
     looking = looking.then(lookSafely);
@@ -37,23 +47,17 @@ export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: strin
     async stop() {
       clearInterval(timer);
       await looking;
-      held?.release(true);
+      letGo();
     },
   };
 }
 
-async function holdLock(pool: Pool, workerId: string, onLost: () => void): Promise<PoolClient> {
-  const client = await pool.connect();
-  client.once('error', () => {
-    client.release(true);
-    onLost();
-  });
+async function takeLock(client: PoolClient, workerId: string): Promise<void> {
   // A machine that vanished says no goodbye: PostgreSQL asks after 30 s of silence, and gives up after a minute.
   await client.query(`set tcp_keepalives_idle = 30`);
   await client.query(`set tcp_keepalives_interval = 10`);
   await client.query(`set tcp_keepalives_count = 3`);
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, workerId]);
-  return client;
 }
 
 async function freeJobsOfTheDead(pool: Pool): Promise<number> {

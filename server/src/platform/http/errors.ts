@@ -23,7 +23,9 @@ export function answerError(
   // An address that the router refuses has not been through the hook that reads the language.
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const answer = answerTo(error, language);
-  if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A Problem is said on purpose, draining among them.
+  if (answer.status >= 500 && !(error instanceof Problem))
+    request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply
     .status(answer.status)
