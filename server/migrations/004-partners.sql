@@ -67,7 +67,9 @@ CREATE TABLE entity_services (
   CONSTRAINT entity_services_entity_service_location_key UNIQUE (entity_id, service_id, location),
   CONSTRAINT entity_services_radius_at_address CHECK ((location = 'AtAddress') = (radius_km IS NOT NULL))
 );
-CREATE INDEX entity_services_nearest_idx ON entity_services USING gist (service_id, position) WHERE is_offered;
+-- With the entity in it, who walks or counts what is near never visits the table.
+CREATE INDEX entity_services_nearest_idx ON entity_services USING gist (service_id, position) INCLUDE (entity_id)
+  WHERE is_offered;
 
 CREATE FUNCTION entity_services_copy_entity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -97,8 +97,9 @@ CREATE TABLE occupancy (
   CONSTRAINT occupancy_live_means_held_or_booked CHECK (live = (state IN ('hold', 'booked'))),
   CONSTRAINT occupancy_bookings_do_not_expire CHECK ((state = 'booked') = (live AND expires_at = 'infinity')),
   -- The last word. The time stands before the unit, so that the same index finds what is taken of a pool at some time.
+  -- What a search needs to know of each place is in it as well: the rows of a day lie all over the table.
   CONSTRAINT occupancy_no_unit_twice EXCLUDE USING gist (pool_id WITH =, during WITH &&, unit WITH =)
-    WHERE (live) DEFERRABLE INITIALLY IMMEDIATE
+    INCLUDE (expires_at, allotment_id) WHERE (live) DEFERRABLE INITIALLY IMMEDIATE
 );
 -- One person of a cart has one place.
 CREATE UNIQUE INDEX occupancy_owner_key ON occupancy (owner_id) WHERE live;
