@@ -1,0 +1,159 @@
+import { type Browser, expect as base, type Page } from '@playwright/test';
+import { newEmail, signIn } from './support/account.ts';
+import { type Api, newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { cards, dayFromToday, payByCard, tapVisible } from './support/booking.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { takeScreen } from './support/screens.ts';
+
+const antigen = 501;
+
+interface Offer {
+  idEntityService: string;
+  priceFromCents: number;
+  needsApproval: boolean;
+  nextFree: { time: string; available: number }[];
+}
+
+test('a payment that fails is tried again, and the place is still held', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  const email = newEmail();
+  const { api, persons } = await newPatient(page.request, { email, names: ['Rosa Tavares'] });
+  const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
+  await openSlots({ page, words, email, address: await cartAddress(api, persons, offer) });
+  await holdAndGoOn(page, words);
+  await payOnline(page, words);
+  await payByCard(page, cards.declined);
+  await page.waitForURL('**/payment-error?**');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'error.title'),
+  );
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'payment-error');
+  await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+  await page.waitForURL('**/payment');
+  await payOnline(page, words);
+  await payByCard(page, cards.pays);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'success.title'),
+    { timeout: 20_000 },
+  );
+});
+
+test('of two people who take the last place at once, one has it and the other is offered times nearby', async ({
+  browser,
+  page,
+  words,
+  language,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const other = await secondReader(browser, { language, url: baseURL ?? '' });
+  const rivals = [page, other];
+  const emails = [newEmail(), newEmail()];
+  const first = await newPatient(page.request, { email: emails[0] ?? '', names: ['Rosa Tavares'] });
+  const second = await newPatient(page.request, { email: emails[1] ?? '', names: ['Ana Reis'] });
+  const offer = await findOffer(first.api, ({ nextFree }) => nextFree[0]?.available === 1);
+  const addresses = [
+    await cartAddress(first.api, first.persons, offer),
+    await cartAddress(second.api, second.persons, offer),
+  ];
+  for (const [index, rival] of rivals.entries()) {
+    const [email = '', address = ''] = [emails[index], addresses[index]];
+    await openSlots({ page: rival, words, email, address });
+    await tapVisible(rival, words('cart', 'slots.save_one'));
+  }
+  const confirm = words('cart', 'summary.confirm');
+  await Promise.all(
+    rivals.map((rival) => rival.getByRole('button', { name: confirm, exact: true }).click()),
+  );
+  await expect
+    .poll(async () => (await Promise.all(rivals.map(outcomeOf))).sort(), { timeout: 20_000 })
+    .toEqual(['has it', 'is told']);
+  const loser = (await outcomeOf(page)) === 'is told' ? page : other;
+  await expectNoAxeFindings(loser);
+  await takeScreen(loser, 'slot-taken');
+  await other.context().close();
+});
+
+/** Where a page stands after the race. */
+async function outcomeOf(page: Page): Promise<string> {
+  if (/\/(payment|success)(\?|$)/.test(page.url())) return 'has it';
+  const told = page.getByRole('alert').filter({ hasText: /ocupad|taken/i });
+  return (await told.count()) > 0 ? 'is told' : 'waits';
+}
+
+/** The first offer near Coimbra in the coming days that fits; paid online and at once. */
+async function findOffer(api: Api, fits: (offer: Offer) => boolean): Promise<Offer> {
+  for (let days = 1; days <= 14; days += 1) {
+    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
+      filterParams: {
+        serviceType: 5,
+        service: antigen,
+        date: dayFromToday(days),
+        location: 'd:06',
+      },
+      pageSize: 100,
+    });
+    const found = data.find((offer) => !offer.needsApproval && offer.nextFree[0] && fits(offer));
+    if (found) return found;
+  }
+  throw new Error('The demo data has no such offer in the coming two weeks.');
+}
+
+/** A cart with the offer's first time already chosen; the address of its slot step. */
+async function cartAddress(api: Api, idPersons: string[], offer: Offer): Promise<string> {
+  const time = offer.nextFree[0]?.time ?? '';
+  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    idService: antigen,
+    date: time.slice(0, 10),
+    idPersons,
+    preferred: { idEntityService: offer.idEntityService, time },
+  });
+  const query = new URLSearchParams({
+    entityService: offer.idEntityService,
+    date: time.slice(0, 10),
+    time,
+  });
+  return `/user/tests/schedule/${data.idCart}/place/slot?${query}`;
+}
+
+interface Visit {
+  page: Page;
+  words: Words;
+  email: string;
+  address: string;
+}
+
+async function openSlots({ page, words, email, address }: Visit): Promise<void> {
+  await page.goto(address);
+  await signIn(page, words, email);
+  await base(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'slots.title'));
+}
+
+async function holdAndGoOn(page: Page, words: Words): Promise<void> {
+  await tapVisible(page, words('cart', 'slots.save_one'));
+  await page.getByRole('button', { name: words('cart', 'summary.confirm'), exact: true }).click();
+  await page.waitForURL('**/payment');
+}
+
+async function payOnline(page: Page, words: Words): Promise<void> {
+  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
+  await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
+}
+
+async function secondReader(
+  browser: Browser,
+  { language, url }: { language: string; url: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([
+    { name: 'lang', value: language, url },
+    { name: 'cookie-consent', value: 'ok', url },
+  ]);
+  return context.newPage();
+}
