@@ -119,7 +119,9 @@ function usePopup(
     return () => {
       popup.off('close', onGone);
       document.removeEventListener('keydown', onKey);
-      const hadFocus = element.contains(document.activeElement);
+      // Who closed it from inside has lost the focus with it.
+      const hadFocus =
+        document.activeElement === document.body || element.contains(document.activeElement);
       popup.remove();
       if (hadFocus && pin instanceof HTMLElement) pin.focus({ preventScroll: true });
     };

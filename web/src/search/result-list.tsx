@@ -88,7 +88,7 @@ function FullDay({ filters, days }: { filters: Filters; days: Days }) {
   );
 }
 
-/** Calls when the element comes within 100 px of the lower edge of the screen, while `isOn`. */
+/** Calls when the element comes within 100 px of the lower edge of the screen, or is above it, while `isOn`. */
 function useNearEnd(isOn: boolean, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const call = useRef(onNear);
@@ -99,7 +99,7 @@ function useNearEnd(isOn: boolean, onNear: () => void) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) call.current();
       },
-      { rootMargin: '0px 0px 100px 0px' },
+      { rootMargin: '100000px 0px 100px 0px' },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
