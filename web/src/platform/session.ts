@@ -1,6 +1,4 @@
-import type { SessionInfo, UserType } from '@vaga/contract/identity';
-
-export type { UserType };
+import type { SessionInfo } from '@vaga/contract/identity';
 
 /** Who is signed in. */
 export type Session = SessionInfo;

@@ -89,14 +89,6 @@ export function SelectField({ label, hint, error, aside, id, children, ...select
   );
 }
 
-export function TextAreaField({ label, hint, error, aside, id, ...area }: Own<'textarea'>) {
-  return (
-    <Field label={label} hint={hint} error={error} aside={aside} {...(id ? { id } : {})}>
-      {(control) => <textarea rows={4} {...area} {...control} className={classes.control} />}
-    </Field>
-  );
-}
-
 /** A civil date (YYYY-MM-DD), on the device's own calendar. */
 export function DateField(props: Own<'input'>) {
   return <TextField {...props} type="date" />;
