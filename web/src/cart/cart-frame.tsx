@@ -12,7 +12,7 @@ import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { type CartText, cartTexts } from './cart.texts.ts';
 import classes from './cart-frame.module.css';
 import { CartSummary, type SummaryFacts, summaryOf } from './cart-summary.tsx';
-import { holdWords } from './hold-words.ts';
+import { holdWords, shortHold } from './hold-words.ts';
 import { type CartContext, useCart } from './use-cart.ts';
 import { useSecondsLeft } from './use-countdown.ts';
 
@@ -79,7 +79,7 @@ export function CartFrame({
           summary={
             facts.totalCents === null ? facts.service : formatMoney(facts.totalCents, language)
           }
-          note={note ?? hold ?? facts.place?.name}
+          note={note ?? (left === null ? facts.place?.name : shortHold(left, t))}
         >
           {action}
         </StickyActionBar>

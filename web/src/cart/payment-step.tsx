@@ -12,7 +12,13 @@ import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
-import { methodsOf, type PaymentDraft, type PaymentField, paymentFaults } from './payment.rules.ts';
+import {
+  invoiceFields,
+  methodsOf,
+  type PaymentDraft,
+  type PaymentField,
+  paymentFaults,
+} from './payment.rules.ts';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCart } from './use-cart.ts';
@@ -48,6 +54,14 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
   });
   const { summary, show } = useFaults<PaymentField>((name) => `payment-${name}`);
   const [refused, setRefused] = useState<Faults<PaymentField>>({});
+  // Five times 'this field is required' helps nobody: the summary says which one.
+  const named = summary.map(({ fieldId, text }) => {
+    const field = invoiceFields.find((name) => fieldId === `payment-${name}`);
+    return {
+      fieldId,
+      text: field ? `${t(`payment.${field}`)}: ${text.replace(/^\*/, '')}` : text,
+    };
+  });
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
   const [isTried, setTried] = useState(false);
   const { totalCents } = cart.payment;
@@ -99,7 +113,7 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
       }
     >
       <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
-        <FormErrorSummary title={t('payment.missing')} errors={summary} />
+        <FormErrorSummary title={t('payment.missing')} errors={named} />
         <PaymentSummary />
         <ChoiceField
           id="payment-invoice"

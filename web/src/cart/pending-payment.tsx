@@ -48,7 +48,7 @@ export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
           <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
             {t('pending.cancel')}
           </Button>
-          <Button onClick={tryAgain} isBusy={again.isBusy}>
+          <Button onClick={tryAgain} isBusy={again.isBusy} data-autofocus>
             {t('pending.tryAgain')}
           </Button>
         </>

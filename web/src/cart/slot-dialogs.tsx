@@ -54,6 +54,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
     const address = draft.address.trim();
     if (asksAddress && address.length < shortestAddress) return setShort(true);
     setShort(false);
+    choice.keep();
     hold.save(choice.assignment, address);
   }
 

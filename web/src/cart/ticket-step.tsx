@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { draftOf, fieldsOf, type PersonDraft, personFaults } from '../persons/person-form.rules.ts';
-import { PersonForm } from '../persons/person-form.tsx';
+import { PersonForm, personLabels } from '../persons/person-form.tsx';
 import { savePerson } from '../persons/persons.api.ts';
 import { personsTexts } from '../persons/persons.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -45,6 +45,11 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const isTouched = fieldsOf(draft).some((field) => draft[field] !== draftOf(privateData)[field]);
   const [isEditing, setEditing] = useState(!privateData.isComplete);
   const { faults, summary, show } = useFaults<Field>((field) => `person-${field}`);
+  // Ten times 'this field is required' helps nobody: the summary says which one.
+  const named = summary.map(({ fieldId, text }) => {
+    const label = personLabels[fieldId?.replace('person-', '') as Field];
+    return { fieldId, text: label ? `${words(label)}: ${text.replace(/^\*/, '')}` : text };
+  });
   const { run, isBusy } = useAttempt();
   const goOn = useGoOn(index);
 
@@ -89,7 +94,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       <Previous index={index} />
       {isForm ? (
         <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">
-          <FormErrorSummary title={words('missing.title')} errors={summary} />
+          <FormErrorSummary title={words('missing.title')} errors={named} />
           <CopyContacts index={index} draft={draft} onCopy={change} />
           <PersonForm
             idPrefix="person"

@@ -33,6 +33,8 @@ export interface SlotChoice {
   confirmMove: (isWanted: boolean) => void;
   /** One after the other from this start. */
   startAllAt: (time: string) => void;
+  /** Keeps the choice as it is, so that it stands here again should its hold run out. */
+  keep: () => void;
   /** The time of one person, without asking. */
   assign: (tap: AskedMove) => void;
 }
@@ -52,18 +54,20 @@ export function useSlotChoice(place: PlaceWithSlots, chosenTime: string): SlotCh
   const initial = chosenTime
     ? assignedFrom(place.slots, people, chosenTime)
     : { ...held, ...ownOn(place) };
-  const { draft, change } = useDraft<{ times: Assignment }>(
-    `cart.${cart.idCart}.slots.${place.idEntityService}.${chosenTime}`,
-    { times: initial },
+  const { draft, change } = useDraft<{ times: Assignment; chosen: string }>(
+    `cart.${cart.idCart}.slots.${place.idEntityService}`,
+    { times: initial, chosen: chosenTime },
   );
+  // A start chosen on the way here counts more than what was chosen before it.
+  const isOlder = chosenTime !== '' && draft.chosen !== chosenTime;
   const [isAll, setAll] = useState(false);
   const [misfit, setMisfit] = useState<string | null>(null);
   const [move, setMove] = useState<AskedMove | null>(null);
-  const assignment = stillFree(draft.times, people, place);
+  const assignment = stillFree(isOlder ? initial : draft.times, people, place);
 
   function set(times: Assignment) {
     setMisfit(null);
-    change({ times });
+    change({ times, chosen: chosenTime });
   }
 
   function startAllAt(time: string) {
@@ -94,6 +98,7 @@ export function useSlotChoice(place: PlaceWithSlots, chosenTime: string): SlotCh
       setMove(null);
     },
     startAllAt,
+    keep: () => set(assignment),
     assign: ({ idAsset, time }) => set({ ...assignment, [idAsset]: time }),
   };
 }

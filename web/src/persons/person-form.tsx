@@ -152,7 +152,7 @@ function useField({ idPrefix, draft, faults, onChange }: PersonFormProps) {
   const t = useText(personsTexts);
   const frame = (name: PersonField) => ({
     id: `${idPrefix}-${name}`,
-    label: t(labels[name]),
+    label: t(personLabels[name]),
     error: faults[name],
   });
   const text = (name: PersonField) => ({
@@ -163,7 +163,8 @@ function useField({ idPrefix, draft, faults, onChange }: PersonFormProps) {
   return { frame, text };
 }
 
-const labels = {
+/** The words of each field: a summary of what is wrong says which one it is. */
+export const personLabels = {
   name: 'name',
   dateOfBirth: 'dateOfBirth',
   email: 'email',
