@@ -32,6 +32,8 @@ export interface Endpoint<
   file?: 'application/pdf';
   /** Honours the Idempotency-Key header: it creates something or it pays. */
   idempotent?: boolean;
+  /** Changes nothing although it is a POST: a page that is opened from anywhere may be rendered with it. */
+  isReadOnly?: boolean;
   /** Calls a minute for one address; the general limit applies where it is absent. */
   perMinute?: number;
 }

@@ -138,6 +138,7 @@ export const searchPartnerServices = endpoint({
   path: 'public/partner/:id/service/search',
   summary: 'The services of an entity, with price and the free starts of a day.',
   access: 'anyone',
+  isReadOnly: true,
   params: partnerParams,
   body: z.object({
     serviceType: orNothing(SmallId),

@@ -65,6 +65,7 @@ export const searchPartners = endpoint({
   summary:
     'Entities that offer a service near a place, those with a free start on the day first, then nearest first.',
   access: 'anyone',
+  isReadOnly: true,
   body: z.object({
     filterParams: SearchFilters,
     pageSize: z.int().min(1).max(100).optional(),

@@ -44,7 +44,8 @@ async function identify(
   const found = tokenOf(request);
   if (!found) return;
   request.caller = await findCaller(found.token, clock.now());
-  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  const { isReadOnly } = request.routeOptions.config;
+  const writes = request.method !== 'GET' && request.method !== 'HEAD' && !isReadOnly;
   if (request.caller && found.via === 'cookie' && writes && !isFromOwnPages(request, ownOrigin))
     throw new Problem(403, 'forbidden.origin');
   const wanted = request.headers['x-entity-id'];
@@ -69,6 +70,7 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
     config: {
       needsApiKey: true,
       isFile: endpoint.file !== undefined,
+      isReadOnly: endpoint.isReadOnly === true,
       ...(endpoint.perMinute ? { perMinute: endpoint.perMinute } : {}),
     },
     // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
@@ -143,5 +145,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     needsApiKey?: boolean;
     isFile?: boolean;
+    isReadOnly?: boolean;
   }
 }
