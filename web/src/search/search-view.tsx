@@ -46,13 +46,16 @@ export function SearchView({ filters, found, what, days, isCodeUnknown }: Search
         ) : found === null ? (
           <StartHere />
         ) : (
-          <ErrorState
-            title={t('results.failed')}
-            text={t('results.failedText')}
-            retryLabel={t('retry')}
-            onRetry={revalidate}
-            isRetrying={state === 'loading'}
-          />
+          <>
+            <h1 className="visually-hidden">{t('title')}</h1>
+            <ErrorState
+              title={t('results.failed')}
+              text={t('results.failedText')}
+              retryLabel={t('retry')}
+              onRetry={revalidate}
+              isRetrying={state === 'loading'}
+            />
+          </>
         )}
       </div>
     );
