@@ -1,0 +1,77 @@
+import { expectNoAxeFindings } from './support/axe.ts';
+import { dayFromToday } from './support/booking.ts';
+import { expect, test } from './support/journey.ts';
+import { takeScreen } from './support/screens.ts';
+
+const pages = {
+  about: '/about',
+  faq: '/faq',
+  partners: '/partners',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-use',
+  'recover-password': '/recover-password',
+  'login-register': '/login-register',
+  'reset-incomplete': '/reset',
+  'payment-unknown': `/payment-success?s=${'x'.repeat(32)}`,
+};
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${path} has one heading, a title with the product's name and no axe finding`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(/ · Vaga$/);
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `public-${name}`);
+  });
+}
+
+test('an unknown address leads to the 404 screen with status 404', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveURL(/\/404$/);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'not-found');
+});
+
+test('public pages carry their content before any script runs', async ({ page, words }) => {
+  const textOf = async (path: string) => (await page.request.get(path)).text();
+  expect(await textOf('/')).toContain(words('home', 'steps.title'));
+  const search = await textOf(searchAddress(''));
+  expect(search).toContain('Farmácia');
+  const entity = /href="(\/entity\/[^"?]+)/.exec(search)?.[1] ?? '';
+  expect(await textOf(entity)).toContain('application/ld+json');
+});
+
+test('a search that nobody can answer says so and offers the next step', async ({
+  page,
+  words,
+}) => {
+  const query = new URLSearchParams({ serviceType: '5', service: '503', location: 'm:4901' });
+  await page.goto(`/search?${query}&date=${dayFromToday(2)}&full_location=Corvo`);
+  await expect(page.getByText(words('search', 'none.title'))).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'search-empty');
+});
+
+test('an entity shows what, where, when and for how much in three tabs', async ({
+  page,
+  words,
+}) => {
+  await page.goto(searchAddress('&service=501'));
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.waitForURL('**/entity/**');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'entity-schedule');
+  for (const tab of ['services', 'description'] as const) {
+    await page.getByRole('link', { name: words('partners', `tab.${tab}`), exact: true }).click();
+    await page.waitForURL(`**/${tab}**`);
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `entity-${tab}`);
+  }
+});
+
+function searchAddress(more: string): string {
+  return `/search?serviceType=5&location=m:0603&full_location=Coimbra&date=${dayFromToday(1)}${more}`;
+}
