@@ -101,7 +101,7 @@ test('who forgot the password defines a new one with the mailed link, once', asy
   await fields.nth(0).fill(password);
   await fields.nth(1).fill(password);
   await page.getByRole('button', { name: words('identity', 'reset.submit') }).click();
-  await expect(page.getByRole('dialog')).toContainText(words('identity', 'password.problem'));
+  await expect(page.getByRole('dialog')).toContainText(words('identity', 'recover.link'));
 });
 
 test('a screen behind the sign-in leads a visitor to it and back', async ({ page, words }) => {
