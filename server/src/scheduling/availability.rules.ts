@@ -1,7 +1,6 @@
-import { addDays } from '../platform/local-time.rules.ts';
-import type { Allotment, Taken } from './load.rules.ts';
+import type { Allotment, Load, Taken } from './load.rules.ts';
 import { freeFor, loadOf } from './load.rules.ts';
-import { minutesOf, wallClock, weekdayOf } from './wall-clock.rules.ts';
+import { minutesOf, wallClock } from './wall-clock.rules.ts';
 
 /** A stretch of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
 export interface Span {
@@ -74,13 +73,31 @@ export function isDayWithinReach(date: string, now: number): boolean {
 /** The starts of a civil day that are still to come and not closed, by time; full ones have `available` 0. */
 export function availableStarts(day: DayInput): Start[] {
   const offers = withoutClosed(offersOn(day), day.closures).filter(({ from }) => from > day.now);
-  const pools = Map.groupBy(offers, ({ schedule }) => schedule.poolId);
-  const perPool = [...pools].flatMap(([poolId, offered]) => {
-    const load = loadOf(poolId, day);
-    return offered.map((offer) => ({ ...offer, available: freeFor(load, offer, day.now) }));
-  });
-  const byStart = Map.groupBy(perPool, ({ from }) => from);
-  return [...byStart.values()].map(summed).sort((one, other) => one.from - other.from);
+  const loads = new Map<string, Load>();
+  const loadFor = (poolId: string) => {
+    const load = loads.get(poolId) ?? loadOf(poolId, day);
+    loads.set(poolId, load);
+    return load;
+  };
+  const starts: Start[] = [];
+  // Offers are sorted by start: those of one start stand together. A search asks for a thousand starts.
+  for (let first = 0; first < offers.length; ) {
+    const end = endOfStart(offers, first);
+    const ofStart = offers.slice(first, end).map((offer) => ({
+      offer,
+      available: freeFor(loadFor(offer.schedule.poolId), offer, day.now),
+    }));
+    starts.push(startOf(ofStart));
+    first = end;
+  }
+  return starts;
+}
+
+function endOfStart(offers: readonly Offer[], first: number): number {
+  const from = offers[first]?.from;
+  let end = first + 1;
+  while (end < offers.length && offers[end]?.from === from) end += 1;
+  return end;
 }
 
 /** Whether the entity works for this service on that day at all, full or past as it may be. */
@@ -99,28 +116,34 @@ export function offersOn({
 }: Pick<DayInput, 'date' | 'timeZone' | 'schedules'>): Offer[] {
   const offers: Offer[] = [];
   const clock = wallClock(timeZone, date);
+  const { own, before } = clock.days;
   // After midnight the working day of the day before goes on.
-  for (const [workingDay, shift] of [[date, 0] as const, [addDays(date, -1), 1440] as const]) {
-    const weekday = weekdayOf(workingDay);
+  for (const [workingDay, shift] of [[own, 0] as const, [before, 1440] as const]) {
     for (const schedule of schedules) {
-      if (!schedule.weekdays.includes(weekday)) continue;
-      if (workingDay < schedule.validFrom || workingDay >= schedule.validUntil) continue;
-      for (const minutes of startMinutes(schedule)) {
+      if (!isInForce(schedule, workingDay)) continue;
+      const length = schedule.intervalMinutes * 60_000;
+      const { first, last } = startMinutes(schedule);
+      for (let minutes = first; minutes <= last; minutes += schedule.intervalMinutes) {
         const from = isOfDay(minutes - shift) ? clock.instantOf(minutes - shift) : null;
-        if (from === null) continue;
-        offers.push({ schedule, from, until: from + schedule.intervalMinutes * 60_000 });
+        if (from !== null) offers.push({ schedule, from, until: from + length });
       }
     }
   }
   return offers.sort(byStartThenLength);
 }
 
-/** Wall minutes after midnight of the working day; the last slot ends at `toTime` at the latest. */
-function startMinutes({ fromTime, toTime, intervalMinutes }: ScheduleVersion): number[] {
-  const from = minutesOf(fromTime);
-  const to = minutesOf(toTime) > from ? minutesOf(toTime) : minutesOf(toTime) + 1440;
-  const count = Math.floor((to - from) / intervalMinutes);
-  return Array.from({ length: count }, (_, index) => from + index * intervalMinutes);
+function isInForce(
+  { weekdays, validFrom, validUntil }: ScheduleVersion,
+  { date, weekday }: { date: string; weekday: number },
+): boolean {
+  return weekdays.includes(weekday) && date >= validFrom && date < validUntil;
+}
+
+/** First and last start in wall minutes after midnight of the working day; the last slot ends at `toTime` at the latest. */
+function startMinutes({ fromTime, toTime, intervalMinutes }: ScheduleVersion) {
+  const first = minutesOf(fromTime);
+  const to = minutesOf(toTime) > first ? minutesOf(toTime) : minutesOf(toTime) + 1440;
+  return { first, last: to - intervalMinutes };
 }
 
 function isOfDay(minutes: number): boolean {
@@ -136,7 +159,11 @@ function byStartThenLength(one: Offer, other: Offer): number {
 }
 
 /** `offers` sorted by start. A start is closed when any moment of its slot is. */
-export function withoutClosed(offers: readonly Offer[], closures: readonly Span[]): Offer[] {
+export function withoutClosed(
+  offers: readonly Offer[],
+  closures: readonly Span[],
+): readonly Offer[] {
+  if (closures.length === 0) return offers;
   const closed = joined(closures);
   let next = 0;
   return offers.filter((offer) => {
@@ -156,18 +183,27 @@ function joined(spans: readonly Span[]): Span[] {
   return result;
 }
 
+interface Rated {
+  offer: Offer;
+  available: number;
+}
+
 /** One start out of all offers at that instant: of each pool the offer with most places, the shortest of these. */
-function summed(offers: ReadonlyArray<Offer & { available: number }>): Start {
-  const perPool = Map.groupBy(offers, ({ schedule }) => schedule.poolId);
-  const best = [...perPool.values()].map((ofPool) =>
-    ofPool.reduce((one, other) => (other.available > one.available ? other : one)),
-  );
+function startOf(rated: readonly Rated[]): Start {
+  const best = rated.length === 1 ? rated : bestOfPools(rated);
   const shown = best.find(({ available }) => available > 0) ?? best[0];
   if (!shown) throw new Error('A start without an offer.');
   return {
-    from: shown.from,
-    until: shown.until,
+    from: shown.offer.from,
+    until: shown.offer.until,
     available: best.reduce((sum, { available }) => sum + available, 0),
-    capacity: best.reduce((sum, { schedule }) => sum + schedule.capacity, 0),
+    capacity: best.reduce((sum, { offer }) => sum + offer.schedule.capacity, 0),
   };
+}
+
+function bestOfPools(rated: readonly Rated[]): Rated[] {
+  const perPool = Map.groupBy(rated, ({ offer }) => offer.schedule.poolId);
+  return [...perPool.values()].map((ofPool) =>
+    ofPool.reduce((one, other) => (other.available > one.available ? other : one)),
+  );
 }

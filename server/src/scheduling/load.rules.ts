@@ -178,9 +178,16 @@ function hoursAround(
 }
 
 function stepsOf(spans: readonly Span[]): number[] {
-  const moments = new Set([Number.NEGATIVE_INFINITY]);
-  for (const { from, until } of spans) moments.add(from).add(until);
-  return [...moments].sort((one, other) => one - other);
+  // Numbers in an array of their own are sorted without a call for each comparison.
+  const moments = new Float64Array(1 + 2 * spans.length);
+  moments[0] = Number.NEGATIVE_INFINITY;
+  for (const [index, { from, until }] of spans.entries()) {
+    moments[1 + 2 * index] = from;
+    moments[2 + 2 * index] = until;
+  }
+  const steps: number[] = [];
+  for (const moment of moments.sort()) if (moment !== steps.at(-1)) steps.push(moment);
+  return steps;
 }
 
 /** The steps that an offer touches. */

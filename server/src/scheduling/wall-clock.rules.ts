@@ -1,8 +1,12 @@
+import { addDays } from '../platform/local-time.rules.ts';
+
 const minute = 60_000;
 const day = 86_400_000;
 
 /** What the clocks on the wall of a zone show around one civil day. */
 export interface WallClock {
+  /** The day and the one before it, whose working hours may go on past midnight, with their ISO weekdays. */
+  days: { own: CivilDay; before: CivilDay };
   /**
    * The instant (epoch milliseconds) at which the wall shows `minutes` after midnight of the day; 1440 and more are on
    * the next day. A wall time that comes twice means its first instant; one that the clock skips is null.
@@ -10,6 +14,13 @@ export interface WallClock {
   instantOf(minutes: number): number | null;
   /** The same, but a skipped wall time is the instant at which it is skipped: where a period begins or ends. */
   boundaryOf(minutes: number): number;
+}
+
+interface CivilDay {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
 }
 
 /** A stretch of time with one distance from UTC. `from` inclusive, `until` exclusive, epoch milliseconds. */
@@ -54,7 +65,12 @@ function readWallClock(timeZone: string, date: string): WallClock {
     const skippedAt = stretches.find(({ from, offset }) => local - offset < from)?.from;
     return instantOf(minutes) ?? skippedAt ?? local;
   };
-  return { instantOf, boundaryOf };
+  const before = addDays(date, -1);
+  const days = {
+    own: { date, weekday: weekdayOf(date) },
+    before: { date: before, weekday: weekdayOf(before) },
+  };
+  return { days, instantOf, boundaryOf };
 }
 
 /** At most one change of the clock is usual; some zones had two within days. */
