@@ -27,6 +27,8 @@ export interface CandidatesAsked {
   now: Date;
   limit: number;
   offset: number;
+  /** Whether the whole list is counted on the way, up to so many entities of each service; null: not. */
+  countAtMost: number | null;
 }
 
 export interface CandidateCampaign {
@@ -63,6 +65,8 @@ export interface Candidate extends EntityDays {
   entityType: EntityType;
   distanceKm: number;
   services: CandidateService[];
+  /** How long the whole list is, the same in each row; null where it was not asked for. */
+  listed: number | null;
 }
 
 /**
@@ -78,7 +82,7 @@ export async function readCandidates(db: Db, asked: CandidatesAsked): Promise<Ca
     select e.id, e.business_name, e.description_pt, e.description_en,
            e.address || ', ' || e.postal_code || ' ' || e.locality as address, e.locality, e.logo_path,
            e.latitude, e.longitude, e.entity_type, e.time_zone, chord_to_km(n.chord) as distance_km,
-           ${servicesOf(serviceIds, where, date)} as services,
+           ${servicesOf(serviceIds, where, date)} as services, ${listed(asked)} as listed,
            ${closuresOf(day)} as closures, ${poolsOf(day)} as pools
       from near n
       join entities e on e.id = n.entity_id
@@ -89,23 +93,32 @@ export async function readCandidates(db: Db, asked: CandidatesAsked): Promise<Ca
 /** How many entities there are, counted up to `atMost` of each service: nobody reads on to the thousandth. */
 export async function countCandidates(
   db: Db,
-  { where, serviceIds }: Pick<CandidatesAsked, 'where' | 'serviceIds'>,
+  asked: Pick<CandidatesAsked, 'where' | 'serviceIds'>,
   atMost: number,
 ): Promise<number> {
+  const found = await sql<{ listed: number }>`/* prepared */
+    select ${listed({ ...asked, countAtMost: atMost })} as listed`.execute(db);
+  return found.rows[0]?.listed ?? 0;
+}
+
+function listed(
+  asked: Pick<CandidatesAsked, 'where' | 'serviceIds' | 'countAtMost'>,
+): RawBuilder<unknown> {
+  const { where, serviceIds, countAtMost } = asked;
+  if (countAtMost === null) return sql`null::int`;
   const point = pointOf(where);
   const inReach =
     where.radiusKm === null
       ? sql`true`
       : sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${where.radiusKm}::float8), 3)
             and es.position <-> ${point}::cube <= km_to_chord(${where.radiusKm}::float8)`;
-  const found = await sql<{ count: number }>`/* prepared */
-    select count(distinct entity_id)::int as count
+  return sql`(
+    select least(count(distinct entity_id), ${countAtMost}::int)::int
       from unnest(${serviceIds}::int[]) as asked(id)
       cross join lateral (
         select es.entity_id from entity_services es
          where es.service_id = asked.id and ${isReachable(where)} and ${inReach} and ${inArea(where)}
-         limit ${atMost}::int) as found`.execute(db);
-  return Math.min(found.rows[0]?.count ?? 0, atMost);
+         limit ${countAtMost}::int) as found)`;
 }
 
 function nearest({ where, serviceIds, limit, offset }: CandidatesAsked): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import { foundEntity, hasFree } from './found-entity.ts';
 import type { Page } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
 
-export type PlacesAsked = Omit<CandidatesAsked, 'limit' | 'offset'>;
+export type PlacesAsked = Omit<CandidatesAsked, 'limit' | 'offset' | 'countAtMost'>;
 
 /** Nobody reads on to the thousandth; counting all of a large city would cost more than finding the nearest. */
 const countedAtMost = 1000;
@@ -25,15 +25,18 @@ export async function findPlaces(
   if (asked.serviceIds.length === 0 || (pageNumber - 1) * pageSize >= countedAtMost) {
     return { found: [], pagination: paginationOf(page, await total(db, asked)) };
   }
+  let listed: number | null = null;
   const { entries, isEnd, seen } = await readPage(page, async (part) => {
-    const candidates = await readCandidates(db, { ...asked, ...part });
+    const countAtMost = listed === null ? countedAtMost : null;
+    const candidates = await readCandidates(db, { ...asked, ...part, countAtMost });
+    listed ??= candidates[0]?.listed ?? null;
     return candidates.map((candidate) => {
       const entry = foundEntity(candidate, asked);
       return { entry, isFree: hasFree(entry) };
     });
   });
   // Whoever has read to the end of the list has counted it.
-  const records = isEnd ? Math.min(seen, countedAtMost) : await total(db, asked);
+  const records = isEnd ? Math.min(seen, countedAtMost) : (listed ?? (await total(db, asked)));
   return { found: entries, pagination: paginationOf(page, records) };
 }
 
