@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Trx } from './db.ts';
 import { guardJobs } from './job-ownership.ts';
+import { tellToTryAgain } from './lost-connection.ts';
 
 /** What runs without a request: it may run twice, so its effect must not. */
 export type Job = (payload: never, tools: { now: Date }) => Promise<void>;
@@ -92,7 +93,7 @@ async function beginShift({ pool, jobs, crontab, log, now }: Options): Promise<S
   const events: WorkerEvents = new EventEmitter();
   events.once('pool:create', ({ workerPool }) => tellMade(workerPool.id));
   const runner = await run({
-    pgPool: pool,
+    pgPool: tellToTryAgain(pool),
     taskList,
     parsedCronItems: parseCronItems(cronItems(crontab)),
     concurrency: 4,

@@ -3,6 +3,7 @@ import type { Message } from '@vaga/contract/envelope';
 import type { MessageCode } from '@vaga/contract/messages';
 import { messageOf } from '@vaga/contract/messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isLostConnection } from '../lost-connection.ts';
 import { languageOf } from './caller.ts';
 import { Problem } from './outcome.ts';
 import { fieldMessages, InvalidInput } from './validation.ts';
@@ -54,12 +55,14 @@ function fromDatabase(error: Error, language: Language): Answer | null {
   const state = 'code' in error ? error.code : undefined;
   // exclusion_violation, unique_violation: somebody was first.
   if (state === '23P01' || state === '23505') return say(409, 'conflict', language);
-  // lock_not_available, query_canceled, too_many_connections, deadlock and serialization after their second try.
-  if (typeof state === 'string' && ['55P03', '57014', '53300', '40P01', '40001'].includes(state)) {
+  if ((typeof state === 'string' && passing.has(state)) || isLostConnection(error)) {
     return { ...say(503, 'busy', language), retryAfter: 1 };
   }
   return null;
 }
+
+/** lock_not_available, query_canceled, too_many_connections, deadlock and serialization after their second try. */
+const passing = new Set(['55P03', '57014', '53300', '40P01', '40001']);
 
 function fromFramework(error: Error, language: Language): Answer {
   const status =
