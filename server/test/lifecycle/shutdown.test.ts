@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { freePort } from '../free-port.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
 import type { Launched } from './product.ts';
-import { call, launch, postmasterOf, until } from './product.ts';
+import { call, launch, postmasterOf, root, until } from './product.ts';
 
 let folder: ThrowAwayFolder;
 
@@ -152,18 +153,31 @@ test('what does not finish is given up after 15 s, and a second signal ends at o
   stuckToo.destroy();
 }, 120_000);
 
-test('one Ctrl-C that comes twice, as under npm, is one request to stop in order', async () => {
-  const settings = embedded();
-  const product = await launch({ port: await freePort(), settings }).ready();
+test('an ordinary user starts it in a folder of their own, and one Ctrl-C that comes twice, as under npm, stops it in order', async () => {
+  const dataDir = join(folder.path, 'own', 'data');
+  const account = ordinaryAccount();
+  mkdirSync(join(folder.path, 'own'));
+  if (account) chownSync(join(folder.path, 'own'), account.uid, account.gid);
+  const settings = { ...embedded(), DATA_DIR: dataDir };
+  const product = await launch({ port: await freePort(), settings, account }).ready();
 
   product.child.kill('SIGINT');
   const end = product.stop('SIGINT');
 
   expect(await end).toEqual({ code: 0, signal: null });
-  expect(readFileSync(join(settings.DATA_DIR, 'postgres.log'), 'utf8').trimEnd()).toMatch(
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(account?.uid ?? process.getuid?.());
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').trimEnd()).toMatch(
     /database system is shut down$/,
   );
 }, 60_000);
+
+/** Root lends the part to nobody, who must be able to read the product: not where it lies below a private home. */
+function ordinaryAccount(): { uid: number; gid: number } | undefined {
+  const nobody = { uid: 65534, gid: 65534 };
+  if (process.getuid?.() !== 0) return undefined;
+  const seen = spawnSync('ls', [join(root, 'server/src/main.ts')], { ...nobody, stdio: 'ignore' });
+  return seen.status === 0 ? nobody : undefined;
+}
 
 /** On an address that others reach it starts without the demo, which nothing here needs. */
 const embedded = () => ({ DATA_DIR: join(folder.path, 'data'), HOST: '0.0.0.0' });
