@@ -53,6 +53,11 @@ const wrong = [
   ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'sandbox' or 'none'"],
   ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+  [
+    'RATE_LIMIT_PER_MINUTE',
+    '0',
+    'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000000',
+  ],
   ['DEMO', 'maybe', 'DEMO must be 1 or 0'],
   ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies in front, from 0 to 10'],
 ] as const;

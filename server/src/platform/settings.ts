@@ -54,12 +54,7 @@ const Environment = z.object({
       'fatal, error, warn, info, debug, trace or silent',
     )
     .default('info'),
-  RATE_LIMIT_PER_MINUTE: z.coerce
-    .number('a whole number from 1 to 1000000000')
-    .int('a whole number from 1 to 1000000000')
-    .min(1, 'a whole number from 1 to 1000000000')
-    .max(1_000_000_000, 'a whole number from 1 to 1000000000')
-    .default(1200),
+  RATE_LIMIT_PER_MINUTE: number('a whole number', 1, 1_000_000_000).default(1200),
   DEMO: switchedOn.default(false),
   TRUST_PROXY: number('the number of proxies in front,', 0, 10).default(0),
 });
