@@ -1,16 +1,17 @@
 /** ISO 8601 to the second with the zone's offset at that instant: `2026-10-25T01:30:00+01:00`. */
 export function localTime(instant: Date, timeZone: string): string {
-  return inZone(instant, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' });
+  const offset = offsetAt(instant.getTime(), timeZone);
+  return `${wall(instant, offset).slice(0, 19)}${isoOffset(offset)}`;
 }
 
 /** The civil day of an instant in a zone: YYYY-MM-DD. */
 export function localDay(instant: Date, timeZone: string): string {
-  return inZone(instant, timeZone).toPlainDate().toString();
+  return wall(instant, offsetAt(instant.getTime(), timeZone)).slice(0, 10);
 }
 
 /** The wall time of an instant in a zone: HH:mm. */
 export function wallTime(instant: Date, timeZone: string): string {
-  return inZone(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' });
+  return wall(instant, offsetAt(instant.getTime(), timeZone)).slice(11, 16);
 }
 
 /** `days` may be negative. */
@@ -25,6 +26,47 @@ export function daysBetween(from: string, until: string): number {
   }).days;
 }
 
-function inZone(instant: Date, timeZone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+/** A stretch of time in which a zone keeps one distance from UTC. Milliseconds; `until` exclusive. */
+interface Stretch {
+  from: number;
+  until: number;
+  offset: number;
+}
+
+/** Asking a zone for its rules costs twenty times what the arithmetic does, and a page shows a hundred times. */
+const stretches = new Map<string, Stretch[]>();
+const keptOfZone = 8;
+
+/** The distance of a zone from UTC at an instant, in whole minutes as ISO 8601 writes it. @throws RangeError for a zone that does not exist. */
+function offsetAt(instant: number, timeZone: string): number {
+  const known = stretches.get(timeZone) ?? [];
+  for (const { from, until, offset } of known) {
+    if (instant >= from && instant < until) return offset;
+  }
+  const read = readStretch(instant, timeZone);
+  stretches.set(timeZone, [read, ...known.slice(0, keptOfZone - 1)]);
+  return read.offset;
+}
+
+function readStretch(instant: number, timeZone: string): Stretch {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+  // The transition before includes one at this very instant only when asked from the next.
+  const begin = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
+  const end = at.getTimeZoneTransition('next');
+  return {
+    from: begin?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
+    until: end?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    offset: Math.round(at.offsetNanoseconds / 60_000_000_000) * 60_000,
+  };
+}
+
+/** What the wall shows, in the shape of `toISOString`. */
+function wall(instant: Date, offset: number): string {
+  return new Date(instant.getTime() + offset).toISOString();
+}
+
+function isoOffset(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
