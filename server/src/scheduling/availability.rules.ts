@@ -74,30 +74,22 @@ export function isDayWithinReach(date: string, now: number): boolean {
 export function availableStarts(day: DayInput): Start[] {
   const offers = withoutClosed(offersOn(day), day.closures).filter(({ from }) => from > day.now);
   const loads = new Map<string, Load>();
-  const loadFor = (poolId: string) => {
+  const rate = (offer: Offer): Rated => {
+    const { poolId } = offer.schedule;
     const load = loads.get(poolId) ?? loadOf(poolId, day);
     loads.set(poolId, load);
-    return load;
+    return { offer, available: freeFor(load, offer, day.now) };
   };
   const starts: Start[] = [];
   // Offers are sorted by start: those of one start stand together. A search asks for a thousand starts.
-  for (let first = 0; first < offers.length; ) {
-    const end = endOfStart(offers, first);
-    const ofStart = offers.slice(first, end).map((offer) => ({
-      offer,
-      available: freeFor(loadFor(offer.schedule.poolId), offer, day.now),
-    }));
-    starts.push(startOf(ofStart));
-    first = end;
+  let together: Rated[] = [];
+  for (const [index, offer] of offers.entries()) {
+    together.push(rate(offer));
+    if (offers[index + 1]?.from === offer.from) continue;
+    starts.push(startOf(together));
+    together = [];
   }
   return starts;
-}
-
-function endOfStart(offers: readonly Offer[], first: number): number {
-  const from = offers[first]?.from;
-  let end = first + 1;
-  while (end < offers.length && offers[end]?.from === from) end += 1;
-  return end;
 }
 
 /** Whether the entity works for this service on that day at all, full or past as it may be. */
@@ -190,7 +182,12 @@ interface Rated {
 
 /** One start out of all offers at that instant: of each pool the offer with most places, the shortest of these. */
 function startOf(rated: readonly Rated[]): Start {
-  const best = rated.length === 1 ? rated : bestOfPools(rated);
+  const [only] = rated;
+  if (only && rated.length === 1) {
+    const { offer, available } = only;
+    return { from: offer.from, until: offer.until, available, capacity: offer.schedule.capacity };
+  }
+  const best = bestOfPools(rated);
   const shown = best.find(({ available }) => available > 0) ?? best[0];
   if (!shown) throw new Error('A start without an offer.');
   return {
