@@ -197,7 +197,7 @@ export const holdSlots = endpoint({
   method: 'POST',
   path: 'scheduling/:cartId/slot',
   summary:
-    'Takes places for the persons named, all or nothing; replaces the places they had. 409 with the nearest free times when the race is lost.',
+    'Takes places for the persons named, all or nothing; replaces the places they had. 409 when the race is lost, with who lost which start and the nearest free times.',
   access: 'account',
   owned: true,
   params: cartParams,

@@ -61,3 +61,15 @@ export const PlaceWithSlots = Place.extend({
   approvalPending: z.boolean(),
 }).meta({ id: 'PlaceWithSlots' });
 export type PlaceWithSlots = z.infer<typeof PlaceWithSlots>;
+
+/** Free starts near one that is taken, the nearest first. */
+const Alternatives = z.array(z.object({ time: SlotTime, available: z.int().min(1) }));
+
+/** What comes with 409 `slot.taken`. Nothing was changed: whoever is not in `lost` may still take what they chose. */
+const SlotTaken = z.object({
+  /** Of the first start that was lost. */
+  alternatives: Alternatives,
+  /** Each start that was lost, the earliest first, with the assets of those who do not fit into it any more. */
+  lost: z.array(z.object({ slot: SlotTime, persons: z.array(Id), alternatives: Alternatives })),
+});
+export type SlotTaken = z.infer<typeof SlotTaken>;

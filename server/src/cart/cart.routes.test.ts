@@ -61,6 +61,28 @@ test('a new time replaces the person’s place, and the others keep theirs', asy
   expect(slots).toEqual([at('10:00'), at('09:15')]);
 });
 
+test('who lost their time is named with the times near it, day by day, and the others are not', async () => {
+  const place = await stand.place();
+  const family = await stand.family(3);
+  const cart = await stand.cart(family, place.serviceId);
+  const other = await stand.cart(await stand.family(2), place.serviceId);
+  const friday = at('10:00').replace(wednesday, '2026-11-27');
+  await other.hold(place, [at('09:00'), friday]);
+
+  const { status, body } = await cart.hold(place, [at('09:00'), at('11:00'), friday]);
+
+  expect(status).toBe(409);
+  expect(body.data.lost).toMatchObject([
+    {
+      slot: at('09:00'),
+      persons: [cart.assetIds[0]],
+      alternatives: [{ time: at('09:15') }, {}, {}, {}, {}],
+    },
+    { slot: friday, persons: [cart.assetIds[2]], alternatives: [{ available: 1 }, {}, {}, {}, {}] },
+  ]);
+  expect((await cart.get()).body.data.schedules).toEqual([]);
+});
+
 test('of two carts that race for the last place one has it, the other is told the nearest times', async () => {
   const place = await stand.place();
   const carts = await Promise.all(

@@ -78,6 +78,23 @@ test('ten people who do not fit into three rooms for nine are refused in a blink
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
+test('of people at several starts only those are refused who lost theirs, also behind the first who did', () => {
+  const terms = service('any', { schedules: [version('s', 'room')] });
+  const asks = [
+    ...[ask('lost', 'any', '10:00'), ask('like her', 'any', '10:00'), ask('late', 'any', '11:00')],
+    ask('kept', 'any', '11:30'),
+  ];
+  const isTaken = (wall: string) => ({
+    ...{ from: at(wall), until: at(wall) + 900_000, poolId: 'room', places: 1, allotmentId: null },
+  });
+
+  const { refused } = choosePlaces(asks, {
+    ...{ services: [terms], now: 0, taken: [isTaken('10:00'), isTaken('11:00')] },
+  });
+
+  expect(refused?.map((one) => one.ask.ownerId)).toEqual(['lost', 'like her', 'late']);
+});
+
 test('a family takes what is set aside for it first, and the rest publicly', () => {
   const allotment = {
     ...{

@@ -44,7 +44,8 @@ const triesAtMost = 2000;
 
 /**
  * Chooses a pool and an allotment for each person, for all of them or for none. Where one pool is short, others are
- * tried in every combination, so that nobody is refused who fits.
+ * tried in every combination, so that nobody is refused who fits. Refused are only those who have lost their start:
+ * people of other starts or days are not among them because of these.
  */
 export function choosePlaces(
   asks: readonly Ask[],
@@ -65,11 +66,23 @@ export function choosePlaces(
   const search = { wishes, now, tries: 0, deepest: 0 };
   const choices = chooseFrom(search, { index: 0, taken, firstWay: 0 });
   if (choices) return { choices, refused: null };
-  // Whoever stands after the deepest success is who does not fit.
-  return {
-    choices: null,
-    refused: wishes.slice(search.deepest).map((wish) => refused(wish, 'taken')),
-  };
+  return { choices: null, refused: misfits(search, taken).map((wish) => refused(wish, 'taken')) };
+}
+
+/** Who does not fit where all the others keep theirs, the earliest start first: never nobody. */
+function misfits({ wishes, now, deepest }: Search, taken: readonly Taken[]): Wish[] {
+  // Whoever stands before the deepest success fits; the one it broke at does not.
+  const kept = wishes.slice(0, deepest);
+  const lost = wishes.slice(deepest, deepest + 1);
+  let tries = 0;
+  for (const wish of wishes.slice(deepest + 1)) {
+    const search = { wishes: [...kept, wish], now, tries, deepest: 0 };
+    const isLikeLost = lost.some(({ key }) => key === wish.key);
+    const fits = !isLikeLost && chooseFrom(search, { index: 0, taken, firstWay: 0 }) !== null;
+    (fits ? kept : lost).push(wish);
+    tries = search.tries;
+  }
+  return lost;
 }
 
 function refused({ ask, terms }: Wish, reason: Refusal['reason']): Refusal {

@@ -1,3 +1,4 @@
+import type { SlotTaken } from '@vaga/contract/scheduling';
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
@@ -7,7 +8,10 @@ import type { Refusal } from './choose-places.rules.ts';
 import type { WhoAsks } from './offers.queries.ts';
 import { readServiceDays } from './offers.queries.ts';
 
-/** What to answer when not everybody got a place: the first who did not fit decides. */
+/**
+ * What to answer when not everybody got a place: the first who did not fit decides. For a start that is taken it is 409
+ * with a `SlotTaken`: who lost which start, and the nearest free ones to each.
+ */
 export async function refusal(
   trx: Trx,
   refused: readonly Refusal[],
@@ -16,13 +20,29 @@ export async function refusal(
   const first = refused[0];
   if (first?.reason === 'absent') return notFound();
   if (!first || first.reason === 'unknown') return new Problem(400, 'slot.unknown');
-  const { entityServiceId, from } = first.ask;
+  const lost: SlotTaken['lost'] = [];
+  const keyOf = ({ ask }: Refusal) => `${ask.entityServiceId} ${ask.from}`;
+  for (const people of Map.groupBy(refused, keyOf).values())
+    lost.push(await lostBy(trx, people, who));
+  const data: SlotTaken = { alternatives: lost[0]?.alternatives ?? [], lost };
+  return new Problem(409, 'slot.taken', { data });
+}
+
+/** Of people who wanted the same start of the same service. */
+async function lostBy(
+  trx: Trx,
+  people: readonly Refusal[],
+  who: WhoAsks,
+): Promise<SlotTaken['lost'][number]> {
+  const [first] = people;
+  if (!first) throw new Error('A start is lost by somebody.');
   const { timeZone } = first;
-  const people = refused.filter(
-    ({ ask }) => ask.from === from && ask.entityServiceId === entityServiceId,
-  ).length;
-  const alternatives = await nearestFree(trx, { entityServiceId, from, people, timeZone }, who);
-  return new Problem(409, 'slot.taken', { data: { alternatives } });
+  const asked = { ...first.ask, people: people.length, timeZone };
+  return {
+    slot: localTime(new Date(asked.from), timeZone),
+    persons: people.map(({ ask }) => ask.ownerId),
+    alternatives: await nearestFree(trx, asked, who),
+  };
 }
 
 const enough = 5;
@@ -34,7 +54,7 @@ async function nearestFree(
   trx: Trx,
   asked: { entityServiceId: string; from: number; people: number; timeZone: string },
   who: WhoAsks,
-): Promise<Array<{ time: string; available: number }>> {
+): Promise<SlotTaken['alternatives']> {
   const { from, people, timeZone } = asked;
   const day = localDay(new Date(from), timeZone);
   let free = await freeOn(trx, { ...asked, dates: [day] }, who);

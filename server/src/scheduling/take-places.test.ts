@@ -102,11 +102,14 @@ test('when one of a family does not fit, nobody gets a place and the nearest fre
   const problem = await problemOf(take({ cart, serviceId: service.id, times: ['10:00', '10:00'] }));
 
   expect(problem).toMatchObject({ status: 409, code: 'slot.taken' });
+  const near = ['10:00', '09:45', '10:15', '09:30', '10:30'].map((time) => ({
+    time: `2026-06-15T${time}:00+01:00`,
+    available: 1,
+  }));
+  const second = cart.assets[1]?.id;
   expect(problem.data).toEqual({
-    alternatives: ['10:00', '09:45', '10:15', '09:30', '10:30'].map((time) => ({
-      time: `2026-06-15T${time}:00+01:00`,
-      available: 1,
-    })),
+    alternatives: near,
+    lost: [{ slot: '2026-06-15T10:00:00+01:00', persons: [second], alternatives: near }],
   });
   expect(await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] })).toHaveLength(2);
 });
