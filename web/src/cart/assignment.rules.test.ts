@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { assigneesOf, buttonsOf, stillFree, tapped, wishesOf } from './assignment.rules.ts';
+import {
+  assigneesOf,
+  buttonsOf,
+  standingsOf,
+  stillFree,
+  tapped,
+  wishesOf,
+} from './assignment.rules.ts';
 
 const nine = '2026-11-23T09:00:00+00:00';
 const ten = '2026-11-23T10:00:00+00:00';
@@ -52,5 +59,17 @@ test('people at one start are asked for together, the earliest start first', () 
   expect(wishesOf({ [antonio]: ten, [rosa]: nine, c: ten })).toEqual([
     { slot: nine, persons: [rosa] },
     { slot: ten, persons: [antonio, 'c'] },
+  ]);
+});
+
+test('after a lost race everybody is told where they stand, whoever lost their time first', () => {
+  const lost = [{ slot: ten, persons: [antonio] }];
+  expect(
+    standingsOf(people, { [rosa]: nine }, lost).map(({ person, lostTime, time }) => [
+      ...[person.idAsset, lostTime, time],
+    ]),
+  ).toEqual([
+    [antonio, ten, null],
+    [rosa, null, nine],
   ]);
 });

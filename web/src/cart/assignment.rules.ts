@@ -89,3 +89,28 @@ export function wishesOf(assignment: Assignment): { slot: string; persons: strin
     .sort(([one], [other]) => Date.parse(one) - Date.parse(other))
     .map(([slot, entries]) => ({ slot, persons: entries.map(([idAsset]) => idAsset) }));
 }
+
+/** One person after a lost race: the time that is gone, and the one they have now. */
+export interface Standing {
+  person: Assignee;
+  /** Null for whoever lost nothing. */
+  lostTime: string | null;
+  time: string | null;
+}
+
+/** Everybody after a lost race, in the order of the cart: those who lost their time first. */
+export function standingsOf(
+  people: readonly Assignee[],
+  assignment: Assignment,
+  lost: readonly { slot: string; persons: readonly string[] }[],
+): Standing[] {
+  const lostTimeOf = (idAsset: string) =>
+    lost.find(({ persons }) => persons.includes(idAsset))?.slot ?? null;
+  return people
+    .map((person) => ({
+      person,
+      lostTime: lostTimeOf(person.idAsset),
+      time: assignment[person.idAsset] ?? null,
+    }))
+    .sort((one, other) => Number(one.lostTime === null) - Number(other.lostTime === null));
+}

@@ -28,7 +28,10 @@ export function SlotStep({ place }: { place: PlaceWithSlots }) {
   const { cart } = useCart();
   const choice = useSlotChoice(place, query.get('time') ?? '');
   const [isSummary, setSummary] = useState(false);
-  const hold = useHoldSlots(place, () => setSummary(false));
+  const hold = useHoldSlots(place, {
+    closeSummary: () => setSummary(false),
+    drop: choice.drop,
+  });
   const goingTo = useGoingTo();
   const facts = useSlotFacts(place, choice);
   const waiting = choice.people.find(({ idAsset }) => choice.assignment[idAsset] === undefined);

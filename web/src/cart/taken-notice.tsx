@@ -1,7 +1,9 @@
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import { useRef } from 'react';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { TimeChip } from '../ui/chips.tsx';
+import { type Standing, standingsOf } from './assignment.rules.ts';
 import { cartTexts } from './cart.texts.ts';
 import { shortMoment } from './cart-summary.tsx';
 import classes from './slot-step.module.css';
@@ -14,42 +16,94 @@ interface TakenNoticeProps {
   taken: Taken | null;
 }
 
-/** Somebody else was quicker: the nearest times left, each a tap for whoever has none now. The others keep theirs. */
+/**
+ * Somebody else was quicker: who lost which time, on whatever day, with the nearest times left as a tap each; and that
+ * the others' choice stands, though nothing is kept yet.
+ */
 export function TakenNotice({ place, choice, taken }: TakenNoticeProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
-  const { people, assignment } = choice;
+  const notice = useRef<HTMLDivElement>(null);
   if (!taken) return null;
-  const waiting = people.find(({ idAsset }) => assignment[idAsset] === undefined);
-  const usedOf = (time: string) => Object.values(assignment).filter((one) => one === time).length;
-  const left = taken.alternatives.filter(({ time, available }) => available > usedOf(time));
+  const { people, assignment } = choice;
+  const isAlone = people.length === 1;
+  const momentOf = (time: string) => shortMoment(time, place.timeZone, language);
   return (
-    <div className={classes.taken} role="alert">
+    <div ref={notice} className={classes.taken} role="alert" aria-atomic="false" tabIndex={-1}>
       <p className={classes.takenTitle}>{taken.message}</p>
-      {waiting && left.length > 0 ? (
-        <>
-          <p>{t('taken.for', { name: waiting.shortName })}</p>
-          <ul role="list" className={classes.chips}>
-            {left.map(({ time, available }) => (
-              <li key={time}>
-                <TimeChip
-                  time={
-                    time.slice(0, 10) === place.date
-                      ? formatTime(time, place.timeZone, language)
-                      : shortMoment(time, place.timeZone, language)
-                  }
-                  label={t('slot.name', {
-                    time: shortMoment(time, place.timeZone, language),
-                    count: available,
-                    place: place.entity,
-                  })}
-                  onClick={() => choice.assign({ idAsset: waiting.idAsset, time })}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <ul role="list" className={classes.standings}>
+        {standingsOf(people, assignment, taken.lost).map((standing) => (
+          <li key={standing.person.idAsset}>
+            {isAlone && standing.time === null ? null : <p>{words(standing)}</p>}
+            {standing.time === null ? (
+              <Near
+                {...{ place, choice, taken, standing }}
+                // The times go once one is chosen: the keyboard stays where it was.
+                onChosen={() => notice.current?.focus()}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {isAlone ? null : <p>{t('taken.notKept')}</p>}
     </div>
+  );
+
+  function words({ person, lostTime, time }: Standing): string {
+    const name = person.shortName;
+    if (time === null) {
+      return lostTime === null
+        ? t('slots.waiting', { name })
+        : t('taken.lost', { name, before: momentOf(lostTime) });
+    }
+    const now = momentOf(time);
+    return lostTime === null
+      ? t('taken.stays', { name, now })
+      : t('taken.moved', { name, now, before: momentOf(lostTime) });
+  }
+}
+
+/** The times near the one that somebody lost; without those that the others have chosen meanwhile. */
+function Near({
+  place,
+  choice,
+  taken,
+  standing,
+  onChosen,
+}: TakenNoticeProps & { standing: Standing; onChosen: () => void }) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const { idAsset, shortName } = standing.person;
+  const near = taken?.lost.find(({ persons }) => persons.includes(idAsset))?.alternatives ?? [];
+  const usedOf = (time: string) =>
+    Object.values(choice.assignment).filter((one) => one === time).length;
+  const left = near.filter(({ time, available }) => available > usedOf(time));
+  if (left.length === 0) return null;
+  return (
+    <>
+      <p className={classes.near}>{t('taken.for', { name: shortName })}</p>
+      <ul role="list" className={classes.chips}>
+        {left.map(({ time, available }) => (
+          <li key={time}>
+            <TimeChip
+              time={
+                time.slice(0, 10) === place.date
+                  ? formatTime(time, place.timeZone, language)
+                  : shortMoment(time, place.timeZone, language)
+              }
+              label={`${shortName}: ${t('slot.name', {
+                time: shortMoment(time, place.timeZone, language),
+                count: available,
+                place: place.entity,
+              })}`}
+              onClick={() => {
+                choice.assign({ idAsset, time });
+                onChosen();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '@vaga/contract/cart';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { PlaceWithSlots, SlotTaken } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -9,10 +9,10 @@ import { type Assignment, wishesOf } from './assignment.rules.ts';
 import { checkOut, holdPlaces, readPaymentTypes } from './cart.api.ts';
 import { useCart } from './use-cart.ts';
 
-/** A race that was lost: what the server says, and the nearest times left. */
+/** A race that was lost: what the server says, and who lost which start, with the nearest times left. */
 export interface Taken {
   message: string;
-  alternatives: { time: string; available: number }[];
+  lost: SlotTaken['lost'];
 }
 
 export interface HoldSlots {
@@ -33,7 +33,10 @@ const freeCheckout = {
 };
 
 /** Holds the times chosen and goes on: to the payment, to the end where nothing is to pay, or to data that is missing. */
-export function useHoldSlots(place: PlaceWithSlots, closeSummary: () => void): HoldSlots {
+export function useHoldSlots(
+  place: PlaceWithSlots,
+  { closeSummary, drop }: { closeSummary: () => void; drop: (lost: string[]) => void },
+): HoldSlots {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { cart, loginType } = useCart();
@@ -63,7 +66,9 @@ export function useHoldSlots(place: PlaceWithSlots, closeSummary: () => void): H
     }
     closeSummary();
     if (error instanceof ApiError && error.status === 409) {
-      setTaken({ message: error.message, alternatives: alternativesOf(error) });
+      const lost = lostOf(error);
+      drop(lost.flatMap(({ persons }) => persons));
+      setTaken({ message: error.message, lost });
     } else {
       setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
     }
@@ -100,7 +105,8 @@ export function useHoldSlots(place: PlaceWithSlots, closeSummary: () => void): H
   };
 }
 
-function alternativesOf({ data }: ApiError): Taken['alternatives'] {
-  const found = (data as { alternatives?: Taken['alternatives'] } | null)?.alternatives;
-  return Array.isArray(found) ? found : [];
+/** Every answer but the lost race itself has other data, or none. */
+function lostOf({ data }: ApiError): SlotTaken['lost'] {
+  const lost = (data as Partial<SlotTaken> | null)?.lost;
+  return Array.isArray(lost) ? lost : [];
 }

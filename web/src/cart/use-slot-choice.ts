@@ -7,6 +7,7 @@ import {
   assigneesOf,
   stillFree,
   tapped,
+  without,
 } from './assignment.rules.ts';
 import { consecutiveStarts } from './consecutive.rules.ts';
 import { assignedFrom, inOrder } from './slots.rules.ts';
@@ -35,6 +36,8 @@ export interface SlotChoice {
   startAllAt: (time: string) => void;
   /** Keeps the choice as it is, so that it stands here again should its hold run out. */
   keep: () => void;
+  /** Takes the time from those who lost it, on whatever day. */
+  drop: (idAssets: string[]) => void;
   /** The time of one person, without asking. */
   assign: (tap: AskedMove) => void;
 }
@@ -99,6 +102,7 @@ export function useSlotChoice(place: PlaceWithSlots, chosenTime: string): SlotCh
     },
     startAllAt,
     keep: () => set(assignment),
+    drop: (idAssets) => set(idAssets.reduce(without, assignment)),
     assign: ({ idAsset, time }) => set({ ...assignment, [idAsset]: time }),
   };
 }
