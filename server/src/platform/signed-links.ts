@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Links that open one thing for whoever has them, without an account and for a while: a partner's answer, a document in
+ * a mail. Nothing is stored of them; whether the thing is still open is for the one who reads the link to say.
+ */
+export interface SignedLinks {
+  /** @returns a token of letters, digits, `-`, `_` and `.` that fits in an address. */
+  sign(link: SignedLink & { expiresAt: Date }): string;
+  /** @returns the subject; null where it is forged, was made for another purpose, or is over. */
+  read(token: string, asked: { purpose: string; now: Date }): string | null;
+}
+
+interface SignedLink {
+  /** What the link is for, such as `approval`: one made for something else opens nothing. */
+  purpose: string;
+  /** The id of the row it opens: letters, digits and `-`. */
+  subject: string;
+}
+
+/** Characters of a token: an id of 36, the second of its end in base 36, and a mac of 43. */
+export const signedTokenPattern = /^[0-9a-z-]{1,64}\.[0-9a-z]{1,11}\.[\w-]{43}$/i;
+
+/** @param secret at least 128 bits of chance; the same on every node. */
+export function createSignedLinks(secret: string): SignedLinks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'signed links', 32));
+  const macOf = (purpose: string, content: string) =>
+    createHmac('sha256', key).update(`${purpose}\n${content}`).digest();
+  return {
+    sign({ purpose, subject, expiresAt }) {
+      const content = `${subject}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`;
+      return `${content}.${macOf(purpose, content).toString('base64url')}`;
+    },
+    read(token, { purpose, now }) {
+      if (!signedTokenPattern.test(token)) return null;
+      const [subject = '', end = '', mac = ''] = token.split('.');
+      const given = Buffer.from(mac, 'base64url');
+      const expected = macOf(purpose, `${subject}.${end}`);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      return Number.parseInt(end, 36) * 1000 > now.getTime() ? subject : null;
+    },
+  };
+}
