@@ -70,6 +70,8 @@ export const UserTest = z
     idCart: Id,
     priceCents: Cents,
     refundState: RefundState,
+    /** Somebody is expected: there is a code to check in with, and an entry for the calendar. */
+    isBooked: z.boolean(),
     canExportDocument: z.boolean(),
     canCancel: z.boolean(),
     canReschedule: z.boolean(),
@@ -134,4 +136,16 @@ export const rescheduleAppointment = endpoint({
   body: z.object({ newDate: SlotTime }),
   data: z.object({ id: Id, date: SlotTime }),
   idempotent: true,
+});
+
+export const downloadCalendar = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/appointments/:id/calendar',
+  summary:
+    'A booked appointment as iCalendar file, under the same UID as in its mails. 404 for one that is not booked.',
+  access: 'account',
+  owned: true,
+  params: appointmentParams,
+  file: 'text/calendar',
 });

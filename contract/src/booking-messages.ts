@@ -149,6 +149,11 @@ export const bookingMessages = {
     pt: 'Ainda não há comprovativo para este pagamento.',
     en: 'There is no receipt for this payment yet.',
   },
+  'appointment.no_calendar': {
+    type: 'Error',
+    pt: 'Só uma marcação feita tem entrada no calendário.',
+    en: 'Only an appointment that is booked has a calendar entry.',
+  },
   'appointment.canceled': {
     type: 'Success',
     pt: 'A marcação foi cancelada.',

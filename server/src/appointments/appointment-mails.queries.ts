@@ -1,9 +1,10 @@
+import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
-import type { Trx } from '../platform/db.ts';
+import type { Db } from '../platform/db.ts';
 
-/** What mails tell of one appointment, and to whom. */
+/** What mails and calendar files tell of one appointment, and to whom. */
 export interface AppointmentInMail {
   accountId: string;
   recipient: string;
@@ -11,6 +12,7 @@ export interface AppointmentInMail {
   language: Language;
   id: string;
   code: string;
+  status: AppointmentStatus;
   sequence: number;
   person: string;
   servicePt: string;
@@ -30,14 +32,11 @@ export interface AppointmentInMail {
 }
 
 /** By start and name; those of a deleted account are left out: nobody reads its mail. */
-export async function readForMails(
-  trx: Trx,
-  appointmentIds: string[],
-): Promise<AppointmentInMail[]> {
+export async function readForMails(db: Db, appointmentIds: string[]): Promise<AppointmentInMail[]> {
   if (appointmentIds.length === 0) return [];
   const found = await sql<AppointmentInMail>`
     select a.account_id, ac.email as recipient, ac.first_name, ac.language,
-           a.id, a.code, a.sequence, p.name as person, sv.name_pt as service_pt, sv.name_en as service_en,
+           a.id, a.code, a.status, a.sequence, p.name as person, sv.name_pt as service_pt, sv.name_en as service_en,
            e.business_name as place, e.phone, es.location, e.time_zone,
            case when es.location = 'Online' then ''
                 else coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) end as address,
@@ -49,6 +48,6 @@ export async function readForMails(
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
      where a.id = any(${appointmentIds}::uuid[]) and ac.deleted_at is null
-     order by a.starts_at, p.name`.execute(trx);
+     order by a.starts_at, p.name`.execute(db);
   return found.rows;
 }

@@ -18,16 +18,21 @@ const cancelable: readonly AppointmentStatus[] = [
   'Paid',
   'Pending',
 ];
-const movable: readonly AppointmentStatus[] = ['Await', 'Paid', 'Pending'];
+const booked: readonly AppointmentStatus[] = ['Await', 'Paid', 'Pending'];
 
 /** From any status but CheckedIn and Canceled, up to the start. */
 export function canCancel({ status, startsAt }: Standing, now: Date): boolean {
   return cancelable.includes(status) && isBefore(now, startsAt);
 }
 
-/** What is booked (Pending, Paid, Await), up to the start. */
-export function canReschedule({ status, startsAt }: Standing, now: Date): boolean {
-  return movable.includes(status) && isBefore(now, startsAt);
+/** Pending, Paid or Await: somebody is expected. Neither a request, nor what waits for its payment, nor checked in yet. */
+export function isBooked({ status }: Pick<Standing, 'status'>): boolean {
+  return booked.includes(status);
+}
+
+/** What is booked, up to the start. */
+export function canReschedule(appointment: Standing, now: Date): boolean {
+  return isBooked(appointment) && isBefore(now, appointment.startsAt);
 }
 
 export interface Refund {

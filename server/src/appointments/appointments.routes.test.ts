@@ -53,7 +53,7 @@ test('a paid appointment says all that the list shows, in the reader’s languag
     ...{ latitude: 40.2109, longitude: -8.4292, priceCents: 2000 },
     ...{ status: 'Paid', statusReason: null, paymentPending: false, isLocalPayment: false },
     ...{ idPayment: held.paymentId, hasInvoice: false, idCart: held.cart.id, refundState: 'none' },
-    ...{ canExportDocument: false, canCancel: true, canReschedule: true },
+    ...{ isBooked: true, canExportDocument: false, canCancel: true, canReschedule: true },
     ...{ refundOnCancelCents: 2000, scheduleResult: 'Pending', holdExpiresAt: null },
   });
 });
@@ -165,6 +165,59 @@ test('an appointment moves to a free start at the same price, told with the time
   );
   expect(told?.calendar?.method).toBe('REQUEST');
   expect(await sweepOccupancy(stand.db, now())).toEqual([]);
+});
+
+test('a booked appointment is a calendar file under the UID of its mails, and a move raises its sequence', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  const file = () =>
+    stand.call('GET', `v1/appointments/${row.id}/calendar`, {
+      ...{ token: held.family.token, headers: { 'accept-language': 'en' } },
+    });
+  const linesOf = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n');
+  const uidIn = (content = '') => linesOf(content).find((line) => line.startsWith('UID:'));
+
+  const { status, headers, body: text } = await file();
+
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar']);
+  expect(headers['content-disposition']).toBe(
+    `attachment; filename="appointment-${row.code.slice(4)}.ics"`,
+  );
+  expect(linesOf(text)).toEqual(
+    expect.arrayContaining([
+      ...['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED'],
+      ...['DTSTART:20261125T090000Z', 'DTEND:20261125T091500Z'],
+      ...['SUMMARY:Antigen test\\, Farmácia Central'],
+      ...['LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra'],
+    ]),
+  );
+  const [mailed] = await stand.lettersTo(held);
+  expect(uidIn(text)).toBe(uidIn(mailed?.calendar?.content));
+
+  await move(held, row.id, at('10:00'));
+  const moved = (await file()).body;
+  expect(uidIn(moved)).toBe(uidIn(text));
+  expect(linesOf(moved)).toEqual(
+    expect.arrayContaining(['SEQUENCE:1', 'DTSTART:20261125T100000Z']),
+  );
+});
+
+test('what is not booked has no calendar file: a payment on its way, a canceled one, somebody else’s', async () => {
+  const held = await stand.holdFor(1);
+  await stand.open(held, 'PaymentPending');
+  const [row] = await stand.listOf(held);
+  const codeFor = async (token: string) => {
+    const { status, body } = await stand.call('GET', `v1/appointments/${row.id}/calendar`, {
+      token,
+    });
+    return [status, body.messages[0].code];
+  };
+  const { token } = held.family;
+  expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
+  await stand.settle(held);
+  expect(await codeFor((await stand.family()).token)).toEqual([404, 'not_found']);
+  await stand.cancel(held, row.id);
+  expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
 });
 
 test('a move that loses the race keeps the old place and names the nearest free times', async () => {

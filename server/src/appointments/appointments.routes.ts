@@ -1,13 +1,24 @@
 import * as calls from '@vaga/contract/appointments';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
-import { signedIn } from '../platform/http/route.ts';
+import { signedIn, signedInFile } from '../platform/http/route.ts';
+import { addressOf } from '../platform/mail.ts';
+import type { Settings } from '../platform/settings.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
+import { downloadCalendar } from './download-calendar.ts';
 import { listRescheduleSlots } from './list-reschedule-slots.ts';
 import { listUserTests } from './list-user-tests.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
-export const appointmentsRoutes = ({ db }: { db: Db }): Route[] => [
+interface AppointmentsDeps {
+  db: Db;
+  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>;
+}
+
+export const appointmentsRoutes = ({
+  db,
+  settings: { publicUrl, mailFrom },
+}: AppointmentsDeps): Route[] => [
   signedIn(calls.listUserTests, ({ caller: { accountId }, language, now }) =>
     listUserTests(db, { accountId, language, now }),
   ),
@@ -22,4 +33,8 @@ export const appointmentsRoutes = ({ db }: { db: Db }): Route[] => [
     ({ params: { id }, body: { newDate }, caller: { accountId }, now, once }) =>
       rescheduleAppointment(db, { accountId, id, newDate, now, once }),
   ),
+  signedInFile(calls.downloadCalendar, ({ params: { id }, caller: { accountId }, language }) => {
+    const sender = addressOf(mailFrom);
+    return downloadCalendar(db, { accountId, id, language, publicUrl, sender });
+  }),
 ];

@@ -5,3 +5,4 @@ export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { settleRefund } from './settle-refund.ts';
+export { writeCalendar } from './write-calendar.ts';

@@ -1,6 +1,12 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { addDays, localTime } from '../platform/local-time.rules.ts';
-import { canCancel, canReschedule, inListOrder, refundOnCancel } from './appointment.rules.ts';
+import {
+  canCancel,
+  canReschedule,
+  inListOrder,
+  isBooked,
+  refundOnCancel,
+} from './appointment.rules.ts';
 import type { UserTestRow } from './user-tests.queries.ts';
 
 /** The tests list at `now`: next first, then what is past or canceled, latest first. */
@@ -32,6 +38,7 @@ function userTest(row: UserTestRow, now: Date): UserTest {
     date: startsAt ? localTime(startsAt, timeZone) : serviceDate,
     endsAt: endsAt && localTime(endsAt, timeZone),
     paymentPending: row.status === 'PaymentPending',
+    isBooked: isBooked(row),
     canExportDocument: false,
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now),

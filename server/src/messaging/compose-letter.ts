@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Language } from '@vaga/contract/common';
 import type { Letter } from '../platform/mail.ts';
+import { addressOf } from '../platform/mail.ts';
 import { headPictureId, layOutMail } from './lay-out-mail.ts';
 import { mailBrandOf } from './mail-brand.ts';
 import { templates } from './templates/catalogue.ts';
@@ -32,7 +33,7 @@ export function createComposer(settings: {
     content: drawTileRow(brand),
     contentType: 'image/png',
   };
-  const sender = /<([^>]+)>/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
+  const sender = addressOf(settings.mailFrom);
   return async ({ id, recipient, language, template: name, data }) => {
     const template = templates.get(name);
     if (!template) throw new UnwritableMessage(`no template ${name}`);

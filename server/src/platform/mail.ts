@@ -35,6 +35,9 @@ export class MailError extends Error {
   }
 }
 
+/** The address alone, of one that may come with a name: 'Vaga <no-reply@vaga.example>'. */
+export const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
 /** Where mail is written that is not sent. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 

@@ -115,6 +115,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     params: { id: appointmentId },
     body: { newDate: otherSlotTime },
   }),
+  downloadCalendar: ({ appointmentId }) => ({ params: { id: appointmentId } }),
 
   createCart: ({ serviceId, personId, entityServiceId }) => ({
     body: {

@@ -1,0 +1,41 @@
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/http/outcome.ts';
+import type { FileAnswer } from '../platform/http/route.ts';
+import { isBooked } from './appointment.rules.ts';
+import { readForMails } from './appointment-mails.queries.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+interface Asked {
+  accountId: string;
+  id: string;
+  language: Language;
+  publicUrl: string;
+  /** The address that mails come from. */
+  sender: string;
+}
+
+const names = { pt: 'marcacao', en: 'appointment' };
+
+/**
+ * One appointment as a file for a calendar: the same entry that its mails make and move.
+ * @throws Problem 404 for somebody else's, `appointment.no_calendar` for one that is not booked (any more).
+ */
+export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer> {
+  const { accountId, id, language, publicUrl, sender } = asked;
+  const [row] = await readForMails(db, [id]);
+  if (row?.accountId !== accountId) throw notFound();
+  const { startsAt, endsAt } = row;
+  if (!isBooked(row) || !startsAt || !endsAt) throw notFound('appointment.no_calendar');
+  const entry = {
+    ...{ appointmentId: id, startsAt, endsAt, sequence: row.sequence, code: row.code },
+    ...{ personName: row.person, placeName: row.place, address: row.address },
+    serviceName: language === 'en' ? row.serviceEn : row.servicePt,
+    location: row.location,
+  };
+  const content = writeCalendar(entry, { method: 'PUBLISH', language, publicUrl, sender });
+  return {
+    content: Buffer.from(content, 'utf8'),
+    fileName: `${names[language]}-${row.code.slice(4)}.ics`,
+  };
+}
