@@ -34,6 +34,8 @@ export default [
   layout('signed-layout.tsx', [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
+    route('user/person/:id', '../persons/person.page.tsx', { id: 'user.person' }),
+    route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
     route('user/tests/services', '../cart/services.page.tsx'),
     route('user/tests/schedule/payment', '../cart/payment-resume.page.tsx'),
     route('user/tests/schedule/:id', '../cart/cart.page.tsx', [

@@ -3,16 +3,14 @@ import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { draftOf, fieldsOf, type PersonDraft, personFaults } from '../persons/person-form.rules.ts';
-import { PersonForm, personLabels } from '../persons/person-form.tsx';
+import type { PersonDraft } from '../persons/person-form.rules.ts';
+import { PersonForm } from '../persons/person-form.tsx';
 import { savePerson } from '../persons/persons.api.ts';
 import { personsTexts } from '../persons/persons.texts.ts';
+import { personIdPrefix, usePersonForm } from '../persons/use-person-form.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { useDraft } from '../platform/draft.ts';
 import { addDays } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { type Faults, useFaults } from '../platform/use-faults.ts';
-import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { cartTexts } from './cart.texts.ts';
@@ -29,8 +27,6 @@ interface TicketStepProps {
   lists: { countries: LookUp[]; identificationTypes: LookUp[] };
 }
 
-type Field = keyof PersonDraft;
-
 /** One person: what is known stands there already; who is complete is passed by with one tap. */
 export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const t = useText(cartTexts);
@@ -38,18 +34,12 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const { cart, today } = useCart();
   const { idAsset, privateData } = asset;
   const name = asset.person.person;
-  const { draft, change, forget } = useDraft(
-    `cart.${cart.idCart}.person.${idAsset}`,
-    draftOf(privateData),
-  );
-  const isTouched = fieldsOf(draft).some((field) => draft[field] !== draftOf(privateData)[field]);
-  const [isEditing, setEditing] = useState(!privateData.isComplete);
-  const { faults, summary, show } = useFaults<Field>((field) => `person-${field}`);
-  // Ten times 'this field is required' helps nobody: the summary says which one.
-  const named = summary.map(({ fieldId, text }) => {
-    const label = personLabels[fieldId?.replace('person-', '') as Field];
-    return { fieldId, text: label ? `${words(label)}: ${text.replace(/^\*/, '')}` : text };
+  const { draft, change, forget, isTouched, faults, summary, check, refuse } = usePersonForm({
+    name: `cart.${cart.idCart}.person.${idAsset}`,
+    person: privateData,
+    today,
   });
+  const [isEditing, setEditing] = useState(!privateData.isComplete);
   const { run, isBusy } = useAttempt();
   const goOn = useGoOn(index);
 
@@ -58,7 +48,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       try {
         await savePerson(privateData.id, draft, key);
       } catch (error) {
-        show(faultsOfServer(error), wholeOf(error, words('problem')));
+        refuse(error);
         return;
       }
       forget();
@@ -67,8 +57,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = Object.entries(personFaults(draft, today));
-    if (show(Object.fromEntries(found.map(([field, fault]) => [field, words(fault)])))) void save();
+    if (check()) void save();
   }
 
   const isForm = isEditing || isTouched;
@@ -94,10 +83,10 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       <Previous index={index} />
       {isForm ? (
         <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">
-          <FormErrorSummary title={words('missing.title')} errors={named} />
+          <FormErrorSummary title={words('missing.title')} errors={summary} />
           <CopyContacts index={index} draft={draft} onCopy={change} />
           <PersonForm
-            idPrefix="person"
+            idPrefix={personIdPrefix}
             draft={draft}
             onChange={change}
             faults={faults}
@@ -173,20 +162,4 @@ function CopyContacts({ index, draft, onCopy }: CopyContactsProps) {
       {t('ticket.copy', { name: source.person.person })}
     </Button>
   );
-}
-
-/** A message's code is the path of the field that it concerns; a name that somebody else has concerns the name. */
-function faultsOfServer(error: unknown): Faults<Field> {
-  if (!(error instanceof ApiError)) return {};
-  const faults: Faults<Field> = {};
-  for (const { code, text } of error.messages) {
-    faults[(code === 'person.name_taken' ? 'name' : code) as Field] = text;
-  }
-  return error.status === 400 || error.messageOf('person.name_taken') ? faults : {};
-}
-
-function wholeOf(error: unknown, otherwise: string): string | undefined {
-  if (Object.keys(faultsOfServer(error)).length > 0) return undefined;
-  const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
-  return said ?? otherwise;
 }

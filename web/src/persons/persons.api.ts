@@ -1,6 +1,12 @@
 import type { listIdentificationTypes } from '@vaga/contract/catalogue';
 import type { listCountries } from '@vaga/contract/geography';
-import type { addPerson, listPersons, savePersonData } from '@vaga/contract/persons';
+import type {
+  addPerson,
+  deletePerson,
+  listPersons,
+  readPersonData,
+  savePersonData,
+} from '@vaga/contract/persons';
 import { api, wire } from '../platform/api.ts';
 import type { PersonDraft } from './person-form.rules.ts';
 import { fieldsOf } from './person-form.rules.ts';
@@ -11,8 +17,10 @@ export const identificationTypes = wire<typeof listIdentificationTypes>(
   'GET',
   'onboarding/user/person/identification-types',
 );
+export const personData = wire<typeof readPersonData>('GET', 'onboarding/user/person/:id/data');
 const add = wire<typeof addPerson>('POST', 'onboarding/user/person');
 const save = wire<typeof savePersonData>('POST', 'onboarding/user/person/:id/data');
+const remove = wire<typeof deletePerson>('DELETE', 'onboarding/user/person/:id');
 
 /** A person of that name: the one there is already, or a new one. */
 export async function personNamed(name: string, idempotencyKey: string): Promise<string> {
@@ -25,4 +33,9 @@ export function savePerson(id: string, draft: PersonDraft, idempotencyKey: strin
   const shown = new Set<string>(fieldsOf(draft));
   const body = Object.fromEntries(Object.entries(draft).filter(([field]) => shown.has(field)));
   return api.data(save, { params: { id }, body: body as never, idempotencyKey });
+}
+
+/** Deletes a person, or says what stands in the way. */
+export function removePerson(id: string) {
+  return api.call(remove, { params: { id } });
 }

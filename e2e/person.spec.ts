@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { newEmail, signIn } from './support/account.ts';
+import { completePerson, newPatient, signInByApi } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { takeScreen } from './support/screens.ts';
+
+test('who edits a person goes there from the account, and the name becomes the title', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openPerson({ page, request, words }, 'Amélia Tavares');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'person');
+  const name = page.getByLabel(words('persons', 'name'));
+  await name.fill('Amélia Tavares Reis');
+  await page.getByLabel(words('persons', 'postalCode')).fill('1000 001');
+  await expect(page.getByLabel(words('persons', 'postalCode'))).toHaveValue('1000-001');
+  await save(page, words);
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toContainText(
+    words('persons', 'edit.saved'),
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amélia Tavares Reis');
+  await expect(page).toHaveTitle(/Amélia Tavares Reis/);
+  await takeScreen(page, 'person-saved');
+  await page.reload();
+  await expect(name).toHaveValue('Amélia Tavares Reis');
+});
+
+test('a foreign person is asked for a document and countries, and for a postal code only in Portugal', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openPerson({ page, request, words }, 'Ana Silva');
+  const postalCode = page.getByLabel(words('persons', 'postalCode'));
+  await page.getByText(words('persons', 'nationalityType.Foreign'), { exact: true }).click();
+  await expect(page.getByLabel(words('persons', 'healthNumber'))).toHaveCount(0);
+  await expect(postalCode).toHaveCount(0);
+  await save(page, words);
+  const summary = page.getByRole('alert').first();
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(5);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'person-missing');
+  const types = page.getByLabel(words('persons', 'identificationType'));
+  await expect(types.locator('option[value="9"]')).toHaveCount(0);
+  await types.selectOption({ index: 1 });
+  await page.getByLabel(words('persons', 'identificationNumber')).fill('X1234567');
+  for (const field of ['nationality', 'countryOfBirth', 'countryOfResidence']) {
+    await page.getByLabel(words('persons', field), { exact: true }).last().selectOption('1');
+  }
+  await expect(postalCode).toBeVisible();
+  await save(page, words);
+  await expect(page.getByText(words('persons', 'edit.saved'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(words('persons', 'identificationNumber'))).toHaveValue('X1234567');
+  await expectNoAxeFindings(page);
+});
+
+test('what was typed about a person survives a reload, and a taken name is told beside the field', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openPerson({ page, request, words }, 'Ana Silva', ['Ana Silva', 'Rui Costa']);
+  const name = page.getByLabel(words('persons', 'name'));
+  await name.fill('rui costa');
+  await page.reload();
+  await expect(name).toHaveValue('rui costa');
+  await save(page, words);
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a person is deleted after a confirmation, and four seconds later one is back at the account', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openPerson({ page, request, words }, 'Rui Costa', ['Ana Silva', 'Rui Costa']);
+  const gone = page.url();
+  await page.getByRole('button', { name: words('persons', 'delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'person-delete');
+  await dialog.getByRole('button', { name: words('persons', 'delete.confirm') }).click();
+  await expect(dialog).toContainText(words('persons', 'delete.done'));
+  await expectNoAxeFindings(page);
+  await page.waitForURL('**/user/settings');
+  await expect(page.getByRole('link', { name: /Ana Silva/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Rui Costa/ })).toHaveCount(0);
+  const reply = await page.goto(gone);
+  expect(reply?.status()).toBe(404);
+});
+
+test('a person with an appointment to come is not deleted, and what stands in the way is named', async ({
+  page,
+  request,
+  words,
+}) => {
+  const api = await signInByApi(request, 'patient@vaga.example');
+  const { data: tests } = await api.call<{ person: string; canCancel: boolean }[]>(
+    'GET',
+    'onboarding/user/schedule',
+  );
+  const booked = tests.find(({ canCancel }) => canCancel)?.person ?? '';
+  const { data: persons } = await api.call<{ id: string; name: string }[]>(
+    'GET',
+    'onboarding/user/person',
+  );
+  const id = persons.find(({ name }) => name === booked)?.id;
+  await page.goto('/login');
+  await signIn(page, words, 'patient@vaga.example');
+  await page.waitForURL('**/user');
+  await page.goto(`/user/person/${id}`);
+  await page.getByRole('button', { name: words('persons', 'delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words('persons', 'delete.confirm') }).click();
+  await expect(dialog).toContainText(words('persons', 'delete.hindered'));
+  await expect(dialog).toContainText(/2\d{3}/);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'person-hindered');
+  await dialog.getByRole('link', { name: words('persons', 'delete.toTests') }).click();
+  await page.waitForURL('**/user/tests/list');
+});
+
+test("somebody else's person, and no person at all, are the 404 page inside the frame", async ({
+  page,
+  request,
+  words,
+}) => {
+  const { persons } = await newPatient(request, { email: newEmail(), names: ['Zé Outro'] });
+  await page.goto('/login');
+  await signIn(page, words, 'patient@vaga.example');
+  await page.waitForURL('**/user');
+  for (const id of [persons[0], 'nobody']) {
+    const reply = await page.goto(`/user/person/${id}`);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('404');
+    await expect(page.getByRole('banner')).toBeVisible();
+  }
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'person-missing-404');
+});
+
+interface Reader {
+  page: Page;
+  request: APIRequestContext;
+  words: Words;
+}
+
+/** A new account's person, by the link of the account page. */
+async function openPerson({ page, request, words }: Reader, name: string, names = [name]) {
+  const email = newEmail();
+  await newPatient(request, { email, names });
+  await page.goto('/login');
+  await signIn(page, words, email);
+  await page.waitForURL('**/user');
+  await page.goto('/user/settings');
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByLabel(words('persons', 'email'))).toHaveValue(completePerson.email);
+}
+
+const save = (page: Page, words: Words) =>
+  page.getByRole('button', { name: words('persons', 'edit.save'), exact: true }).click();

@@ -1,0 +1,76 @@
+import type { LookUp } from '@vaga/contract/common';
+import type { PersonData } from '@vaga/contract/persons';
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useAttempt } from '../platform/attempt.ts';
+import { addDays } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { draftOf, type PersonDraft } from './person-form.rules.ts';
+import { PersonForm } from './person-form.tsx';
+import classes from './person-page.module.css';
+import { savePerson } from './persons.api.ts';
+import { personsTexts } from './persons.texts.ts';
+import { personIdPrefix, usePersonForm } from './use-person-form.ts';
+
+interface EditPersonProps {
+  person: PersonData;
+  lists: { countries: LookUp[]; identificationTypes: LookUp[] };
+  /** A civil date. */
+  today: string;
+}
+
+/** The form of a person on a page of its own. */
+export function EditPerson({ person, lists, today }: EditPersonProps) {
+  const t = useText(personsTexts);
+  const form = usePersonForm({ name: `person.${person.id}`, person, today });
+  const { run, isBusy } = useAttempt();
+  const { revalidate } = useRevalidator();
+  const [isSaved, setSaved] = useState(false);
+
+  function change(part: Partial<PersonDraft>) {
+    setSaved(false);
+    form.change(part);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setSaved(false);
+    if (!form.check()) return;
+    void run(async (key) => {
+      try {
+        const saved = await savePerson(person.id, form.draft, key);
+        form.forget(draftOf(saved));
+      } catch (error) {
+        form.refuse(error);
+        throw error;
+      }
+      // The title is the name.
+      await revalidate();
+      setSaved(true);
+    });
+  }
+
+  return (
+    <form className={classes.part} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('missing.title')} errors={form.summary} />
+      <PersonForm
+        idPrefix={personIdPrefix}
+        draft={form.draft}
+        onChange={change}
+        faults={form.faults}
+        latestBirth={addDays(today, -1)}
+        {...lists}
+      />
+      <div className={classes.save}>
+        <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
+          {t('edit.save')}
+        </Button>
+        <p role="status" className={classes.saved}>
+          {isSaved ? t('edit.saved') : ''}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { NotFound } from '../app/not-found.tsx';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useNow, useSession } from '../app/root-data.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { civilDate } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { DeletePerson } from './delete-person.tsx';
+import { EditPerson } from './edit-person.tsx';
+import classes from './person-page.module.css';
+import { countries, identificationTypes, personData } from './persons.api.ts';
+import { personsTexts } from './persons.texts.ts';
+
+/** A person of somebody else, or no id at all, is the 404 face. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  try {
+    const [person, countryList, typeList] = await Promise.all([
+      api.data(personData, { params: { id: params.id ?? '' } }),
+      api.data(countries, {}),
+      api.data(identificationTypes, {}),
+    ]);
+    return { person, lists: { countries: countryList, identificationTypes: typeList } };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (isMissing) throw data(null, { status: 404 });
+    context.get(pageContext).logError(error);
+    return null;
+  }
+}
+
+/** All that is known of somebody one books for: to change, or to delete. */
+export default function PersonPage() {
+  const t = useText(personsTexts);
+  const found = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const loginType = useSession()?.loginType ?? 'user';
+  // The server compares a date of birth with the day in Lisbon.
+  const today = civilDate(useNow(), 'Europe/Lisbon');
+  const title = found ? found.person.name : t('edit.failed');
+  return (
+    <Page width="narrow">
+      <PageHead title={title} />
+      <Link className={classes.back} to={paths.userSettings(loginType)}>
+        <IconArrowLeft size={20} aria-hidden="true" />
+        {t('edit.back')}
+      </Link>
+      {found ? (
+        <>
+          <PageTitle title={title} lead={t('edit.lead')} />
+          <div className={classes.parts}>
+            <EditPerson key={found.person.id} today={today} {...found} />
+            <DeletePerson person={found.person} loginType={loginType} />
+          </div>
+        </>
+      ) : (
+        <ErrorState
+          title={title}
+          text={t('error.text')}
+          retryLabel={t('edit.retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <Page width="narrow">
+      <NotFound />
+    </Page>
+  );
+}
