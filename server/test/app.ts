@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Task } from 'graphile-worker';
 import { Logger, runOnce } from 'graphile-worker';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { findCaller, openSession } from '../src/identity/index.ts';
 import type { Db } from '../src/platform/db.ts';
@@ -103,6 +105,7 @@ export async function createTestApp(options: Options): Promise<TestApp> {
         logger: new Logger(() => () => {}),
         noHandleSignals: true,
       });
+      await untilNoted(pool);
     },
     async close() {
       await app.close();
@@ -110,6 +113,12 @@ export async function createTestApp(options: Options): Promise<TestApp> {
       await database.drop();
     },
   };
+}
+
+/** The runner comes back before it has noted what failed: whoever looks at the queue or changes it then is too early. */
+async function untilNoted(pool: Pool): Promise<void> {
+  const atWork = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1';
+  while ((await pool.query(atWork)).rowCount !== 0) await pause(5);
 }
 
 export function createTestClock(start: Date): TestClock {
