@@ -1,0 +1,31 @@
+import type { Country } from './country.ts';
+import { idOf, startOf, tokenOf, visitOf } from './country.ts';
+import type { Request } from './http-load.ts';
+import { post } from './http-load.ts';
+import type { Call } from './recorded.ts';
+
+/** The start that is nobody else's, for person number n. */
+function startFor(person: number, country: Country): string {
+  return startOf(country.freeDay, visitOf(person, country).start);
+}
+
+/** The two calls with which a person gets a place: hold it, then book it to be paid at the place. */
+export function bookingCalls(person: number, country: Country): [hold: Call, checkout: Call] {
+  const cart = `/api/scheduling/${idOf('cart', person)}`;
+  const service = idOf('service', visitOf(person, country).entity);
+  const token = tokenOf(person);
+  return [
+    {
+      ...{ method: 'POST', path: `${cart}/slot?entityService=${service}`, token },
+      body: [{ slot: startFor(person, country), persons: [idOf('asset', person)] }],
+    },
+    { method: 'POST', path: `${cart}/checkout`, token, body: { paymentType: { id: 1 } } },
+  ];
+}
+
+export function bookingRequests(person: number, country: Country): Request[] {
+  return bookingCalls(person, country).map(({ path, body, token }) => ({
+    ...post(path, body, token),
+    contains: '"type":"Success"',
+  }));
+}

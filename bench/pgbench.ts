@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { globSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** pgbench is no npm package. It comes with PostgreSQL's client programs. */
+export class NoPgbench extends Error {
+  constructor() {
+    super(
+      'pgbench is not here, and it is what the database is measured with: apt-get install postgresql-contrib postgresql-client (Debian, Ubuntu).',
+    );
+  }
+}
+
+/** @throws NoPgbench where it is neither in the PATH nor where Debian keeps it. */
+export function findPgbench(): string {
+  const places = ['pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')];
+  const found = places.find((program) => spawnSync(program, ['--version']).status === 0);
+  if (!found) throw new NoPgbench();
+  return found;
+}
+
+export interface Script {
+  /** pgbench's own language: SQL and `\set`. */
+  text: string;
+  /** Bound to `:name` in the script. */
+  variables: Record<string, string>;
+}
+
+interface Options {
+  url: string;
+  folder: string;
+  script: Script;
+  clients: number;
+  seconds: number;
+}
+
+/** Runs a script over and over on prepared statements. @returns how often a second. */
+export async function runPgbench(options: Options): Promise<number> {
+  const { url, folder, script, clients, seconds } = options;
+  const file = join(folder, 'pgbench.sql');
+  writeFileSync(file, script.text);
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const defined = Object.entries(script.variables).flatMap(([name, value]) => [
+    '-D',
+    `${name}=${value}`,
+  ]);
+  const settings = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`];
+  const child = spawn(findPgbench(), [...settings, ...defined, '-f', file], {
+    env: {
+      ...process.env,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: decodeURIComponent(username),
+      PGPASSWORD: decodeURIComponent(password),
+      PGDATABASE: pathname.slice(1),
+      PGOPTIONS: '-c TimeZone=UTC',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
+  const isClean = /^number of failed transactions: 0 /m.test(output);
+  if (code !== 0 || !rate || !isClean || said.includes('aborted')) {
+    throw new Error(`pgbench ended with ${code}:\n${output}\n${said.slice(0, 3000)}`);
+  }
+  return Number(rate);
+}

@@ -1,0 +1,101 @@
+import type { Pool, PoolClient } from 'pg';
+import { pino } from 'pino';
+import { buildApp } from '../server/src/app.ts';
+import { createPaymentParties } from '../server/src/payment-parties.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { createDb, createPool } from '../server/src/platform/db.ts';
+import { createMail } from '../server/src/platform/mail.ts';
+import { readSettings } from '../server/src/platform/settings.ts';
+
+/** A statement that the product sent, with its parameters as the text that went over the wire. */
+export interface Statement {
+  sql: string;
+  values: Array<string | null>;
+}
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: unknown;
+}
+
+/**
+ * Makes the calls on the product's own server and routes, without its jobs, and writes down every statement in order:
+ * what a reference has to do as well is what the product really does, today's version of it.
+ */
+export async function recordStatements(
+  { url, folder }: { url: string; folder: string },
+  calls: readonly Call[],
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const pool = createPool(url, { max: 4, onError: () => {} });
+  recordOn(pool, statements);
+  const app = await openApp(pool, folder);
+  try {
+    for (const { method, path, token, body } of calls) {
+      const reply = await app.inject({
+        ...{ method, url: path },
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      if (reply.statusCode !== 200 || !reply.body.includes('"type":"Success"')) {
+        throw new Error(`${method} ${path} was answered ${reply.statusCode}: ${reply.body}`);
+      }
+    }
+    return statements;
+  } finally {
+    await app.close();
+    await pool.end();
+  }
+}
+
+async function openApp(pool: Pool, dataDir: string) {
+  const db = createDb(pool);
+  const settings = readSettings({ PAYMENT_PROVIDER: 'sandbox' });
+  const known = { db, clock: systemClock, settings, dataDir };
+  const { app } = await buildApp({
+    ...known,
+    pool,
+    log: pino({ level: 'silent' }),
+    mail: createMail(settings, dataDir),
+    parties: await createPaymentParties(known),
+    webMode: 'off',
+    ready: { isReady: true },
+  });
+  return app;
+}
+
+/** Every connection of the pool writes down what it is asked. */
+function recordOn(pool: Pool, statements: Statement[]): void {
+  pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query: (...args: unknown[]) => {
+        const [first, second] = args;
+        const asked = typeof first === 'object' && first !== null ? first : { text: first };
+        const { text, values } = asked as { text?: unknown; values?: unknown[] };
+        if (typeof text === 'string') {
+          const given = values ?? (Array.isArray(second) ? second : []);
+          statements.push({ sql: text, values: given.map(asText) });
+        }
+        return query(...args);
+      },
+    });
+  });
+}
+
+/** As pg writes a parameter. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return String(value);
+}
+
+function arrayItem(value: unknown): string {
+  const text = asText(value);
+  return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}

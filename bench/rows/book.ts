@@ -1,0 +1,160 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { bookingRequests } from '../booking.ts';
+import { bookingScript } from '../booking-script.ts';
+import type { Country } from '../country.ts';
+import { makeCountry, makePeople } from '../country.ts';
+import type { Effort } from '../effort.ts';
+import { clients } from '../effort.ts';
+import { fieldBar } from '../field.ts';
+import type { LoadResult } from '../http-load.ts';
+import { runLoad } from '../http-load.ts';
+import type { Script } from '../pgbench.ts';
+import { runPgbench } from '../pgbench.ts';
+import type { Line } from '../report.ts';
+import { ratioBar, rounds, shown } from '../report.ts';
+import type { BenchDatabase, Running, Stand } from '../stand.ts';
+import { measureBare, startBare } from './slots.ts';
+
+interface Round {
+  http: LoadResult;
+  sql: number;
+  bare: number;
+  /** Which part of the letters about this round's bookings was sent while it lasted. */
+  sent: number;
+}
+
+/** A second of load uses up so many people at the most; the last person has a slot of their own. */
+const peopleASecond = { http: 1500, sql: 4000 };
+const warmUpSeconds = { http: 4, sql: 2 };
+
+/** Hold and book, each time another person and another slot, paid at the place. */
+export async function measureBook(stand: Stand, effort: Effort): Promise<Line[]> {
+  const { seconds, roundsOf } = effort;
+  const site = await openSite(stand, effort);
+  const reference = await openReference(stand, effort);
+  const bare = await startBare(stand, { ...site, answerOf: site.product });
+  const results: Round[] = [];
+  await loadBooking(site, warmUpSeconds.http);
+  await reference.run(warmUpSeconds.sql);
+  for (let round = 0; round < roundsOf; round += 1) {
+    const before = await lettersSent(site);
+    const http = await loadBooking(site, seconds);
+    const sent = ((await lettersSent(site)) - before) / http.done;
+    // The letters are part of the product's work; what is left of it must not slow down the reference.
+    await allSent(site);
+    const sql = await reference.run(seconds);
+    results.push({ http, sent, sql, bare: (await measureBare(bare, seconds / 2)).rate });
+  }
+  await site.product.stop();
+  await bare.stop();
+  return linesOf(results);
+}
+
+interface Site {
+  database: BenchDatabase;
+  country: Country;
+  product: Running;
+  /** The person who books next. */
+  next: number;
+  last: number;
+}
+
+async function openSite(stand: Stand, { seconds, roundsOf }: Effort): Promise<Site> {
+  const database = await stand.openDatabase('book');
+  const country = await makeCountry(database.pool, 5000);
+  const count = Math.ceil((seconds * roundsOf + warmUpSeconds.http) * peopleASecond.http);
+  await makePeople(database.pool, { from: 1, count, country });
+  const product = await stand.startProduct({ url: database.url });
+  return { database, country, product, next: 1, last: count };
+}
+
+function loadBooking(site: Site, seconds: number): Promise<LoadResult> {
+  const next = () => {
+    const person = site.next;
+    site.next += 1;
+    return person > site.last ? null : bookingRequests(person, site.country);
+  };
+  return runLoad({ port: site.product.port, clients, seconds, next });
+}
+
+interface Reference {
+  run(seconds: number): Promise<number>;
+}
+
+/** A database of its own, because nobody sends the letters that pgbench queues. */
+async function openReference(stand: Stand, { seconds, roundsOf }: Effort): Promise<Reference> {
+  const database = await stand.openDatabase('book_reference');
+  const country = await makeCountry(database.pool, 5000);
+  const count = Math.ceil((seconds * roundsOf + warmUpSeconds.sql) * peopleASecond.sql);
+  await makePeople(database.pool, { from: 1, count, country });
+  const script = await bookingScript(database, { folder: stand.folder, country });
+  let first = 2;
+  return {
+    async run(seconds) {
+      const asked: Script = { ...script, variables: { ...script.variables, ...counters(first) } };
+      const { url } = database;
+      const rate = await runPgbench({ url, folder: stand.folder, script: asked, clients, seconds });
+      first = (await furthest(database)) + clients;
+      return rate;
+    },
+  };
+}
+
+function counters(first: number): Record<string, string> {
+  return { i: '-1', first: String(first), clients: String(clients) };
+}
+
+/** The last person who has booked. */
+async function furthest({ pool }: BenchDatabase): Promise<number> {
+  const { rows } = await pool.query<{ last: number }>(
+    `select split_part(substr(a.email, 6), '@', 1)::int as last from carts c join accounts a on a.id = c.account_id
+      where c.checked_out_at is not null order by c.id desc limit 1`,
+  );
+  return rows[0]?.last ?? 1;
+}
+
+async function lettersSent({ database }: Site): Promise<number> {
+  const { rows } = await database.pool.query<{ sent: number }>(
+    `select count(*)::int as sent from messages where status = 'sent'`,
+  );
+  return rows[0]?.sent ?? 0;
+}
+
+async function allSent({ database }: Site): Promise<void> {
+  for (;;) {
+    const { rows } = await database.pool.query<{ left: number }>(
+      `select count(*)::int as left from messages where status = 'queued'`,
+    );
+    if (rows[0]?.left === 0) return;
+    await wait(500);
+  }
+}
+
+function linesOf(results: readonly Round[]): Line[] {
+  const http = rounds(results.map((result) => result.http.rate));
+  const sql = rounds(results.map((result) => result.sql));
+  const latest = rounds(results.map((result) => result.http.p99));
+  const sent = rounds(results.map((result) => result.sent * 100));
+  const measured = shown(http, 'a second');
+  return [
+    {
+      what: 'hold and book, a slot and a person each',
+      measured,
+      reference: `the same statements by pgbench ${shown(sql, 'a second')}`,
+      bar: ratioBar(
+        results.map((result) => ({ measured: result.http.rate, reference: result.sql })),
+        { atLeast: 0.35, text: 'at least 35 % of pgbench' },
+      ),
+    },
+    {
+      what: 'the same, beside what people use today',
+      measured,
+      ...fieldBar(
+        results.map((result) => ({ measured: result.http.rate, reference: result.bare })),
+        { of: 'bookings', atLeast: 10 },
+      ),
+    },
+    { what: '99 of 100 people have held and booked', measured: shown(latest, 'ms', 1) },
+    { what: 'of their letters sent in the meantime', measured: shown(sent, '%') },
+  ];
+}

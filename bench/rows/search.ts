@@ -1,0 +1,145 @@
+import type { Country } from '../country.ts';
+import { box, makeCountry } from '../country.ts';
+import type { Effort } from '../effort.ts';
+import { clients } from '../effort.ts';
+import type { LoadResult, Request } from '../http-load.ts';
+import { post, runLoad } from '../http-load.ts';
+import { runPgbench } from '../pgbench.ts';
+import { recordStatements } from '../recorded.ts';
+import type { Line } from '../report.ts';
+import { ratioBar, rounds, shown } from '../report.ts';
+import { scriptOf } from '../script.ts';
+import type { BenchDatabase, Running, Stand } from '../stand.ts';
+
+const sizes = [500, 5000, 50_000] as const;
+
+interface Site {
+  country: Country;
+  database: BenchDatabase;
+  product: Running;
+}
+
+/** The nearest 20 entities that have a free time on a day for a service, from random points, at three sizes of country. */
+export async function measureSearch(stand: Stand, { seconds, roundsOf }: Effort): Promise<Line[]> {
+  const sites: Site[] = [];
+  for (const size of sizes) sites.push(await openSite(stand, size));
+  const [small, middle, large] = sites;
+  if (!small || !middle || !large) throw new Error('Three sizes are measured.');
+  const script = await candidatesScript(stand, middle);
+  const reference = { url: middle.database.url, folder: stand.folder, script, clients };
+  const results: Array<{ small: LoadResult; middle: LoadResult; large: LoadResult; sql: number }> =
+    [];
+  for (const site of sites) await load(site, 3);
+  await runPgbench({ ...reference, seconds: 2 });
+  for (let round = 0; round < roundsOf; round += 1) {
+    results.push({
+      middle: await load(middle, seconds),
+      sql: await runPgbench({ ...reference, seconds }),
+      small: await load(small, seconds),
+      large: await load(large, seconds),
+    });
+  }
+  for (const { product } of sites) await product.stop();
+  return linesOf(results);
+}
+
+async function openSite(stand: Stand, size: number): Promise<Site> {
+  const database = await stand.openDatabase(`search_${size}`);
+  const country = await makeCountry(database.pool, size);
+  return { database, country, product: await stand.startProduct({ url: database.url }) };
+}
+
+function load({ country, product }: Site, seconds: number): Promise<LoadResult> {
+  const next = () => [search(country, randomPoint())];
+  return runLoad({ port: product.port, clients, seconds, next });
+}
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+function randomPoint(): Point {
+  const between = (low: number, high: number) => low + Math.random() * (high - low);
+  return { latitude: between(box.south, box.north), longitude: between(box.west, box.east) };
+}
+
+function bodyOf({ serviceTypeId: serviceType, serviceId: service, busyDay }: Country, at: Point) {
+  return { filterParams: { serviceType, service, date: busyDay, ...at } };
+}
+
+function search(country: Country, at: Point): Request {
+  const request = post('/api/partner/search', bodyOf(country, at));
+  return { ...request, contains: '"type":"Success"' };
+}
+
+/** The statement that brings the candidates, as the product sends it, from points that pgbench draws as the load does. */
+async function candidatesScript(stand: Stand, { database, country }: Site) {
+  const body = bodyOf(country, { latitude: 40.2, longitude: -8.4 });
+  const asked = { method: 'POST' as const, path: '/api/partner/search', body };
+  const all = await recordStatements({ url: database.url, folder: stand.folder }, [asked]);
+  const found = all.filter(({ sql }) => sql.includes('chord_to_km(n.chord)'));
+  if (found.length !== 1) throw new Error('The search no longer asks for its candidates once.');
+  const { text, variables } = scriptOf(found, (value) =>
+    /^\(-?[\d.]+,-?[\d.]+,-?[\d.]+\)$/.test(value)
+      ? 'cube(array[:x::float8, :y::float8, :z::float8])'
+      : null,
+  );
+  return { text: `${drawPoint}\n${text}`, variables };
+}
+
+/**
+ * A random point of the same box as a unit vector. pgbench has no sine, but adds up its series: for angles under 0.75
+ * the terms left out are below 1e-12.
+ */
+const drawPoint = [
+  `\\set lat random(${box.south * 1e6}, ${box.north * 1e6}) * pi() / 180e6`,
+  `\\set lon random(${box.west * 1e6}, ${box.east * 1e6}) * pi() / 180e6`,
+  ...['lat', 'lon'].map(
+    (angle) =>
+      `\\set s${angle} :${angle} - pow(:${angle}, 3) / 6 + pow(:${angle}, 5) / 120 - pow(:${angle}, 7) / 5040 + pow(:${angle}, 9) / 362880 - pow(:${angle}, 11) / 39916800`,
+  ),
+  '\\set clat sqrt(1 - :slat * :slat)',
+  '\\set x :clat * sqrt(1 - :slon * :slon)',
+  '\\set y :clat * :slon',
+  '\\set z :slat',
+].join('\n');
+
+function linesOf(
+  results: ReadonlyArray<{
+    small: LoadResult;
+    middle: LoadResult;
+    large: LoadResult;
+    sql: number;
+  }>,
+): Line[] {
+  const rateOf = (size: 'small' | 'middle' | 'large') =>
+    rounds(results.map((result) => result[size].rate));
+  const p99 = rounds(results.map(({ middle }) => middle.p99));
+  const flat = results.map(({ small, large }) => ({
+    measured: large.rate,
+    reference: small.rate,
+  }));
+  return [
+    {
+      what: 'searches among 5,000 entities',
+      measured: shown(rateOf('middle'), 'a second'),
+      reference: `the same SQL by pgbench ${shown(rounds(results.map(({ sql }) => sql)), 'a second')}`,
+      bar: ratioBar(
+        results.map(({ middle, sql }) => ({ measured: middle.rate, reference: sql })),
+        { atLeast: 0.5, text: 'at least half of pgbench' },
+      ),
+    },
+    {
+      what: `99 of 100 answers at ${clients} clients`,
+      measured: shown(p99, 'ms', 1),
+      bar: { text: 'within 20 ms', is: p99.middle.toFixed(1), isMet: p99.middle < 20 },
+    },
+    {
+      what: 'searches among 50,000 entities',
+      measured: shown(rateOf('large'), 'a second'),
+      reference: `among 500 ${shown(rateOf('small'), 'a second')}`,
+      bar: ratioBar(flat, { atLeast: 0.5, text: 'at least half of the rate among 500' }),
+    },
+  ];
+}

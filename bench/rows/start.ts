@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Effort } from '../effort.ts';
+import type { Line } from '../report.ts';
+import { rounds, shown } from '../report.ts';
+import type { Stand } from '../stand.ts';
+
+/**
+ * From the start of the process to its first answer, embedded database included, pages built. First: in an empty data
+ * folder, which gets a database and the demo. Second: in the same folder again.
+ */
+export async function measureStart(stand: Stand, { roundsOf }: Effort): Promise<Line[]> {
+  const first: number[] = [];
+  const second: number[] = [];
+  for (let round = 0; round < Math.min(3, roundsOf); round += 1) {
+    const dataDir = join(stand.folder, `start-${round}`);
+    first.push(await startOnce(stand, dataDir));
+    second.push(await startOnce(stand, dataDir), await startOnce(stand, dataDir));
+  }
+  const again = rounds(second);
+  return [
+    { what: 'first start, with the demo', measured: shown(rounds(first), 's', 1) },
+    {
+      what: 'second start',
+      measured: shown(again, 's', 1),
+      bar: { text: 'within 5 s', is: `${again.middle.toFixed(1)} s`, isMet: again.middle < 5 },
+    },
+  ];
+}
+
+/** @returns seconds. */
+async function startOnce(stand: Stand, dataDir: string): Promise<number> {
+  const product = await stand.startProduct({ dataDir });
+  await product.stop();
+  return product.startedInMs / 1000;
+}

@@ -1,0 +1,155 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { createDb, createPool } from '../server/src/platform/db.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { migrateJobs } from '../server/src/platform/jobs.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { loadReference } from '../server/src/reference.ts';
+import { freePort } from '../server/test/free-port.ts';
+import { createThrowAwayFolder, onInterrupt } from '../server/test/throw-away-folder.ts';
+import { runStatement, withDatabase } from '../server/test/throw-away-server.ts';
+
+/** A database with the schema and reference data of a new installation. */
+export interface BenchDatabase {
+  url: string;
+  pool: Pool;
+}
+
+/** A process that listens on a port of this machine. */
+export interface Running {
+  port: number;
+  process: ChildProcess;
+  /** From the start of the process to its first answer. */
+  startedInMs: number;
+  stop(): Promise<void>;
+}
+
+/** One PostgreSQL as durable as the product's own, in a folder that is thrown away, and the processes that use it. */
+export interface Stand {
+  folder: string;
+  openDatabase(name: string): Promise<BenchDatabase>;
+  /** The product as a process of its own; without an address it brings its embedded database and the demo. */
+  startProduct(options?: { url?: string; dataDir?: string }): Promise<Running>;
+  /** Any other program of ours that answers `GET /readyz`. */
+  startProgram(file: string, environment: Record<string, string>): Promise<Running>;
+  stop(): Promise<void>;
+}
+
+/** Calls of one address are limited; a measured load comes from one. */
+const noLimit = '1000000000';
+
+export async function openStand(): Promise<Stand> {
+  const folder = createThrowAwayFolder();
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder.path, 'data'),
+    port: await freePort(),
+    log: () => {},
+  });
+  const pools: Pool[] = [];
+  const running = new Set<Running>();
+  const stop = async () => {
+    await Promise.all([...running].map((one) => one.stop()));
+    await Promise.all(pools.map((pool) => pool.end()));
+    await server.stop();
+    folder.remove();
+  };
+  const forget = onInterrupt(stop);
+  const start = async (program: Program) => {
+    const started = await startProcess(program, running);
+    running.add(started);
+    return started;
+  };
+  return {
+    folder: folder.path,
+    async openDatabase(name) {
+      await runStatement(server.url, `create database ${name}`);
+      const url = withDatabase(server.url, name);
+      const pool = createPool(url, { max: 4, onError: () => {} });
+      pools.push(pool);
+      await migrate(pool);
+      await migrateJobs(pool);
+      await loadReference(createDb(pool));
+      return { url, pool };
+    },
+    async startProduct({ url, dataDir } = {}) {
+      const port = await freePort();
+      const data = dataDir ?? join(folder.path, `product-${port}`);
+      mkdirSync(data, { recursive: true });
+      return start({
+        file: join(import.meta.dirname, '../server/src/main.ts'),
+        port,
+        environment: {
+          ...{ PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+          ...{ RATE_LIMIT_PER_MINUTE: noLimit, PAYMENT_PROVIDER: 'sandbox' },
+          ...(url ? { DATABASE_URL: url } : {}),
+        },
+      });
+    },
+    async startProgram(file, environment) {
+      const port = await freePort();
+      return start({ file, port, environment: { ...environment, PORT: String(port) } });
+    },
+    stop: () => stop().finally(forget),
+  };
+}
+
+interface Program {
+  file: string;
+  port: number;
+  environment: Record<string, string>;
+}
+
+async function startProcess(program: Program, running: Set<Running>): Promise<Running> {
+  const { file, port, environment } = program;
+  const begun = performance.now();
+  // Settings of whoever runs the bench are not what is measured.
+  const { PATH = '', HOME = '', BENCH_NODE_OPTIONS = '' } = process.env;
+  const options = BENCH_NODE_OPTIONS.split(' ').filter((option) => option !== '');
+  const child = spawn(process.execPath, [...options, file], {
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-4000);
+  });
+  await untilReady({ child, port, said: () => said });
+  const startedInMs = performance.now() - begun;
+  const one: Running = {
+    ...{ port, process: child, startedInMs },
+    async stop() {
+      running.delete(one);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const patience = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      await ended;
+      clearTimeout(patience);
+      if (said.trim() !== '') console.error(`  ${file.split('/').at(-1)} said:\n${said}`);
+    },
+  };
+  return one;
+}
+
+async function untilReady(starting: {
+  child: ChildProcess;
+  port: number;
+  said: () => string;
+}): Promise<void> {
+  const { child, port, said } = starting;
+  const patience = performance.now() + 120_000;
+  while (performance.now() < patience) {
+    if (child.exitCode !== null) throw new Error(`A process ended at its start:\n${said()}`);
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    await reply?.arrayBuffer();
+    if (reply?.ok) return;
+    await wait(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`A process was not ready after two minutes:\n${said()}`);
+}
