@@ -8,9 +8,11 @@ import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
 import * as search from './search.ts';
+import * as sessions from './sessions.ts';
 
 const slices = {
   identity,
+  sessions,
   geography,
   catalogue,
   persons,

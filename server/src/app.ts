@@ -12,6 +12,7 @@ import {
   identityJobs,
   identityRoutes,
   sessionInfoOf,
+  sessionsRoutes,
 } from './identity/index.ts';
 import { messagingCrontab, messagingJobs, registerDevMail } from './messaging/index.ts';
 import { partnersRoutes } from './partners/index.ts';
@@ -110,6 +111,7 @@ export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | '
 export function allRoutes(deps: RouteDeps): Route[] {
   return [
     ...identityRoutes(deps),
+    ...sessionsRoutes(deps),
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),

@@ -5,4 +5,5 @@ export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { openSession } from './open-session.ts';
 export { sessionInfoOf } from './session-info-of.ts';
+export { sessionsRoutes } from './sessions.routes.ts';
 export { termsVersion } from './terms.ts';

@@ -55,7 +55,7 @@ export async function revokeSession(db: Db | Trx, id: string, now: Date): Promis
 
 /** Ends the sessions of an account, all but `except`. */
 export async function revokeSessionsOf(
-  trx: Trx,
+  trx: Db | Trx,
   of: { accountId: string; now: Date; except?: string },
 ): Promise<void> {
   let query = trx

@@ -61,6 +61,9 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   }),
   updateUser: () => ({ body: { firstName: secret, lastName: secret } }),
   deleteUser: nothing,
+  listSessions: nothing,
+  revokeSession: ({ sessionId }) => ({ params: { id: sessionId } }),
+  revokeOtherSessions: nothing,
 
   findLocations: () => ({ query: { query: 'coimbra', limit: 29 } }),
   listCountries: nothing,

@@ -1,3 +1,4 @@
+import { openSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import type { TestApp } from '../app.ts';
@@ -26,6 +27,8 @@ export const otherSlotTime = '2026-11-26T11:00:00+00:00';
 /** Everything that belongs to one patient, and the places that anybody may book. */
 export interface World {
   patient: { accountId: string; email: string; token: string };
+  /** Another sign-in of the patient. */
+  sessionId: string;
   personId: string;
   /** A person that no appointment stands in the way of deleting. */
   sparePersonId: string;
@@ -50,6 +53,7 @@ export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
   const person = await buildCompletePerson(db, accountId);
+  const other = await openSession(db, { accountId, userAgent: secret, now: frozenAt });
   const spare = await buildPerson(db, { accountId, name: `${secret} Suplente` });
   const entity = await buildEntity(db, { localPayment: 'open' });
   // The antigen test of the catalogue: what the contract says of slugs holds for real rows alone.
@@ -76,6 +80,7 @@ export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
   });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
+    sessionId: other.id,
     personId: person.id,
     sparePersonId: spare.id,
     serviceId: service.id,

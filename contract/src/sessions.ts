@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Id } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const slice = 'identity';
+
+/** What a sign-in was made with, as far as it says so of itself. `browser` and `system` are proper names, e.g. 'Firefox' and 'Windows'. */
+export const Device = z
+  .object({
+    kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  })
+  .meta({ id: 'Device' });
+export type Device = z.infer<typeof Device>;
+
+/** A sign-in that is still open. Instants are ISO 8601 in UTC; `lastSeenAt` is true to five minutes. */
+export const OpenSession = z
+  .object({
+    id: Id,
+    device: Device,
+    createdAt: z.string(),
+    lastSeenAt: z.string(),
+    /** The one that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'OpenSession' });
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const listSessions = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/sessions',
+  summary: 'Where the account is signed in: this session first, then by when they were last seen.',
+  access: 'account',
+  data: z.array(OpenSession),
+});
+
+export const revokeSession = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'v1/sessions/:id',
+  summary: 'Ends a session of the account. Ending the one that asks is a logout.',
+  access: 'account',
+  owned: true,
+  params: z.object({ id: Id }),
+});
+
+export const revokeOtherSessions = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'v1/sessions',
+  summary: 'Ends every session of the account but the one that asks.',
+  access: 'account',
+});

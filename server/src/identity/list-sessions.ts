@@ -1,0 +1,19 @@
+import type { OpenSession } from '@vaga/contract/sessions';
+import type { Db } from '../platform/db.ts';
+import { deviceOf } from './device.rules.ts';
+import { listLiveSessions } from './open-sessions.queries.ts';
+
+/** Where an account is signed in: the session that asks first, then by when they were last seen. */
+export async function listSessions(
+  db: Db,
+  of: { accountId: string; sessionId: string; now: Date },
+): Promise<OpenSession[]> {
+  const sessions = (await listLiveSessions(db, of.accountId, of.now)).map((session) => ({
+    id: session.id,
+    device: deviceOf(session.userAgent),
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    isCurrent: session.id === of.sessionId,
+  }));
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+}
