@@ -2,18 +2,17 @@ import { type Browser, expect as base, type Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
 import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { cards, dayFromToday, payByCard, tapVisible } from './support/booking.ts';
+import {
+  antigen,
+  cards,
+  findOffer,
+  type Offer,
+  payByCard,
+  payOnline,
+  tapVisible,
+} from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
-
-const antigen = 501;
-
-interface Offer {
-  idEntityService: string;
-  priceFromCents: number;
-  needsApproval: boolean;
-  nextFree: { time: string; available: number }[];
-}
 
 test('a payment that fails is tried again, and the place is still held', async ({
   page,
@@ -86,24 +85,6 @@ async function outcomeOf(page: Page): Promise<string> {
   return (await told.count()) > 0 ? 'is told' : 'waits';
 }
 
-/** The first offer near Coimbra in the coming days that fits; paid online and at once. */
-async function findOffer(api: Api, fits: (offer: Offer) => boolean): Promise<Offer> {
-  for (let days = 1; days <= 14; days += 1) {
-    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-      filterParams: {
-        serviceType: 5,
-        service: antigen,
-        date: dayFromToday(days),
-        location: 'd:06',
-      },
-      pageSize: 100,
-    });
-    const found = data.find((offer) => !offer.needsApproval && offer.nextFree[0] && fits(offer));
-    if (found) return found;
-  }
-  throw new Error('The demo data has no such offer in the coming two weeks.');
-}
-
 /** A cart with the offer's first time already chosen; the address of its slot step. */
 async function cartAddress(api: Api, idPersons: string[], offer: Offer): Promise<string> {
   const time = offer.nextFree[0]?.time ?? '';
@@ -138,12 +119,6 @@ async function holdAndGoOn(page: Page, words: Words): Promise<void> {
   await tapVisible(page, words('cart', 'slots.save_one'));
   await page.getByRole('button', { name: words('cart', 'summary.confirm'), exact: true }).click();
   await page.waitForURL('**/payment');
-}
-
-async function payOnline(page: Page, words: Words): Promise<void> {
-  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
-  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
-  await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
 }
 
 async function secondReader(

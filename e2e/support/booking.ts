@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { completePerson } from './api.ts';
+import { type Api, completePerson } from './api.ts';
 import type { Words } from './journey.ts';
+
+/** A service that many places offer. */
+export const antigen = 501;
+
+export interface Offer {
+  idEntityService: string;
+  priceFromCents: number;
+  needsApproval: boolean;
+  nextFree: { time: string; available: number }[];
+}
 
 /** The civil date some days from today in Lisbon. */
 export function dayFromToday(days: number): string {
@@ -44,3 +54,28 @@ export async function payByCard(page: Page, number: string): Promise<void> {
 }
 
 export const cards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
+
+/** The first offer near Coimbra in the coming days that fits; paid online and at once. */
+export async function findOffer(api: Api, fits: (offer: Offer) => boolean): Promise<Offer> {
+  for (let days = 1; days <= 14; days += 1) {
+    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
+      filterParams: {
+        serviceType: 5,
+        service: antigen,
+        date: dayFromToday(days),
+        location: 'd:06',
+      },
+      pageSize: 100,
+    });
+    const found = data.find((offer) => !offer.needsApproval && offer.nextFree[0] && fits(offer));
+    if (found) return found;
+  }
+  throw new Error('The demo data has no such offer in the coming two weeks.');
+}
+
+/** Chooses to pay online without an invoice, and goes to the provider. */
+export async function payOnline(page: Page, words: Words): Promise<void> {
+  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
+  await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
+}

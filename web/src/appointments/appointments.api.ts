@@ -1,5 +1,6 @@
 import type {
   cancelAppointment,
+  downloadCalendar,
   listRescheduleSlots,
   listUserTests,
   rescheduleAppointment,
@@ -18,6 +19,7 @@ const reschedule = wire<typeof rescheduleAppointment>(
   'onboarding/user/scheduled/:id/reschedule',
 );
 const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
+const calendar = wire<typeof downloadCalendar>('GET', 'v1/appointments/:id/calendar');
 const invoice = wire<typeof downloadInvoice>('GET', 'onboarding/user/schedule/:paymentId/invoice');
 
 export function cancelTest(id: string, idempotencyKey: string) {
@@ -40,4 +42,9 @@ export function payAgain(idPayment: string, idempotencyKey: string) {
 
 export function receiptAddress(paymentId: string): string {
   return fileAddress(invoice, { params: { paymentId } });
+}
+
+/** The appointment as a calendar file. */
+export function calendarAddress(id: string): string {
+  return fileAddress(calendar, { params: { id } });
 }

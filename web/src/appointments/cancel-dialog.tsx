@@ -2,15 +2,22 @@ import type { UserTest } from '@vaga/contract/appointments';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
-import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
 import { cancelTest } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { momentInWords } from './test-words.ts';
+import { Companions } from './companions.tsx';
+import { cancelEffect, momentInWords } from './test-words.ts';
+
+interface CancelDialogProps {
+  test: UserTest;
+  /** All of the account: who was booked together is told to keep theirs. */
+  tests: readonly UserTest[];
+  onClose: () => void;
+}
 
 /** Says what a cancellation does, above all to the money, before it is done. */
-export function CancelDialog({ test, onClose }: { test: UserTest; onClose: () => void }) {
+export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -50,7 +57,8 @@ export function CancelDialog({ test, onClose }: { test: UserTest; onClose: () =>
               moment: momentInWords(test, language, t),
             })}
           </p>
-          <p>{whatHappens()}</p>
+          <p>{cancelEffect(test, language, t)}</p>
+          <Companions test={test} tests={tests} />
         </>
       }
       confirmLabel={t('cancel.confirm')}
@@ -60,11 +68,4 @@ export function CancelDialog({ test, onClose }: { test: UserTest; onClose: () =>
       isBusy={isBusy}
     />
   );
-
-  function whatHappens(): string {
-    if (test.refundOnCancelCents > 0) {
-      return t('cancel.refund', { amount: formatMoney(test.refundOnCancelCents, language) });
-    }
-    return test.status === 'Paid' && test.priceCents > 0 ? t('cancel.request') : t('cancel.free');
-  }
 }

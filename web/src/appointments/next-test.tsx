@@ -1,20 +1,27 @@
+import { IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import { ZoneNote } from '../partners/index.ts';
 import { civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
-import { isOtherTime, useReaderZone } from '../platform/reader-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import classes from './next-test.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions } from './test-actions.tsx';
 import { directionsTo, shownCode, shownPlace } from './test-words.ts';
 
-/** The appointment that comes next: when, where and how to get there, at a glance. */
-export function NextTest({ test, onAct }: { test: UserTest; onAct: (act: TestAct) => void }) {
+interface NextTestProps {
+  test: UserTest;
+  onAct: (act: TestAct) => void;
+}
+
+/** The appointment that comes next: when, where, how to get there and what to show there, at a glance. */
+export function NextTest({ test, onAct }: NextTestProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
-  const readerZone = useReaderZone();
   return (
     <Card as="section" className={classes.card} aria-labelledby="next-test">
       <TileBand seed={test.entity} height={56} side={28} />
@@ -25,9 +32,10 @@ export function NextTest({ test, onAct }: { test: UserTest; onAct: (act: TestAct
           </h2>
           <p className={classes.day}>{formatDay(civilDate(test.date, test.timeZone), language)}</p>
           <p className={classes.time}>{formatTime(test.date, test.timeZone, language)}</p>
-          {isOtherTime(test.date, test.timeZone, readerZone) ? (
-            <p className={classes.zone}>{t('zone', { place: test.entity })}</p>
-          ) : null}
+          <p className={classes.zone}>
+            <ZoneNote instant={test.date} timeZone={test.timeZone} />
+          </p>
+          <StatusBadge test={test} />
         </div>
         <div className={classes.what}>
           <p className={classes.service}>{test.service}</p>
@@ -37,23 +45,44 @@ export function NextTest({ test, onAct }: { test: UserTest; onAct: (act: TestAct
             <br />
             {shownPlace(test, t)}
           </p>
-          {test.location === 'Entity' ? (
-            <a className={classes.way} href={directionsTo(test)} target="_blank" rel="noreferrer">
-              {t('next.directions')}
-            </a>
-          ) : null}
-        </div>
-        <div className={classes.side}>
-          <StatusBadge test={test} />
-          <p className={classes.code}>
-            <span>{t('next.code')}</span> {shownCode(test)}
-          </p>
           <p>{test.priceCents === 0 ? t('free') : formatMoney(test.priceCents, language)}</p>
+          <div className={classes.ways}>
+            {test.location === 'Entity' ? (
+              <a className={classes.way} href={directionsTo(test)} target="_blank" rel="noreferrer">
+                <IconMapPin size={20} aria-hidden="true" />
+                {t('next.directions')}
+              </a>
+            ) : null}
+            {test.isBooked ? <CalendarLink test={test} /> : null}
+          </div>
         </div>
+        <CheckInCode test={test} onAct={onAct} />
       </div>
       <div className={classes.actions}>
         <TestActions test={test} onAct={onAct} />
       </div>
     </Card>
+  );
+}
+
+/** What is shown at the counter; before it is booked there is nothing to check in with but the code to quote. */
+function CheckInCode({ test, onAct }: NextTestProps) {
+  const t = useText(appointmentsTexts);
+  return (
+    <div className={classes.side}>
+      {test.isBooked ? (
+        <button
+          type="button"
+          className={classes.qr}
+          aria-label={t('checkIn.enlarge', { person: test.person })}
+          onClick={() => onAct({ kind: 'checkIn', test })}
+        >
+          <QrCode text={test.code} />
+        </button>
+      ) : null}
+      <p className={classes.code}>
+        <span>{t('next.code')}</span> {shownCode(test)}
+      </p>
+    </div>
   );
 }

@@ -14,11 +14,19 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/faces.tsx';
 import { moveTest, slotsToMoveTo } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { Companions } from './companions.tsx';
 import classes from './reschedule-dialog.module.css';
 import { momentInWords } from './test-words.ts';
 
+interface RescheduleDialogProps {
+  test: UserTest;
+  /** All of the account: who was booked together is told to keep theirs. */
+  tests: readonly UserTest[];
+  onClose: () => void;
+}
+
 /** Another day and time at the same place. Both are needed; past days cannot be chosen. */
-export function RescheduleDialog({ test, onClose }: { test: UserTest; onClose: () => void }) {
+export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const today = civilDate(useNow(), test.timeZone);
@@ -60,14 +68,17 @@ export function RescheduleDialog({ test, onClose }: { test: UserTest; onClose: (
         </>
       }
     >
-      <p className={classes.lead}>
-        {t('reschedule.lead', {
-          service: test.service,
-          person: test.person,
-          entity: test.entity,
-          moment: momentInWords(test, language, t),
-        })}
-      </p>
+      <div className={classes.lead}>
+        <p>
+          {t('reschedule.lead', {
+            service: test.service,
+            person: test.person,
+            entity: test.entity,
+            moment: momentInWords(test, language, t),
+          })}
+        </p>
+        <Companions test={test} tests={tests} />
+      </div>
       <DayField
         label={t('reschedule.day')}
         value={date}

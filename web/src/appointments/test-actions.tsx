@@ -1,3 +1,4 @@
+import { IconFileOff } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -11,7 +12,7 @@ import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './test-actions.module.css';
 
 export interface TestAct {
-  kind: 'cancel' | 'reschedule';
+  kind: 'cancel' | 'reschedule' | 'checkIn';
   test: UserTest;
 }
 
@@ -48,6 +49,12 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           {t('receipt')}
         </a>
       ) : null}
+      {test.canExportDocument ? null : (
+        <span className={classes.unavailable}>
+          <IconFileOff size={18} aria-hidden="true" />
+          {t('document.unavailable')}
+        </span>
+      )}
     </div>
   );
 }

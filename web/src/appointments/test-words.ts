@@ -1,5 +1,5 @@
 import type { UserTest } from '@vaga/contract/appointments';
-import { civilDate, formatDay, formatStamp, formatTime } from '../platform/format.ts';
+import { civilDate, formatDay, formatMoney, formatStamp, formatTime } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import type { Translate } from '../platform/texts.ts';
 import type { appointmentsTexts } from './appointments.texts.ts';
@@ -61,16 +61,31 @@ export function directionsTo(test: UserTest): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${test.latitude},${test.longitude}`;
 }
 
-/**
- * The tests as the screen lists them: the next one apart, where there is one.
- * The API already orders: what comes next first, then the past, latest first.
- */
-export function splitNext(
-  tests: UserTest[],
-  now: string,
-): { next: UserTest | null; rest: UserTest[] } {
+/** The first that is still to come and has a time: the API lists what comes next first. */
+export function nextOf(tests: readonly UserTest[], now: string): UserTest | null {
   const isNext = (test: UserTest) =>
     test.endsAt !== null && test.status !== 'Canceled' && Date.parse(test.endsAt) > Date.parse(now);
-  const next = tests.find(isNext) ?? null;
-  return { next, rest: tests.filter((test) => test !== next) };
+  return tests.find(isNext) ?? null;
+}
+
+/** Who was booked together with this person and keeps their own appointment, whatever becomes of this one. */
+export function companionsOf(test: UserTest, tests: readonly UserTest[]): string[] {
+  return tests
+    .filter(
+      ({ id, idCart, status }) =>
+        id !== test.id && idCart === test.idCart && status !== 'Canceled' && status !== 'CheckedIn',
+    )
+    .map(({ person }) => person);
+}
+
+/** What a cancellation does, above all to the money; the amount is this person's own. */
+export function cancelEffect(test: UserTest, language: Language, t: T): string {
+  if (test.refundOnCancelCents > 0) {
+    return t('cancel.refund', { amount: formatMoney(test.refundOnCancelCents, language) });
+  }
+  if (test.status === 'Paid' && test.priceCents > 0) {
+    return t('cancel.request', { amount: formatMoney(test.priceCents, language) });
+  }
+  if (test.status === 'SchedulePending') return t('cancel.withdraw');
+  return t(test.paymentPending ? 'cancel.pending' : 'cancel.free');
 }

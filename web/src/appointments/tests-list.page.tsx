@@ -12,10 +12,11 @@ import { Page, PageTitle } from '../ui/page.tsx';
 import { userTests } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CheckInDialog } from './check-in-dialog.tsx';
 import { NextTest } from './next-test.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import type { TestAct } from './test-actions.tsx';
-import { splitNext } from './test-words.ts';
+import { nextOf } from './test-words.ts';
 import { TestsTable } from './tests-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -35,7 +36,8 @@ export default function TestsListPage() {
   const { tests } = useLoaderData<typeof loader>();
   const loginType = useSession()?.loginType ?? 'user';
   const [act, setAct] = useState<TestAct | null>(null);
-  const { next, rest } = splitNext(tests ?? [], useNow());
+  const all = tests ?? [];
+  const next = nextOf(all, useNow());
   const book = (
     <ButtonLink to={paths.testsServices(loginType)} variant="accent">
       {t('book')}
@@ -47,12 +49,15 @@ export default function TestsListPage() {
       <PageTitle title={t('title')} lead={t('lead')} actions={tests?.length ? book : undefined} />
       <Faces isFailed={tests === null} isEmpty={tests?.length === 0} book={book} />
       {next ? <NextTest test={next} onAct={setAct} /> : null}
-      {rest.length > 0 ? <TestsTable tests={rest} onAct={setAct} /> : null}
+      {all.length > 0 ? <TestsTable tests={all} next={next} onAct={setAct} /> : null}
       {act?.kind === 'cancel' ? (
-        <CancelDialog test={act.test} onClose={() => setAct(null)} />
+        <CancelDialog test={act.test} tests={all} onClose={() => setAct(null)} />
       ) : null}
       {act?.kind === 'reschedule' ? (
-        <RescheduleDialog test={act.test} onClose={() => setAct(null)} />
+        <RescheduleDialog test={act.test} tests={all} onClose={() => setAct(null)} />
+      ) : null}
+      {act?.kind === 'checkIn' ? (
+        <CheckInDialog test={act.test} onClose={() => setAct(null)} />
       ) : null}
     </Page>
   );

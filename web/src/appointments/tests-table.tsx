@@ -1,4 +1,6 @@
+import { IconQrcode } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import { ZoneNote } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -17,14 +19,22 @@ const columns = [
   'actions',
 ] as const;
 
+interface TestsTableProps {
+  tests: UserTest[];
+  /** Stands above the list as a card of its own: on a phone, where rows are cards too, it is not said twice. */
+  next: UserTest | null;
+  onAct: (act: TestAct) => void;
+}
+
 /**
  * All appointments: a table on a wide screen, cards on a phone.
  * The roles are said again because a table that is laid out as cards loses them in some browsers.
  */
-export function TestsTable({ tests, onAct }: { tests: UserTest[]; onAct: (act: TestAct) => void }) {
+export function TestsTable({ tests, next, onAct }: TestsTableProps) {
   const t = useText(appointmentsTexts);
+  const isOnlyNext = tests.length === 1 && next !== null;
   return (
-    <section aria-labelledby="all-tests">
+    <section aria-labelledby="all-tests" className={isOnlyNext ? classes.wideOnly : undefined}>
       <h2 id="all-tests" className={classes.heading}>
         {t('list.title')}
       </h2>
@@ -40,7 +50,7 @@ export function TestsTable({ tests, onAct }: { tests: UserTest[]; onAct: (act: T
         </thead>
         <tbody role="rowgroup">
           {tests.map((test) => (
-            <Row key={test.id} test={test} onAct={onAct} />
+            <Row key={test.id} test={test} isNext={test === next} onAct={onAct} />
           ))}
         </tbody>
       </table>
@@ -48,20 +58,29 @@ export function TestsTable({ tests, onAct }: { tests: UserTest[]; onAct: (act: T
   );
 }
 
-function Row({ test, onAct }: { test: UserTest; onAct: (act: TestAct) => void }) {
+interface RowProps {
+  test: UserTest;
+  isNext: boolean;
+  onAct: (act: TestAct) => void;
+}
+
+function Row({ test, isNext, onAct }: RowProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const isOver = test.status === 'Canceled';
+  const looks = [isOver && classes.over, isNext && classes.wideOnly].filter(Boolean).join(' ');
   return (
-    <tr role="row" className={isOver ? classes.over : undefined}>
+    <tr role="row" className={looks || undefined}>
       <td role="cell" className={classes.code} data-label={t('column.code')}>
         {shownCode(test)}
+        {test.isBooked ? <ShowCode test={test} onAct={onAct} /> : null}
       </td>
       <td role="cell" className={classes.name}>
         {test.person}
       </td>
       <td role="cell" className={classes.date}>
-        {shownDate(test, language, t)}
+        {shownDate(test, language, t)}{' '}
+        {test.endsAt === null ? null : <ZoneNote instant={test.date} timeZone={test.timeZone} />}
       </td>
       <td role="cell" className={classes.service}>
         {test.service}
@@ -80,5 +99,22 @@ function Row({ test, onAct }: { test: UserTest; onAct: (act: TestAct) => void })
         <TestActions test={test} onAct={onAct} />
       </td>
     </tr>
+  );
+}
+
+/** The code of each of a family is a tap away, not only that of who comes first. */
+function ShowCode({ test, onAct }: Pick<RowProps, 'test' | 'onAct'>) {
+  const t = useText(appointmentsTexts);
+  const action = t('checkIn.show');
+  return (
+    <button
+      type="button"
+      className={classes.showCode}
+      aria-label={t('actionsOf', { action, service: test.service, person: test.person })}
+      title={action}
+      onClick={() => onAct({ kind: 'checkIn', test })}
+    >
+      <IconQrcode size={22} aria-hidden="true" />
+    </button>
   );
 }

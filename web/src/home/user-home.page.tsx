@@ -5,7 +5,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useNow, useSession } from '../app/root-data.ts';
 import { userTests } from '../appointments/appointments.api.ts';
-import { splitNext } from '../appointments/test-words.ts';
+import { nextOf } from '../appointments/test-words.ts';
 import { clearRedirect } from '../identity/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       context.get(pageContext).logError(error);
       return [];
     });
-  return { next: splitNext(tests, context.get(pageContext).now).next };
+  return { next: nextOf(tests, context.get(pageContext).now) };
 }
 
 /** Where a signed-in person starts: what they can do, and what comes next. */

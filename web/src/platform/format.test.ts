@@ -6,6 +6,7 @@ import {
   formatDistance,
   formatMoment,
   formatMoney,
+  formatStamp,
   formatTime,
 } from './format.ts';
 
@@ -45,4 +46,13 @@ test('a distance is said in metres when near and in kilometres when far', () => 
   expect(formatDistance(412, 'pt')).toBe('400 m');
   expect(formatDistance(1_120, 'pt')).toBe('1,1 km');
   expect(formatDistance(23_400, 'en')).toBe('23 km');
+});
+
+test('a list shows a moment as DD MMM YYYY - HH:mm in the zone of the place, in both languages', () => {
+  const stamp = (month: string, language: 'pt' | 'en') =>
+    formatStamp(`2026-${month}-03T08:20:00Z`, 'Atlantic/Azores', language);
+  expect(stamp('11', 'pt')).toBe('03 nov 2026 - 07:20');
+  expect(stamp('11', 'en')).toBe('03 Nov 2026 - 07:20');
+  expect(stamp('09', 'pt')).toBe('03 set 2026 - 08:20');
+  expect(stamp('09', 'en')).toBe('03 Sep 2026 - 08:20');
 });

@@ -41,11 +41,10 @@ export function formatMoment(instant: string, timeZone: string, language: Langua
 
 /** `DD MMM YYYY - HH:mm` in the place's zone, as lists show a moment: '23 nov 2026 - 09:20'. */
 export function formatStamp(instant: string, timeZone: string, language: Language): string {
-  const options = { day: '2-digit', month: 'short', year: 'numeric', timeZone } as const;
-  const parts = dateFormat(language, options).formatToParts(new Date(instant));
-  const part = (type: string) =>
-    (parts.find((one) => one.type === type)?.value ?? '').replace('.', '');
-  return `${part('day')} ${part('month')} ${part('year')} - ${formatTime(instant, timeZone, language)}`;
+  const [year, , day] = civilDate(instant, timeZone).split('-');
+  // By itself: in a whole date Portuguese writes a short month as a number. English has a 'Sept' among three letters.
+  const month = dateFormat(language, { month: 'short', timeZone }).format(new Date(instant));
+  return `${day} ${month.slice(0, 3)} ${year} - ${formatTime(instant, timeZone, language)}`;
 }
 
 /** The civil date (YYYY-MM-DD) of an instant in a zone. */
@@ -67,6 +66,11 @@ export function addDays(date: string, days: number): string {
 /** Whole cents as euros with two decimals: 500 → '5,00 €' or '€5.00'. */
 export function formatMoney(cents: number, language: Language): string {
   return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}
+
+/** 'Ana, Rui e Rosa'. */
+export function formatNames(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(tagOf(language), { type: 'conjunction' }).format(names);
 }
 
 export function formatNumber(value: number, language: Language): string {

@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import jsQR from 'jsqr';
+import { newEmail, signIn } from './support/account.ts';
+import { type Api, newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import {
+  antigen,
+  cards,
+  dayFromToday,
+  findOffer,
+  payByCard,
+  payOnline,
+} from './support/booking.ts';
+import { expect, test } from './support/journey.ts';
+import { takeScreen } from './support/screens.ts';
+
+interface Row {
+  id: string;
+  code: string;
+  person: string;
+  date: string;
+  endsAt: string;
+  address: string;
+}
+
+const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
+
+test('nobody’s list is empty without a way to the first booking', async ({ page, words }) => {
+  const email = newEmail();
+  await newPatient(page.request, { email, names: [] });
+  await page.goto('/user/tests/list');
+  await signIn(page, words, email);
+  await expect(page.getByText(words('appointments', 'empty.title'))).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'list-empty');
+  await page
+    .getByRole('link', { name: words('appointments', 'book') })
+    .last()
+    .click();
+  await page.waitForURL('**/user/tests/services**');
+});
+
+test('a family of two finds the next appointment first, its code for the counter, its calendar file, and what can be done with each', async ({
+  page,
+  words,
+}, { project }) => {
+  test.setTimeout(150_000);
+  const email = newEmail();
+  const { api, persons } = await newPatient(page.request, { email, names: [rosa, antonio] });
+  const look = async (name: string) => {
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `list-${name}`);
+  };
+  const say = (key: string, values?: Record<string, string | number>) =>
+    words('appointments', key, values);
+
+  await test.step('two appointments, held, paid online', async () => {
+    const idCart = await holdForBoth(api, persons);
+    await page.goto(`/user/tests/schedule/${idCart}/payment`);
+    await signIn(page, words, email);
+    await payOnline(page, words);
+    await payByCard(page, cards.pays);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words('payments', 'success.title'),
+      { timeout: 20_000 },
+    );
+  });
+
+  const rows = (await api.call<Row[]>('GET', 'onboarding/user/schedule')).data;
+  const [first, second] = rows;
+  if (!first || !second) throw new Error('Both were booked.');
+  const card = page.getByRole('region', { name: say('next.title') });
+
+  await test.step('the next one stands first: when, where, the way there, the code', async () => {
+    await page.goto('/user/tests/list');
+    await expect(card).toContainText(first.person);
+    await expect(card).toContainText(first.date.slice(11, 16));
+    await expect(card).toContainText(first.address);
+    await expect(card).toContainText(first.code.slice(4));
+    await expect(card).not.toContainText(first.code);
+    await expect(card.getByRole('link', { name: say('next.directions') })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=-?\d/,
+    );
+    await look('1-next');
+  });
+
+  await test.step('below it every appointment has all its columns, in the form that lists have', async () => {
+    const row = rowOf(page, second.person);
+    for (const said of [
+      ...[second.code.slice(4), say('status.Paid'), say('result.Pending')],
+      say('document.unavailable'),
+    ]) {
+      await expect(row).toContainText(said);
+    }
+    await expect(row).toContainText(/\d\d [a-zA-Z]{3} \d{4} - \d\d:\d\d/);
+    if (project.name === 'desktop-en') {
+      await expect(page.getByRole('columnheader')).toHaveText(
+        ['code', 'name', 'date', 'service', 'place', 'status', 'result', 'actions'].map((column) =>
+          say(`column.${column}`),
+        ),
+      );
+      await expect(rowOf(page, first.person)).toBeVisible();
+    }
+  });
+
+  await test.step('the QR opens large and a reader that is not ours reads the code from the screen', async () => {
+    await card
+      .getByRole('button', { name: say('checkIn.enlarge', { person: first.person }) })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const qr = dialog.getByRole('img', { name: say('checkIn.qr', { code: first.code.slice(4) }) });
+    await expect(qr.locator('path')).toBeAttached();
+    expect(await readQr(page, qr)).toBe(first.code);
+    await look('2-qr');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await readQr(page, card.locator('button svg').first())).toBe(first.code);
+  });
+
+  await test.step('each of the family has a code of their own', async () => {
+    const action = say('checkIn.show');
+    await rowOf(page, second.person).getByRole('button', { name: action }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(second.code.slice(4));
+    await expect(dialog).toContainText(second.person);
+    await dialog
+      .getByRole('button', { name: say('close') })
+      .last()
+      .click();
+  });
+
+  await test.step('the calendar file says what the list says', async () => {
+    const link = card.getByRole('link', { name: say('next.calendar') });
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^\\w+-${first.code.slice(4)}\\.ics$`));
+    const { method, event } = await readCalendar(file);
+    expect(method).toBe('PUBLISH');
+    expect(event.uid).toBe(`${first.id}@vaga.appointment`);
+    expect(event.sequence).toBe(0);
+    expect(event.startDate.toUnixTime() * 1000).toBe(Date.parse(first.date));
+    expect(event.endDate.toUnixTime() * 1000).toBe(Date.parse(first.endsAt));
+    expect(event.location).toBe(first.address);
+    expect(event.description).toContain(first.person);
+  });
+
+  await test.step('of the two only one moves, and their calendar entry with them', async () => {
+    const name = new RegExp(`^${say('reschedule')}: .*${second.person}`);
+    await rowOf(page, second.person).getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(
+      say('companions_one', { person: second.person, names: first.person }),
+    );
+    await dialog.getByLabel(say('reschedule.day')).selectOption(dayFromToday(9));
+    await dialog
+      .getByRole('button', { name: /^\d\d:\d\d/ })
+      .first()
+      .click();
+    await look('3-move');
+    await dialog.getByRole('button', { name: say('reschedule.confirm') }).click();
+    await expect(dialog).toBeHidden();
+    const moved = (await api.call<Row[]>('GET', 'onboarding/user/schedule')).data;
+    expect(moved.find(({ id }) => id === first.id)?.date).toBe(first.date);
+    expect(moved.find(({ id }) => id === second.id)?.date).not.toBe(second.date);
+    await rowOf(page, second.person)
+      .getByRole('button', { name: say('checkIn.show') })
+      .click();
+    const link = dialog.getByRole('link', { name: say('next.calendar') });
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const { event } = await readCalendar(file);
+    expect([event.uid, event.sequence]).toEqual([`${second.id}@vaga.appointment`, 1]);
+    await dialog
+      .getByRole('button', { name: say('close') })
+      .last()
+      .click();
+  });
+
+  await test.step('of the two only one is cancelled, told before what happens to whose money', async () => {
+    const name = new RegExp(`^${say('cancel')}: .*${second.person}`);
+    await rowOf(page, second.person).getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('€');
+    await expect(dialog).toContainText(
+      say('companions_one', { person: second.person, names: first.person }),
+    );
+    await look('4-cancel');
+    await dialog.getByRole('button', { name: say('cancel.confirm') }).click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    const row = rowOf(page, second.person);
+    await expect(row).toContainText(say('status.Canceled'));
+    await expect(row).toContainText(say('refund.automatic'));
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(card).toContainText(first.person);
+    await look('5-one-left');
+  });
+});
+
+function rowOf(page: Page, person: string): Locator {
+  return page.getByRole('row').filter({ hasText: person });
+}
+
+/** A place at one start for each of two, at somebody who takes money; a start has room for both. */
+async function holdForBoth(api: Api, idPersons: string[]): Promise<string> {
+  const offer = await findOffer(
+    api,
+    ({ priceFromCents, nextFree }) => priceFromCents > 0 && (nextFree[0]?.available ?? 0) >= 2,
+  );
+  const time = offer.nextFree[0]?.time ?? '';
+  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
+  });
+  const cart = await api.call<{ assets: { idAsset: string }[] }>(
+    'GET',
+    `scheduling/${data.idCart}`,
+  );
+  const held = await api.call(
+    'POST',
+    `scheduling/${data.idCart}/slot?entityService=${offer.idEntityService}`,
+    [{ slot: time, persons: cart.data.assets.map(({ idAsset }) => idAsset) }],
+  );
+  expect(held.type).toBe('Success');
+  return data.idCart;
+}
+
+async function readCalendar(file: Download): Promise<{ method: unknown; event: ICAL.Event }> {
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+  const [entry, ...others] = calendar.getAllSubcomponents('vevent');
+  if (!entry || others.length > 0) throw new Error('The file has one entry.');
+  return { method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(entry) };
+}
+
+/** Reads a QR code from the pixels of the screen, in the colours that it has there. */
+async function readQr(page: Page, code: Locator): Promise<string | undefined> {
+  await expect(code.locator('path')).toBeAttached();
+  const picture = (await code.screenshot()).toString('base64');
+  const { pixels, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const read = context?.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { pixels: [...(read?.data ?? [])], width: bitmap.width, height: bitmap.height };
+  }, picture);
+  return jsQR.default(new Uint8ClampedArray(pixels), width, height)?.data;
+}

@@ -1,0 +1,15 @@
+import type { UserTest } from '@vaga/contract/appointments';
+import { formatNames } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { appointmentsTexts } from './appointments.texts.ts';
+import { companionsOf } from './test-words.ts';
+
+/** Of a group only this person's appointment changes: names those who keep theirs. */
+export function Companions({ test, tests }: { test: UserTest; tests: readonly UserTest[] }) {
+  const t = useText(appointmentsTexts);
+  const language = useLanguage();
+  const others = companionsOf(test, tests);
+  if (others.length === 0) return null;
+  const names = formatNames(others, language);
+  return <p>{t('companions', { person: test.person, names, count: others.length })}</p>;
+}
