@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from './support/axe.ts';
 import {
   antigen,
   cards,
+  dayFromToday,
   findOffer,
   type Offer,
   payByCard,
@@ -78,6 +79,101 @@ test('of two people who take the last place at once, one has it and the other is
   await other.context().close();
 });
 
+test('a family whose times on two days are both lost is told who lost which, with times nearby for each', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  const names = ['Rosa Tavares', 'António Tavares'];
+  const email = newEmail();
+  const family = await newPatient(page.request, { email, names });
+  const rival = await newPatient(page.request, {
+    email: newEmail(),
+    names: ['Ana Reis', 'Rui Reis'],
+  });
+  const { idEntityService, times } = await findTwoDays(rival);
+  const own = await newCart(family.api, family.persons, times[0]);
+  const addressOn = (time: string) =>
+    `/user/tests/schedule/${own.idCart}/place/slot?${new URLSearchParams({ entityService: idEntityService, date: time.slice(0, 10) })}`;
+  const choose = async (name: string, time: string) => {
+    for (const hour of await page.locator('main details:not([open]) > summary').all())
+      await hour.click();
+    await page
+      .getByRole('group', { name: new RegExp(`^${time.slice(11, 16)}, `) })
+      .getByRole('button', { name, exact: true })
+      .click();
+  };
+  await openSlots({ page, words, email, address: addressOn(times[0]) });
+  await choose('Rosa', times[0]);
+  await page.goto(addressOn(times[1]));
+  await choose('António', times[1]);
+  const theirs = await newCart(rival.api, rival.persons, times[0]);
+  const wishes = times.map((slot, index) => ({ slot, persons: [theirs.assets[index]] }));
+  const slot = `scheduling/${theirs.idCart}/slot?entityService=${idEntityService}`;
+  await rival.api.call('POST', slot, wishes);
+
+  await tapVisible(page, words('cart', 'slots.save_other'));
+  await page.getByRole('button', { name: words('cart', 'summary.confirm'), exact: true }).click();
+
+  const told = page.getByRole('alert').filter({ hasText: /ocupad|taken/i });
+  for (const [index, name] of ['Rosa', 'António'].entries()) {
+    await expect(told.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+      times[index]?.slice(11, 16) ?? '',
+    );
+  }
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'slot-taken-family');
+  for (const name of ['Rosa', 'António']) {
+    await told
+      .getByRole('button', { name: new RegExp(`^${name}: `) })
+      .first()
+      .click();
+  }
+  await expect(told.getByRole('button')).toHaveCount(0);
+  await holdAndGoOn(page, words, 'slots.save_other');
+});
+
+interface Patient {
+  api: Api;
+  persons: string[];
+}
+
+async function newCart(api: Api, idPersons: string[], time: string) {
+  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
+  });
+  const cart = await api.call<{ assets: { idAsset: string }[] }>(
+    'GET',
+    `scheduling/${data.idCart}`,
+  );
+  return { idCart: data.idCart, assets: cart.data.assets.map(({ idAsset }) => idAsset) };
+}
+
+/** A place with the last place of a start on two days, which it asks money for. */
+async function findTwoDays({ api, persons }: Patient): Promise<{
+  idEntityService: string;
+  times: [string, string];
+}> {
+  const { idEntityService, nextFree } = await findOffer(
+    api,
+    (offer) => offer.priceFromCents > 0 && offer.nextFree[0]?.available === 1,
+  );
+  const { idCart } = await newCart(api, persons, nextFree[0]?.time ?? '');
+  const lasts: string[] = [];
+  for (let days = 1; days <= 14 && lasts.length < 2; days += 1) {
+    const query = new URLSearchParams({ entityService: idEntityService, date: dayFromToday(days) });
+    const { data } = await api.call<{ slots: { time: string; available: number }[] } | null>(
+      'GET',
+      `scheduling/${idCart}/slot?${query}`,
+    );
+    const last = data?.slots.find(({ available }) => available === 1);
+    if (last) lasts.push(last.time);
+  }
+  const [first, second] = lasts;
+  if (!first || !second) throw new Error('The demo data has no last places on two days.');
+  return { idEntityService, times: [first, second] };
+}
+
 /** Where a page stands after the race. */
 async function outcomeOf(page: Page): Promise<string> {
   if (/\/(payment|success)(\?|$)/.test(page.url())) return 'has it';
@@ -115,8 +211,8 @@ async function openSlots({ page, words, email, address }: Visit): Promise<void> 
   await base(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'slots.title'));
 }
 
-async function holdAndGoOn(page: Page, words: Words): Promise<void> {
-  await tapVisible(page, words('cart', 'slots.save_one'));
+async function holdAndGoOn(page: Page, words: Words, save = 'slots.save_one'): Promise<void> {
+  await tapVisible(page, words('cart', save));
   await page.getByRole('button', { name: words('cart', 'summary.confirm'), exact: true }).click();
   await page.waitForURL('**/payment');
 }

@@ -46,7 +46,7 @@ test('a family of two finds the next appointment first, its code for the counter
   page,
   words,
 }, { project }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   const email = newEmail();
   const { api, persons } = await newPatient(page.request, { email, names: [rosa, antonio] });
   const look = async (name: string) => {
@@ -151,7 +151,7 @@ test('a family of two finds the next appointment first, its code for the counter
     await rowOf(page, second.person).getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(
-      say('companions_one', { person: second.person, names: first.person }),
+      say('reschedule.others_one', { person: second.person, names: first.person }),
     );
     await dialog.getByLabel(say('reschedule.day')).selectOption(dayFromToday(9));
     await dialog
@@ -183,7 +183,7 @@ test('a family of two finds the next appointment first, its code for the counter
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('€');
     await expect(dialog).toContainText(
-      say('companions_one', { person: second.person, names: first.person }),
+      say('cancel.others_one', { person: second.person, names: first.person }),
     );
     await look('4-cancel');
     await dialog.getByRole('button', { name: say('cancel.confirm') }).click();

@@ -58,7 +58,7 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
             })}
           </p>
           <p>{cancelEffect(test, language, t)}</p>
-          <Companions test={test} tests={tests} />
+          <Companions test={test} tests={tests} act="cancel" />
         </>
       }
       confirmLabel={t('cancel.confirm')}

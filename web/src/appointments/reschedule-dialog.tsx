@@ -77,7 +77,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
             moment: momentInWords(test, language, t),
           })}
         </p>
-        <Companions test={test} tests={tests} />
+        <Companions test={test} tests={tests} act="reschedule" />
       </div>
       <DayField
         label={t('reschedule.day')}
