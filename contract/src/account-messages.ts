@@ -37,6 +37,21 @@ export const accountMessages = {
     pt: 'Login e/ou palavra-passe incorreta(s)',
     en: 'Wrong login and/or password',
   },
+  'second_factor.enrol': {
+    type: 'Warning',
+    pt: 'Esta conta precisa de um segundo passo: leia o código QR com uma aplicação de autenticação e escreva os 6 algarismos que ela mostra.',
+    en: 'This account needs a second step: scan the QR code with an authenticator app and enter the 6 digits that it shows.',
+  },
+  'second_factor.needed': {
+    type: 'Warning',
+    pt: 'Escreva os 6 algarismos que a sua aplicação de autenticação mostra, ou um código de recuperação.',
+    en: 'Enter the 6 digits that your authenticator app shows, or a recovery code.',
+  },
+  'second_factor.wrong': {
+    type: 'Error',
+    pt: 'O código não está certo ou já foi usado. Espere pelo seguinte e tente outra vez.',
+    en: 'The code is not right or was used before. Wait for the next one and try again.',
+  },
   'login.failed': {
     type: 'Error',
     pt: 'Ocorreu um erro fazer login. Tente novamente!',

@@ -16,11 +16,14 @@ export const Credentials = z
     userName: z.string().max(254).optional(),
     username: z.string().max(254).optional(),
     password: z.string().min(1).max(200),
+    /** What the authenticator app shows, or a recovery code; spaces and hyphens do not count. */
+    code: z.string().max(60).optional(),
   })
   .refine((body) => (body.userName ?? body.username ?? '').length > 0, { path: ['userName'] })
   .transform((body) => ({
     email: (body.userName ?? body.username ?? '').trim().toLowerCase(),
     password: body.password,
+    code: body.code,
   }));
 
 export const userTypes = [
@@ -48,15 +51,37 @@ export const SessionInfo = z
   .meta({ id: 'SessionInfo' });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
+/** Begins a second factor: nothing of it is told again, and a sign-in without `code` begins another one. */
+export const SecondFactorEnrolment = z.object({
+  step: z.literal('enrol'),
+  /** Base32, for who types it into the app. */
+  secret: z.string(),
+  /** otpauth://totp/…, for who opens it on the device that has the app. */
+  uri: z.string(),
+  /** The same as a picture: a data: address of a PNG. */
+  qrCode: z.string(),
+  /** Each takes the place of a code once; kept by the person, hashed by us. */
+  recoveryCodes: z.array(z.string()),
+});
+export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>;
+
+/** The password was right and a code is asked for: the same call again, with `code`. */
+export const SecondFactorAsked = z
+  .object({
+    secondFactor: z.union([z.object({ step: z.literal('code') }), SecondFactorEnrolment]),
+  })
+  .meta({ id: 'SecondFactorAsked' });
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
+
 export const login = endpoint({
   slice,
   method: 'POST',
   path: 'auth/login',
   summary:
-    'Sign in; answers the bearer token. 401 for a wrong e-mail or password; 110 not confirmed; 111 blocked.',
+    'Sign in; answers the bearer token. 401 for a wrong e-mail or password; 110 not confirmed; 111 blocked. An account with a second factor is answered Warning with `secondFactor` and no token until `code` is sent with the same call.',
   access: 'anyone',
   body: Credentials,
-  data: z.object({ token: z.string() }),
+  data: z.union([z.object({ token: z.string() }), SecondFactorAsked]),
   perMinute: 60,
 });
 
@@ -68,7 +93,7 @@ export const openWebSession = endpoint({
     'Sign in for our own web: sets an httpOnly cookie and returns no token. Same outcomes as auth/login.',
   access: 'anyone',
   body: Credentials,
-  data: SessionInfo,
+  data: z.union([SessionInfo, SecondFactorAsked]),
   perMinute: 60,
 });
 

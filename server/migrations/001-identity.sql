@@ -46,6 +46,24 @@ CREATE TABLE email_tokens (
 );
 CREATE INDEX email_tokens_account_idx ON email_tokens (account_id);
 
+-- What an account signs in with beside its password: one-time codes (RFC 6238). Unconfirmed until a first code was right.
+CREATE TABLE second_factors (
+  account_id uuid CONSTRAINT second_factors_pkey PRIMARY KEY CONSTRAINT second_factors_account_fkey REFERENCES accounts ON DELETE CASCADE,
+  -- Encrypted: we need it itself to judge a code.
+  secret bytea NOT NULL,
+  confirmed_at timestamptz,
+  -- The 30 seconds of the last code that was taken, counted from 1970: no code opens twice.
+  last_step integer,
+  created_at timestamptz NOT NULL
+);
+
+-- Each opens once, in place of a code: its row goes with it.
+CREATE TABLE recovery_codes (
+  account_id uuid NOT NULL CONSTRAINT recovery_codes_factor_fkey REFERENCES second_factors ON DELETE CASCADE,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (account_id, code_hash)
+);
+
 -- Failed logins, counted per e-mail (whether it exists or not) and per address. The key is a hash: no e-mail of a stranger is kept.
 CREATE TABLE login_failures (
   key bytea NOT NULL,

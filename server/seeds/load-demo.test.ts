@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
+import { createVault } from '../src/platform/vault.ts';
 import { loadReference } from '../src/reference.ts';
 import { readDays } from '../src/scheduling/index.ts';
 import type { TestDatabase } from '../test/database.ts';
@@ -18,7 +19,11 @@ import { idsFrom } from './random.ts';
 import { readReference } from './reference-rows.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
-const options = { clock: { now: () => now }, log: pino({ level: 'silent' }) };
+const options = {
+  clock: { now: () => now },
+  log: pino({ level: 'silent' }),
+  vault: createVault('the key of the tests, known to everybody'),
+};
 
 let database: TestDatabase;
 let db: Db;

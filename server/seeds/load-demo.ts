@@ -3,12 +3,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db, Trx } from '../src/platform/db.ts';
 import { hashPassword, noPassword } from '../src/platform/passwords.ts';
+import type { Vault } from '../src/platform/vault.ts';
 import { todayOf } from './civil-days.ts';
 import type { Moment } from './demo.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Country } from './make-country.ts';
 import { makeCountry } from './make-country.ts';
-import { demoPassword } from './people.ts';
+import { demoPassword, demoSecondFactor } from './people.ts';
 import { idsFrom } from './random.ts';
 import { readReference } from './reference-rows.ts';
 
@@ -24,7 +25,7 @@ const marker = 'demo';
  */
 export async function loadDemo(
   db: Db,
-  { clock, log }: { clock: Clock; log: Pick<Logger, 'info'> },
+  { clock, log, vault }: { clock: Clock; log: Pick<Logger, 'info'>; vault: Vault },
 ): Promise<boolean> {
   if (await isDemoLoaded(db)) return false;
   const started = performance.now();
@@ -36,6 +37,7 @@ export async function loadDemo(
     if (await isDemoLoaded(trx)) return false;
     const country = makeCountry({ moment, reference: await readReference(trx), hashes });
     await insertCountry(trx, country);
+    await insertSecondFactors(trx, { country, vault, now });
     await insertRows(trx, 'referenceLoads', {
       rows: [{ name: marker, contentHash: moment.today.toString(), loadedAt: now }],
     });
@@ -44,6 +46,21 @@ export async function loadDemo(
   if (isLoaded)
     log.info({ milliseconds: Math.round(performance.now() - started) }, 'demo data loaded');
   return isLoaded;
+}
+
+/** The administrator's, whose secret everybody knows: without it she would be asked to take one at her first sign-in. */
+async function insertSecondFactors(
+  trx: Trx,
+  { country, vault, now }: { country: Country; vault: Vault; now: Date },
+): Promise<void> {
+  const administrators = country.accounts.filter(({ isAdministrator }) => isAdministrator);
+  for (const { id } of administrators) {
+    const secret = vault.seal(demoSecondFactor, id);
+    await trx
+      .insertInto('secondFactors')
+      .values({ accountId: id, secret, confirmedAt: now, createdAt: now })
+      .execute();
+  }
 }
 
 /** Whether the demo was loaded into this database at any time. */

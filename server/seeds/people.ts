@@ -52,6 +52,9 @@ const partnerAccounts = [
   { email: 'admin@vaga.example', firstName: 'Inês', lastName: 'Queirós', codes: ['vaga'] },
 ] as const;
 
+/** What the demo's administrator has in her authenticator app: printed in the README, so it protects nothing. */
+export const demoSecondFactor = 'VAGADEMOVAGADEMOVAGADEMOVAGADEMO';
+
 export interface DemoAccounts {
   patient: DemoAccount;
   partners: Row<'accounts'>[];

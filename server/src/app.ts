@@ -40,6 +40,8 @@ import type { Job } from './platform/jobs.ts';
 import type { Mail } from './platform/mail.ts';
 import { mailFolder } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
+import type { Vault } from './platform/vault.ts';
+import { openVault } from './platform/vault.ts';
 import { registerWeb } from './platform/web.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
@@ -87,7 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     url: settings.publicUrl,
   });
   registerHealth(app, { ...deps, drain });
-  registerRoutes(app, allRoutes(deps), {
+  const vault = await openVault(settings.encryptionKey, deps.dataDir);
+  registerRoutes(app, allRoutes({ ...deps, vault }), {
     clock,
     findCaller: findCaller(db, settings),
     apiKey: settings.apiKey,
@@ -103,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties'> {
+  vault: Vault;
   /** How an answer waits that is held back from who guesses passwords. */
   pause?: (milliseconds: number) => Promise<void>;
 }

@@ -1,17 +1,20 @@
+import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { isDemoLoaded, loadDemo } from '../seeds/load-demo.ts';
+import { openFolder } from './data-folder.ts';
 import { bringUpToDate, connect } from './open-database.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { createDb } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 
 /** `npm run demo`: fills the database that DATABASE_URL names with demo data, once. */
 async function main(): Promise<void> {
-  const { databaseUrl } = readSettings(process.env);
+  const { databaseUrl, encryptionKey, dataDir } = readSettings(process.env);
   if (databaseUrl === null) {
     throw new StartError(
       'Set DATABASE_URL to the database to fill. The embedded one has its demo data from the first start on.',
@@ -27,7 +30,10 @@ async function main(): Promise<void> {
       return;
     }
     if (!process.argv.includes('--force')) await refuseWhereSomebodyLives(db);
-    await loadDemo(db, { clock: systemClock, log: createLog('warn') });
+    // The key that a start with the same settings uses.
+    if (encryptionKey === null) await openFolder(resolve(dataDir));
+    const vault = await openVault(encryptionKey, resolve(dataDir));
+    await loadDemo(db, { clock: systemClock, log: createLog('warn'), vault });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {
     await pool.end();

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SandboxDeps } from './payment-sandbox/index.ts';
 import type { PaymentsDeps } from './payments/index.ts';
 import { createNoProvider, createSandboxProvider } from './payments/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
+import { secretInFolder } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
 
 /** Both ends of a payment: the shop, and the provider where we play it ourselves. */
@@ -31,7 +29,8 @@ export async function createPaymentParties(known: Known): Promise<PaymentParties
   if (settings.paymentProvider === 'none') {
     return { payments: { ...shop, provider: createNoProvider(), webhookUrl: '' }, sandbox: null };
   }
-  const secret = await sandboxSecret(known.dataDir);
+  // Kept, so that what was signed before a restart is known after it.
+  const secret = await secretInFolder(known.dataDir, 'payment-sandbox.secret');
   const provider = createSandboxProvider({ apiUrl: `${here}/payment-sandbox/api`, secret });
   return {
     payments: { ...shop, provider, webhookUrl: `${here}/api/v1/payment-webhook/sandbox` },
@@ -43,18 +42,4 @@ export async function createPaymentParties(known: Known): Promise<PaymentParties
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-/** Kept in the data folder, so that what was signed before a restart is known after it. */
-async function sandboxSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'payment-sandbox.secret');
-  const made = randomBytes(32).toString('base64url');
-  try {
-    await writeFile(file, made, { flag: 'wx', mode: 0o600 });
-    return made;
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) throw error;
-    return (await readFile(file, 'utf8')).trim();
-  }
 }

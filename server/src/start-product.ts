@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
 import { buildApp, pagesDir } from './app.ts';
+import { openFolder } from './data-folder.ts';
+import { areSecretsReadable } from './identity/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { bringUpToDate, openDatabase } from './open-database.ts';
 import { createPaymentParties } from './payment-parties.ts';
@@ -15,6 +16,8 @@ import type { ReadyState } from './platform/http/health.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
+import type { Vault } from './platform/vault.ts';
+import { keyFile, openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 
@@ -49,7 +52,8 @@ export async function startProduct(options: Options): Promise<Product> {
   const database = await openDatabase({ ...options, dataDir });
   try {
     const db = createDb(database.pool);
-    await prepareData({ ...options, database });
+    const vault = await openVault(settings.encryptionKey, dataDir);
+    await prepareData({ ...options, database, vault });
     const mail = createMail(settings, dataDir);
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab, drain } = await buildApp({
@@ -91,33 +95,32 @@ async function checkSurroundings({ settings, webMode }: Options, dataDir: string
   await new Promise((closed) => probe.close(closed));
   const needsFolder =
     settings.databaseUrl === null ||
+    settings.encryptionKey === null ||
     settings.smtpUrl === null ||
     settings.paymentProvider === 'sandbox';
   if (needsFolder) await openFolder(dataDir);
 }
 
-async function openFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error;
-    throw new StartError(
-      `The data folder ${dataDir} cannot be made or written (${code}): set DATA_DIR to a folder that this user can write.`,
-    );
-  }
-}
-
-async function prepareData(options: Options & { database: OpenDatabase }): Promise<void> {
-  const { settings, log, database } = options;
+async function prepareData(
+  options: Options & { database: OpenDatabase; vault: Vault },
+): Promise<void> {
+  const { settings, log, database, vault } = options;
   const applied = await bringUpToDate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const db = createDb(database.pool);
   await loadReference(db);
   // Its accounts have a password that everybody knows.
   if (settings.databaseUrl === null && settings.allowsDemo) {
-    await loadDemo(db, { clock: systemClock, log });
+    await loadDemo(db, { clock: systemClock, log, vault });
   }
+  if (!(await areSecretsReadable(db, vault))) throw new StartError(unreadable(settings));
+}
+
+/** Said before somebody stands at a sign-in that no code opens. */
+function unreadable({ encryptionKey }: Settings): string {
+  return encryptionKey === null
+    ? `DATA_DIR has not the ${keyFile} that the secrets of this database were encrypted with: put it back from a backup, or set ENCRYPTION_KEY to the key they were encrypted with.`
+    : 'ENCRYPTION_KEY is not the key that the secrets of this database were encrypted with: set it to that one, the same for every process.';
 }
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<void> {

@@ -13,6 +13,8 @@ import { createServer } from '../src/platform/http/server.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import type { Vault } from '../src/platform/vault.ts';
+import { createVault } from '../src/platform/vault.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A Tuesday morning in winter: Lisbon's wall clock shows the same time as UTC. */
@@ -27,6 +29,7 @@ export interface TestClock {
 
 export interface TestDeps {
   db: Db;
+  vault: Vault;
   clock: TestClock;
   settings: Settings;
 }
@@ -74,7 +77,8 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   const db = createDb(pool);
   const clock = createTestClock(frozenAt);
   const settings = readSettings(options.environment ?? {});
-  const deps = { db, clock, settings };
+  const vault = createVault('the key of the tests, known to everybody');
+  const deps = { db, vault, clock, settings };
   const app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: settings.proxies,

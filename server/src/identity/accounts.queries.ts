@@ -11,6 +11,8 @@ export interface Account {
   language: Language;
   emailConfirmedAt: Date | null;
   blockedAt: Date | null;
+  /** May not sign in without a second factor. */
+  isAdministrator: boolean;
   /** Its password is known to everybody. */
   isDemo: boolean;
 }
@@ -24,6 +26,7 @@ const columns = [
   'language',
   'emailConfirmedAt',
   'blockedAt',
+  'isAdministrator',
   'isDemo',
 ] as const;
 

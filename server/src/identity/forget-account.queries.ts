@@ -14,6 +14,7 @@ export async function forgetAccount(trx: Trx, accountId: string, now: Date): Pro
   await trx.deleteFrom('messages').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('idempotencyKeys').where('caller', '=', accountId).execute();
   await trx.deleteFrom('emailTokens').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx
     .updateTable('accounts')

@@ -7,12 +7,14 @@ import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { createPasswords } from '../platform/passwords.ts';
+import type { Vault } from '../platform/vault.ts';
 import { readTermsVersion, setNames, setTermsVersion } from './accounts.queries.ts';
 import { askForLink } from './ask-for-link.ts';
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { deleteAccount } from './delete-account.ts';
+import type { SignInDeps } from './log-in.ts';
 import { logIn } from './log-in.ts';
 import { registerUser } from './register-user.ts';
 import { resetPassword } from './reset-password.ts';
@@ -23,7 +25,8 @@ import { clearSessionCookie, refuseForeignPages, setSessionCookie } from './web-
 
 export interface IdentityDeps {
   db: Db;
-  settings: { publicUrl: string; allowsDemo: boolean };
+  settings: { publicUrl: string; allowsDemo: boolean; variant: 'vaga' | 'safecheckin' };
+  vault: Vault;
   /** One for the process: it bounds how many hashes run at once. */
   passwords?: Passwords;
   /** How a held-back answer waits. */
@@ -33,10 +36,13 @@ export interface IdentityDeps {
 export function identityRoutes({
   db,
   settings,
+  vault,
   passwords = createPasswords(),
   pause = wait,
 }: IdentityDeps): Route[] {
-  const deps: CredentialDeps = { db, passwords, pause, allowsDemo: settings.allowsDemo };
+  const { allowsDemo, variant } = settings;
+  const issuer = variant === 'vaga' ? 'Vaga' : 'Safecheckin';
+  const deps: SignInDeps = { db, passwords, pause, allowsDemo, vault, issuer };
   return [
     ...signInRoutes(deps, settings),
     ...passwordRoutes(deps),
@@ -45,19 +51,21 @@ export function identityRoutes({
   ];
 }
 
-function signInRoutes(deps: CredentialDeps, { publicUrl }: { publicUrl: string }): Route[] {
+function signInRoutes(deps: SignInDeps, { publicUrl }: { publicUrl: string }): Route[] {
   const { db } = deps;
   return [
     open(calls.login, async ({ body, request, now }) => {
       const outcome = await logIn(deps, { ...body, ...comesFrom(request), now });
-      return { ...outcome, data: outcome.data && { token: outcome.data.token } };
+      const { data } = outcome;
+      return { ...outcome, data: data && 'token' in data ? { token: data.token } : data };
     }),
     open(calls.openWebSession, async ({ body, request, reply, now }) => {
       refuseForeignPages(request, publicUrl);
       const outcome = await logIn(deps, { ...body, ...comesFrom(request), now });
-      if (!outcome.data) return { ...outcome, data: null };
-      setSessionCookie(reply, outcome.data.token, publicUrl);
-      return success(await sessionInfoOf(db, { sessionId: outcome.data.id }));
+      const { data } = outcome;
+      if (!data || 'secondFactor' in data) return { ...outcome, data };
+      setSessionCookie(reply, data.token, publicUrl);
+      return success(await sessionInfoOf(db, { sessionId: data.id }));
     }),
     open(calls.readWebSession, async ({ caller }) =>
       success(caller && (await sessionInfoOf(db, caller))),

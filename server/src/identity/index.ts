@@ -1,4 +1,4 @@
-export { hashPassword } from '../platform/passwords.ts';
+export { areSecretsReadable } from './are-secrets-readable.ts';
 export { createAccount } from './create-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';

@@ -10,6 +10,11 @@ export async function sweepIdentity(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('loginFailures').where('failedAt', '<', before(hour)).execute();
   await db.deleteFrom('emailTokens').where('expiresAt', '<', before(day)).execute();
   await db
+    .deleteFrom('secondFactors')
+    .where('confirmedAt', 'is', null)
+    .where('createdAt', '<', before(day))
+    .execute();
+  await db
     .deleteFrom('sessions')
     .where((or) => or.or([or('expiresAt', '<', before(day)), or('revokedAt', '<', before(day))]))
     .execute();

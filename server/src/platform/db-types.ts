@@ -418,6 +418,11 @@ export interface ReceiptNumbers {
   year: number;
 }
 
+export interface RecoveryCodes {
+  accountId: string;
+  codeHash: Buffer;
+}
+
 export interface ReferenceLoads {
   contentHash: string;
   loadedAt: Timestamp;
@@ -499,6 +504,14 @@ export interface ScheduleServices {
   scheduleId: string;
 }
 
+export interface SecondFactors {
+  accountId: string;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  lastStep: number | null;
+  secret: Buffer;
+}
+
 export interface Services {
   allowsPrescription: Generated<boolean>;
   durationMinutes: number;
@@ -567,6 +580,7 @@ export interface DB {
   prescriptionTypes: PrescriptionTypes;
   protocols: Protocols;
   receiptNumbers: ReceiptNumbers;
+  recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
   "sandbox.refunds": SandboxRefunds;
@@ -574,6 +588,7 @@ export interface DB {
   "sandbox.webhooks": SandboxWebhooks;
   schedules: Schedules;
   scheduleServices: ScheduleServices;
+  secondFactors: SecondFactors;
   services: Services;
   serviceTypes: ServiceTypes;
   sessions: Sessions;

@@ -38,6 +38,13 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,200}$/, '8 to 200 letters, digits and signs, without spaces')
     .optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(
+      /^\S{32,500}$/,
+      'at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(isUrlOf('smtp:', 'smtps:'), 'a URL like smtp://user:password@host:587')
@@ -70,6 +77,8 @@ export interface Settings {
   /** Without a slash at its end. */
   publicUrl: string;
   apiKey: string | null;
+  /** What keeps secrets unreadable at rest; null: a key in the data folder. */
+  encryptionKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   paymentProvider: 'sandbox' | 'none';
@@ -120,6 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     variant: env.APP_VARIANT,
     publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
     apiKey: env.API_KEY ?? null,
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     paymentProvider,

@@ -28,8 +28,12 @@ const nothing = () => ({});
  * without a row here fails them.
  */
 export const sampleCalls: Record<string, (world: World) => SampleCall> = {
-  login: ({ patient }) => ({ body: { userName: patient.email, password: 'Errada-1' } }),
-  openWebSession: ({ patient }) => ({ body: { userName: patient.email, password: 'Errada-1' } }),
+  login: ({ patient }) => ({
+    body: { userName: patient.email, password: 'Errada-1', code: '123456' },
+  }),
+  openWebSession: ({ patient }) => ({
+    body: { userName: patient.email, password: 'Errada-1', code: '123456' },
+  }),
   readWebSession: nothing,
   logout: nothing,
   sendConfirmationEmail: ({ patient }) => ({ body: { email: patient.email } }),

@@ -25,8 +25,9 @@ const register = wire<typeof registerUser>('POST', 'onboarding/user');
 const update = wire<typeof updateUser>('PUT', 'onboarding/user');
 const remove = wire<typeof deleteUser>('DELETE', 'onboarding/user');
 
-export function openSession(email: string, password: string) {
-  return api.call(session, { body: { userName: email, password } });
+/** `code` is that of the second factor, where the first answer asked for one. */
+export function openSession(email: string, password: string, code?: string) {
+  return api.call(session, { body: { userName: email, password, ...(code ? { code } : {}) } });
 }
 
 export function endSession() {

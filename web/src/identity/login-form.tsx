@@ -1,3 +1,4 @@
+import type { SecondFactorAsked } from '@vaga/contract/identity';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -11,6 +12,7 @@ import classes from './forms.module.css';
 import { openSession } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 import { useGoOn } from './use-go-on.ts';
@@ -24,13 +26,14 @@ export interface LoginFormProps {
   onIn?: (() => void) | undefined;
 }
 
-/** E-mail and password; every outcome of a sign-in, and the way on after it. */
+/** E-mail and password, then the second factor where there is one; every outcome of a sign-in, and the way on after it. */
 export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const idOf = (name: 'email' | 'password') => `${id}${name}`;
   const [password, setPassword] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [asked, setAsked] = useState<SecondFactorAsked['secondFactor'] | null>(null);
   const { faults, summary, show } = useFaults(idOf, { email: t('email'), password: t('password') });
   const { run, isBusy } = useAttempt();
   const goOn = useGoOn();
@@ -43,25 +46,41 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
     };
     if (!show(missing)) return;
     void run(async () => {
-      const outcome = await openSession(email.trim(), password).then(
-        outcomeOfReply,
-        outcomeOfError,
-      );
-      if (outcome.is === 'in') {
-        onIn?.();
-        // Who has not accepted the terms in force is asked at home, and goes on from there.
-        return outcome.session.eulaAccepted ? goOn.toRedirect() : goOn.toHome();
-      }
-      if (outcome.is === 'unconfirmed') return setUnconfirmed(true);
-      show({}, textOf(outcome));
+      const fault = await enter();
+      if (fault !== null) show({}, fault);
     });
   }
 
-  function textOf(outcome: Exclude<LoginOutcome, { is: 'in' | 'unconfirmed' }>): string {
+  /** @returns what is wrong, or null where the reader is on the way or has been asked for more. */
+  async function enter(code?: string): Promise<string | null> {
+    const outcome = await openSession(email.trim(), password, code).then(
+      outcomeOfReply,
+      outcomeOfError,
+    );
+    if (outcome.is === 'in') {
+      onIn?.();
+      // Who has not accepted the terms in force is asked at home, and goes on from there.
+      await (outcome.session.eulaAccepted ? goOn.toRedirect() : goOn.toHome());
+    } else if (outcome.is === 'asked') setAsked(outcome.asked);
+    else if (outcome.is === 'unconfirmed') setUnconfirmed(true);
+    else return textOf(outcome);
+    return null;
+  }
+
+  function goBack() {
+    setAsked(null);
+    setPassword('');
+  }
+
+  function textOf(outcome: Exclude<LoginOutcome, { is: 'in' | 'unconfirmed' | 'asked' }>): string {
     if (outcome.is === 'wrong') return t('login.wrong');
     return outcome.text ?? t(outcome.is === 'denied' ? 'login.denied' : 'login.failed');
   }
 
+  if (asked) {
+    const key = asked.step === 'enrol' ? asked.secret : asked.step;
+    return <SecondFactorForm key={key} asked={asked} onCode={enter} onBack={goBack} />;
+  }
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate method="post">

@@ -26,6 +26,16 @@ test('110 asks for the confirmation of the e-mail, 111 is denied in the words of
   expect(answered('111')).toEqual({ is: 'denied', text: 'said' });
 });
 
+test('a second factor is asked for, and a wrong code told in the words of the server', () => {
+  const asked = { step: 'code' } as const;
+  const messages = [{ code: 'second_factor.needed', text: 'said' }];
+  expect(outcomeOfReply({ data: { secondFactor: asked }, messages })).toEqual({
+    is: 'asked',
+    asked,
+  });
+  expect(answered('second_factor.wrong')).toEqual({ is: 'wrongCode', text: 'said' });
+});
+
 test('any other code, and 401, is a wrong login', () => {
   expect(answered('102')).toEqual({ is: 'wrong' });
   expect(refused(401)).toEqual({ is: 'wrong' });

@@ -1,24 +1,28 @@
-import type { SessionInfo } from '@vaga/contract/identity';
+import type { SecondFactorAsked, SessionInfo } from '@vaga/contract/identity';
 import { ApiError } from '../platform/wire.ts';
 
 export type LoginOutcome =
   | { is: 'in'; session: SessionInfo }
   /** 110: the account is there and the password right, but the e-mail was never confirmed. */
   | { is: 'unconfirmed' }
+  /** The password is right; a code of the second factor is asked for, before the first one with what goes into the app. */
+  | { is: 'asked'; asked: SecondFactorAsked['secondFactor'] }
   /** `text` is what the server said, in the reader's language; the screen has words of its own where it said nothing. */
-  | { is: 'wrong' | 'denied' | 'tooMany' | 'failed'; text?: string | undefined };
+  | { is: 'wrong' | 'wrongCode' | 'denied' | 'tooMany' | 'failed'; text?: string | undefined };
 
 interface LoginReply {
-  data: SessionInfo | null;
+  data: SessionInfo | SecondFactorAsked | null;
   messages: ReadonlyArray<{ code: string; text: string }>;
 }
 
 /** What became of a sign-in that was answered. Source: codes 110 and 111 of the error catalogue; any other is a wrong login. */
 export function outcomeOfReply({ data, messages }: LoginReply): LoginOutcome {
+  if (data && 'secondFactor' in data) return { is: 'asked', asked: data.secondFactor };
   if (data) return { is: 'in', session: data };
   const [message] = messages;
   if (message?.code === '110') return { is: 'unconfirmed' };
   if (message?.code === '111') return { is: 'denied', text: message.text };
+  if (message?.code === 'second_factor.wrong') return { is: 'wrongCode', text: message.text };
   return { is: 'wrong' };
 }
 

@@ -1,0 +1,65 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** One-time codes as every authenticator app makes them: RFC 6238 with SHA-1, 6 digits, 30 seconds. */
+const standard = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+/** Codes before and after the present one that are taken as well: clocks differ, and people are slow. */
+const window = 1;
+
+/** 160 random bits in base32, as long as the hash. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** The address that an authenticator app takes over, `issuer` being the product's name there. */
+export function uriOf(
+  secret: string,
+  { issuer, email }: { issuer: string; email: string },
+): string {
+  return new TOTP({
+    ...standard,
+    issuer,
+    label: email,
+    secret: Secret.fromBase32(secret),
+  }).toString();
+}
+
+/**
+ * Which of the 30 seconds, counted from 1970, a code belongs to; null where it is not right, or not later than the
+ * last one taken: whoever looks over a shoulder, or keeps what was sent, cannot use it again (RFC 6238, 5.2).
+ * @param secret base32
+ */
+export function stepOf(
+  code: string,
+  { secret, lastStep, now }: { secret: string; lastStep: number | null; now: Date },
+): number | null {
+  const totp = new TOTP({ ...standard, secret: Secret.fromBase32(secret) });
+  const timestamp = Number(now);
+  const delta = totp.validate({ token: code, timestamp, window });
+  if (delta === null) return null;
+  const step = totp.counter({ timestamp }) + delta;
+  return lastStep === null || step > lastStep ? step : null;
+}
+
+/** Nothing that is read for another: no 0, 1, 8, 9. */
+const recoveryAlphabet = 'abcdefghijklmnopqrstuvwxyz234567';
+const recoveryLength = 16;
+const recoveryCount = 10;
+
+/** Ten codes of 80 random bits, so that a fast hash is enough to store them; in groups of four, to be read aloud. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCount }, () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(recoveryLength));
+    const letters = Array.from(bytes, (byte) => recoveryAlphabet[byte & 31]).join('');
+    return letters.replace(/(.{4})(?=.)/g, '$1-');
+  });
+}
+
+export type TypedCode = { kind: 'time' | 'recovery'; code: string };
+
+/** What somebody typed, without its spaces and hyphens; null where it can be no code at all. */
+export function typedCode(text: string): TypedCode | null {
+  const code = text.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: 'time', code };
+  if (/^[a-z2-7]{16}$/.test(code)) return { kind: 'recovery', code };
+  return null;
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * A secret of this installation, made at the first start and kept in the data folder for its owner alone. It appears
+ * there whole or not at all: a start that was killed leaves no half of it, and of two at once both read the same.
+ */
+export async function secretInFolder(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name);
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    if (!isThere) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import { createVault, keyFile, openVault } from './vault.ts';
+
+const folder = createThrowAwayFolder();
+afterAll(() => folder.remove());
+
+const vault = createVault('a key that nobody guesses, of this house');
+
+test('what is sealed opens for its owner, and shows nothing of itself', () => {
+  const sealed = vault.seal('JBSWY3DPEHPK3PXP', 'ana');
+
+  expect(vault.open(sealed, 'ana')).toBe('JBSWY3DPEHPK3PXP');
+  expect(sealed.toString('latin1')).not.toContain('JBSWY3DPEHPK3PXP');
+  expect(vault.seal('JBSWY3DPEHPK3PXP', 'ana')).not.toEqual(sealed);
+});
+
+test('it opens for no other owner, with no other key, and not once it was changed or cut', () => {
+  const sealed = vault.seal('JBSWY3DPEHPK3PXP', 'ana');
+  const changed = Buffer.from(sealed);
+  changed.writeUInt8(changed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);
+
+  expect(vault.open(sealed, 'rui')).toBeNull();
+  expect(createVault('another key that nobody guesses either').open(sealed, 'ana')).toBeNull();
+  expect(vault.open(changed, 'ana')).toBeNull();
+  expect(vault.open(sealed.subarray(0, 20), 'ana')).toBeNull();
+  expect(vault.open(Buffer.alloc(0), 'ana')).toBeNull();
+});
+
+test('without a key of the operator, one is made in the data folder, once and for its owner alone', async () => {
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openVault(null, folder.path)));
+  const [first, ...others] = opened;
+  const sealed = first?.seal('secret', 'ana') ?? Buffer.alloc(0);
+
+  expect(others.map((other) => other.open(sealed, 'ana'))).toEqual(['secret', 'secret', 'secret']);
+  expect(readdirSync(folder.path)).toEqual([keyFile]);
+  const file = join(folder.path, keyFile);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(Buffer.from(readFileSync(file, 'utf8'), 'base64url')).toHaveLength(32);
+});

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { secretInFolder } from './secret-file.ts';
+
+/** Keeps unreadable at rest what we have to read again ourselves: AES-256-GCM. What is only compared is hashed instead. */
+export interface Vault {
+  /** @param owner what the secret belongs to, such as a row's id: sealed for one, it opens for no other. */
+  seal(secret: string, owner: string): Buffer;
+  /** Null where it was sealed with another key, for another owner, or was changed. */
+  open(sealed: Buffer, owner: string): string | null;
+}
+
+export const keyFile = 'encryption.key';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** The vault of an installation: its key is ENCRYPTION_KEY or, without it, a file in the data folder. */
+export async function openVault(encryptionKey: string | null, dataDir: string): Promise<Vault> {
+  return createVault(encryptionKey ?? (await secretInFolder(dataDir, keyFile)));
+}
+
+/** @param secret at least 128 bits of chance, in any spelling. */
+export function createVault(secret: string): Vault {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'vault', 32));
+  return {
+    seal(plain, owner) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+      const content = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), content]);
+    },
+    open(sealed, owner) {
+      try {
+        const nonce = sealed.subarray(0, nonceBytes);
+        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+          .setAAD(Buffer.from(owner))
+          .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+        const content = sealed.subarray(nonceBytes + tagBytes);
+        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
