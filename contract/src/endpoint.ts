@@ -29,7 +29,7 @@ export interface Endpoint<
   /** Shape of `data` in the envelope; absent for a call that answers with a file. */
   data?: Data;
   /** The media type of a call that answers with a file instead of the envelope. */
-  file?: 'application/pdf' | 'text/calendar';
+  file?: 'application/pdf' | 'application/zip' | 'text/calendar';
   /** Honours the Idempotency-Key header: it creates something or it pays. */
   idempotent?: boolean;
   /** Changes nothing although it is a POST: a page that is opened from anywhere may be rendered with it. */

@@ -7,6 +7,7 @@ import * as identity from './identity.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
+import * as privacy from './privacy.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 
@@ -21,6 +22,7 @@ const slices = {
   appointments,
   cart,
   payments,
+  privacy,
 };
 
 /** Every call of the API with its name, in the order of the slices: what the documentation and the matrices walk over. */

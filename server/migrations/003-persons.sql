@@ -22,3 +22,19 @@ CREATE TABLE persons (
 );
 -- One living person of a name in an account, case apart: a name that matches is that person.
 CREATE UNIQUE INDEX persons_account_name_key ON persons (account_id, lower(name)) WHERE deleted_at IS NULL;
+
+-- Who is being forgotten cannot be added to. The row of a deleted account stays, so a foreign key would let through what
+-- had begun before the deletion and comes after it; here it waits for the deletion, and is refused.
+CREATE FUNCTION account_is_living() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  gone timestamptz;
+BEGIN
+  SELECT deleted_at INTO gone FROM accounts WHERE id = NEW.account_id FOR KEY SHARE;
+  IF gone IS NOT NULL THEN
+    RAISE EXCEPTION 'account % is deleted', NEW.account_id
+      USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'account_is_living';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER persons_account_is_living BEFORE INSERT ON persons
+  FOR EACH ROW EXECUTE FUNCTION account_is_living();

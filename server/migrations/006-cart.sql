@@ -22,6 +22,8 @@ CREATE TABLE carts (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX carts_account_idx ON carts (account_id);
+CREATE TRIGGER carts_account_is_living BEFORE INSERT ON carts
+  FOR EACH ROW EXECUTE FUNCTION account_is_living();
 
 CREATE TABLE assets (
   id uuid CONSTRAINT assets_pkey PRIMARY KEY,

@@ -53,6 +53,8 @@ CREATE INDEX appointments_person_idx ON appointments (person_id);
 CREATE INDEX appointments_cart_idx ON appointments (cart_id);
 CREATE INDEX appointments_payment_idx ON appointments (payment_id);
 CREATE INDEX appointments_entity_service_idx ON appointments (entity_service_id, starts_at);
+CREATE TRIGGER appointments_account_is_living BEFORE INSERT ON appointments
+  FOR EACH ROW EXECUTE FUNCTION account_is_living();
 
 -- Every change of an appointment, with who and when. Appended, never changed.
 CREATE TABLE appointment_changes (

@@ -40,6 +40,8 @@ CREATE INDEX payments_account_idx ON payments (account_id);
 CREATE UNIQUE INDEX payments_provider_session_key ON payments (provider, provider_session) WHERE provider_session IS NOT NULL;
 -- One payment at a time for a cart.
 CREATE UNIQUE INDEX payments_cart_open_key ON payments (cart_id) WHERE status IN ('created', 'pending', 'processing');
+CREATE TRIGGER payments_account_is_living BEFORE INSERT ON payments
+  FOR EACH ROW EXECUTE FUNCTION account_is_living();
 
 CREATE TABLE receipt_numbers (
   year integer CONSTRAINT receipt_numbers_pkey PRIMARY KEY,

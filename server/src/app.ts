@@ -43,6 +43,7 @@ import type { Settings } from './platform/settings.ts';
 import type { Vault } from './platform/vault.ts';
 import { openVault } from './platform/vault.ts';
 import { registerWeb } from './platform/web.ts';
+import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
 
@@ -124,6 +125,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...appointmentsRoutes(deps),
     ...cartRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
+    ...privacyRoutes(deps),
   ];
 }
 

@@ -1,3 +1,9 @@
+export type { LivingAppointment } from './appointments-privacy.queries.ts';
+export {
+  collectAppointments,
+  forgetAppointments,
+  nextLivingAppointment,
+} from './appointments-privacy.queries.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
 export { expireAppointments } from './expire-appointments.ts';

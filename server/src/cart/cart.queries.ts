@@ -31,7 +31,7 @@ const stateColumns = sql`
   exists (select from payments p where p.cart_id = c.id
              and p.status in ('created', 'pending', 'processing')) as payment_pending`;
 
-/** A cart of this account; null where it is not theirs. */
+/** A cart of this account; null where it is not theirs, or the account is deleted. */
 export async function readCartState(
   db: Db,
   accountId: string,
@@ -39,7 +39,10 @@ export async function readCartState(
 ): Promise<CartState | null> {
   const found = await sql<CartState>`/* prepared */
     select ${stateColumns} from carts c
-     where c.id = ${cartId} and c.account_id = ${accountId}`.execute(db);
+     where c.id = ${cartId} and c.account_id = ${accountId}
+       and exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }
 

@@ -1,5 +1,4 @@
 import type { Language } from '@vaga/contract/common';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
 export interface Account {
@@ -50,7 +49,7 @@ export async function findAccount(db: Db | Trx, id: string): Promise<Account | n
   return row ? { ...row, language: languageOf(row.language) } : null;
 }
 
-/** Waits for whoever else changes this account. */
+/** Waits for whoever else changes this account or adds something to it; false where it is deleted. */
 export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
@@ -58,6 +57,18 @@ export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody is still behind what comes in late, such as money; keeps a deletion waiting until the transaction ends. */
+export async function isAccountLiving(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -91,7 +102,13 @@ export async function setNames(
   id: string,
   names: { firstName: string; lastName: string },
 ): Promise<void> {
-  await db.updateTable('accounts').set(names).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set(names)
+    .where('id', '=', id)
+    // A deletion that came first has taken the names, and they stay taken.
+    .where('deletedAt', 'is', null)
+    .execute();
 }
 
 export async function setPasswordHash(trx: Trx, id: string, passwordHash: string): Promise<void> {
@@ -123,55 +140,6 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
     .set({ termsVersionAccepted: version })
     .where('id', '=', id)
     .execute();
-}
-
-export interface LivingAppointment {
-  servicePt: string;
-  serviceEn: string;
-  /** Null while the partner is still asked for a time: then the day asked for counts. */
-  startsAt: Date | null;
-  serviceDate: string;
-  timeZone: string;
-}
-
-/** The next appointment of the account, for any of its people, that is neither canceled nor over. */
-export async function nextLivingAppointment(
-  trx: Trx,
-  accountId: string,
-  now: Date,
-): Promise<LivingAppointment | null> {
-  const row = await trx
-    .selectFrom('appointments as a')
-    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
-    .innerJoin('services as s', 's.id', 'es.serviceId')
-    .innerJoin('entities as e', 'e.id', 'es.entityId')
-    .select([
-      's.namePt as servicePt',
-      's.nameEn as serviceEn',
-      'a.startsAt',
-      'a.serviceDate',
-      'e.timeZone',
-    ])
-    .where('a.accountId', '=', accountId)
-    .where('a.status', '!=', 'Canceled')
-    .where(
-      sql<boolean>`coalesce(a.starts_at > ${now}, a.service_date >= (${now}::timestamptz at time zone e.time_zone)::date)`,
-    )
-    .orderBy(sql`coalesce(a.starts_at, a.service_date)`)
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function hasOpenPayment(trx: Trx, accountId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('status', 'in', ['created', 'pending', 'processing'])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');

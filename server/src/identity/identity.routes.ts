@@ -13,7 +13,6 @@ import { askForLink } from './ask-for-link.ts';
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { deleteAccount } from './delete-account.ts';
 import type { SignInDeps } from './log-in.ts';
 import { logIn } from './log-in.ts';
 import { registerUser } from './register-user.ts';
@@ -46,7 +45,7 @@ export function identityRoutes({
   return [
     ...signInRoutes(deps, settings),
     ...passwordRoutes(deps),
-    ...accountRoutes(deps, settings),
+    ...accountRoutes(deps),
     ...termsRoutes(db),
   ];
 }
@@ -98,7 +97,7 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
   ];
 }
 
-function accountRoutes(deps: CredentialDeps, { publicUrl }: { publicUrl: string }): Route[] {
+function accountRoutes(deps: CredentialDeps): Route[] {
   const { db } = deps;
   return [
     open(calls.registerUser, ({ body, language, once, now }) =>
@@ -107,11 +106,6 @@ function accountRoutes(deps: CredentialDeps, { publicUrl }: { publicUrl: string 
     signedIn(calls.updateUser, async ({ body, caller }) => {
       await setNames(db, caller.accountId, body);
       return done('saved');
-    }),
-    signedIn(calls.deleteUser, async ({ caller, language, reply, now }) => {
-      const outcome = await deleteAccount(db, { accountId: caller.accountId, language, now });
-      if (outcome.type === 'Success') clearSessionCookie(reply, publicUrl);
-      return outcome;
     }),
   ];
 }

@@ -5,6 +5,7 @@ import {
   settleRefund,
 } from '../appointments/index.ts';
 import { markCheckedOut } from '../cart/index.ts';
+import { isAccountLiving } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { bookPlaces } from '../scheduling/index.ts';
 import { endAtProvider } from './end-at-provider.ts';
@@ -22,7 +23,7 @@ import type { News } from './take-news.ts';
 
 /**
  * Money has arrived: its places are booked, taken again where they were given back, all of them; or all of the money
- * goes back. A person who canceled alone while it was on its way gets that share back. The cart is locked.
+ * goes back, as it does where the account is deleted. A person who canceled alone while it was on its way gets that share back. The cart is locked.
  */
 export async function bookPaid(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
   const { id: paymentId, cartId } = payment;
@@ -31,7 +32,9 @@ export async function bookPaid(trx: Trx, payment: Payment, { session, now }: New
     method: session.method ?? payment.method,
   });
   const assetIds = await readAssetsToBook(trx, paymentId);
-  const isWanted = await paysFor(trx, { payment, assetIds, paidCents: session.paidCents });
+  const isWanted =
+    (await isAccountLiving(trx, payment.accountId)) &&
+    (await paysFor(trx, { payment, assetIds, paidCents: session.paidCents }));
   const isBooked = isWanted && (await book(trx, { payment, assetIds, now }));
   if (!isBooked) return refundAll(trx, payment, { paidCents: session.paidCents, now });
   await giveUpOtherPayment(trx, payment, now);

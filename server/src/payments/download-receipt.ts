@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import { findOwnPayment } from './payments.queries.ts';
-import { receiptName } from './receipt.rules.ts';
+import { receiptFileName } from './receipt.rules.ts';
 import { writeReceipt } from './receipt-pdf.ts';
 import { readReceipts } from './receipts.queries.ts';
 
@@ -21,5 +21,5 @@ export async function downloadReceipt(
   const [receipt] = await readReceipts(db, asked);
   if (!receipt) throw notFound('invoice.none');
   const content = await writeReceipt(receipt, language);
-  return { content, fileName: `${receiptName(receipt.receiptNumber).replace(/[ /]/g, '-')}.pdf` };
+  return { content, fileName: receiptFileName(receipt.receiptNumber) };
 }

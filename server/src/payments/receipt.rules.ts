@@ -12,3 +12,8 @@ export function receiptName(receiptNumber: number): string {
   const digits = String(receiptNumber);
   return `VAGA ${digits.slice(0, -6)}/${digits.slice(-6)}`;
 }
+
+/** The same as a file: `VAGA-2026-000012.pdf`. */
+export function receiptFileName(receiptNumber: number): string {
+  return `${receiptName(receiptNumber).replace(/[ /]/g, '-')}.pdf`;
+}

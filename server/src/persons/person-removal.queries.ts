@@ -80,26 +80,28 @@ export async function markDeleted(trx: Trx, personId: string, now: Date): Promis
   await trx.updateTable('persons').set({ deletedAt: now }).where('id', '=', personId).execute();
 }
 
+/** Every field that says something of somebody, with nothing in it. */
+export const noIdentity = {
+  name: '',
+  email: null,
+  phone: null,
+  dateOfBirth: null,
+  gender: null,
+  nationalityType: null,
+  healthNumber: null,
+  identificationTypeId: null,
+  identificationNumber: null,
+  nationalityId: null,
+  countryOfBirthId: null,
+  countryOfResidenceId: null,
+  postalCode: null,
+} as const;
+
 /** The row stays, for the carts that name it, and says nothing of anybody. */
 export async function takeIdentity(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
     .updateTable('persons')
-    .set({
-      name: '',
-      email: null,
-      phone: null,
-      dateOfBirth: null,
-      gender: null,
-      nationalityType: null,
-      healthNumber: null,
-      identificationTypeId: null,
-      identificationNumber: null,
-      nationalityId: null,
-      countryOfBirthId: null,
-      countryOfResidenceId: null,
-      postalCode: null,
-      deletedAt: now,
-    })
+    .set({ ...noIdentity, deletedAt: now })
     .where('id', '=', personId)
     .execute();
 }

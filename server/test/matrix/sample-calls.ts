@@ -155,5 +155,6 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   tryPaymentAgain: ({ pendingToken }) => ({ params: { s: pendingToken } }),
   cancelAndRetry: ({ pendingPaymentId }) => ({ params: { id: pendingPaymentId } }),
   readPaymentStatus: ({ pendingToken }) => ({ params: { s: pendingToken } }),
+  exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

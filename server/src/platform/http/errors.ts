@@ -53,8 +53,9 @@ function answerTo(error: FastifyError | Error, language: Language): Answer {
 /** Errors of PostgreSQL that say something about the moment, not about us. */
 function fromDatabase(error: Error, language: Language): Answer | null {
   const state = 'code' in error ? error.code : undefined;
-  // exclusion_violation, unique_violation: somebody was first.
-  if (state === '23P01' || state === '23505') return say(409, 'conflict', language);
+  // exclusion_violation, unique_violation: somebody was first. foreign_key_violation: what was meant is gone meanwhile.
+  if (state === '23P01' || state === '23505' || state === '23503')
+    return say(409, 'conflict', language);
   if ((typeof state === 'string' && passing.has(state)) || isLostConnection(error)) {
     return { ...say(503, 'busy', language), retryAfter: 1 };
   }

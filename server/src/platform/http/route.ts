@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Language } from '@vaga/contract/common';
 import type {
   BodyOf,
@@ -28,7 +29,8 @@ export interface Call<E, Who extends Caller | null = Caller | null> {
 
 /** A file as the answer of a call. */
 export interface FileAnswer {
-  content: Buffer;
+  /** A stream is sent as it comes: its end is not known when the answer begins. */
+  content: Buffer | Readable;
   fileName: string;
 }
 

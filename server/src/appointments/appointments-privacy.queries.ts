@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+
+/** Every appointment of an account with what was done to it, the oldest first. */
+export async function collectAppointments(db: Db, accountId: string) {
+  const appointments = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('persons as person', 'person.id', 'appointment.personId')
+    .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
+    .innerJoin('services as service', 'service.id', 'offered.serviceId')
+    .innerJoin('entities as entity', 'entity.id', 'offered.entityId')
+    .selectAll('appointment')
+    .select(['person.name as person', 'service.namePt as servicePt', 'service.nameEn as serviceEn'])
+    .select(['entity.businessName as entity', 'entity.timeZone'])
+    .where('appointment.accountId', '=', accountId)
+    .orderBy('appointment.id')
+    .execute();
+  const changes = await db
+    .selectFrom('appointmentChanges as change')
+    .innerJoin('appointments as appointment', 'appointment.id', 'change.appointmentId')
+    .select(['change.appointmentId', 'change.changedAt', 'change.field'])
+    .select(['change.fromValue', 'change.toValue'])
+    .where('appointment.accountId', '=', accountId)
+    .orderBy('change.id')
+    .execute();
+  return { appointments, changes };
+}
+
+/** An appointment stays as the partner's record of what was done, without where its person lives. */
+export async function forgetAppointments(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .updateTable('appointments')
+    .set({ address: null })
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+export interface LivingAppointment {
+  servicePt: string;
+  serviceEn: string;
+  /** Null while the partner is still asked for a time: then the day asked for counts. */
+  startsAt: Date | null;
+  serviceDate: string;
+  timeZone: string;
+}
+
+/** The next appointment of the account, for any of its people, that is neither canceled nor over. */
+export async function nextLivingAppointment(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+): Promise<LivingAppointment | null> {
+  const row = await trx
+    .selectFrom('appointments as a')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('services as s', 's.id', 'es.serviceId')
+    .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .select(['s.namePt as servicePt', 's.nameEn as serviceEn'])
+    .select(['a.startsAt', 'a.serviceDate', 'e.timeZone'])
+    .where('a.accountId', '=', accountId)
+    .where('a.status', '!=', 'Canceled')
+    .where(
+      sql<boolean>`coalesce(a.starts_at > ${now}, a.service_date >= (${now}::timestamptz at time zone e.time_zone)::date)`,
+    )
+    .orderBy(sql`coalesce(a.starts_at, a.service_date)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

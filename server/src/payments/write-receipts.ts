@@ -1,0 +1,16 @@
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import { receiptFileName } from './receipt.rules.ts';
+import { writeReceipt } from './receipt-pdf.ts';
+import { readReceipts } from './receipts.queries.ts';
+
+/** The receipts of an account as PDF, written one by one as they are asked for, latest first. */
+export async function* writeReceipts(
+  db: Db,
+  of: { accountId: string; language: Language },
+): AsyncGenerator<{ fileName: string; content: Buffer }> {
+  for (const receipt of await readReceipts(db, of)) {
+    const content = await writeReceipt(receipt, of.language);
+    yield { fileName: receiptFileName(receipt.receiptNumber), content };
+  }
+}

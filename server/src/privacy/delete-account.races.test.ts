@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { buildAppointment, buildPerson } from '../../test/builders/index.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { openTill } from '../../test/till.ts';
+import { lockCart } from '../cart/index.ts';
+import { forgetIdentity, lockAccount } from '../identity/index.ts';
+import { deleteAccount } from './delete-account.ts';
+
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+
+const remove = ({ accountId }: HeldCart) =>
+  deleteAccount(till.db, { accountId, language: 'pt', now: frozenAt });
+const payThere = ({ cartId, token }: HeldCart) =>
+  till.call('POST', `scheduling/${cartId}/checkout`, {
+    body: { paymentType: { id: 1, method: 0 } },
+    token,
+  });
+
+async function bookAnew({ accountId, token, place }: HeldCart) {
+  const person = await till.db
+    .selectFrom('persons')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return till.call('POST', 'onboarding/user/travel/service', {
+    body: { idService: place.serviceId, date: '2026-11-26', idPersons: [person.id] },
+    token,
+  });
+}
+
+/** What is left of a cart after both have ended. */
+async function leftOf({ accountId, cartId }: HeldCart) {
+  const account = await till.db
+    .selectFrom('accounts')
+    .select('deletedAt')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const places = await till.db
+    .selectFrom('occupancy')
+    .select('state')
+    .where('cartId', '=', cartId)
+    .where('live', '=', true)
+    .execute();
+  const appointments = await till.db
+    .selectFrom('appointments')
+    .select('status')
+    .where('cartId', '=', cartId)
+    .execute();
+  return {
+    isDeleted: account.deletedAt !== null,
+    places: places.map(({ state }) => state),
+    appointments: appointments.map(({ status }) => status),
+  };
+}
+
+test('of a deletion and a booking at once, one wins: nothing booked is lost and no place is left behind', async () => {
+  const won = { deletion: 0, booking: 0 };
+  for (let round = 0; round < 16; round += 1) {
+    const cart = await till.holdCart({ localPayment: 'open' });
+    const [deleted, booked] = await Promise.all([
+      // A little later each time: each of both comes first now and then.
+      pause(round).then(() => remove(cart)),
+      pause(4).then(() => payThere(cart)),
+    ]);
+    const left = await leftOf(cart);
+    if (deleted.type === 'Success') {
+      won.deletion += 1;
+      expect(booked.body.type).toBe('Error');
+      expect([401, 404, 409]).toContain(booked.status);
+      expect(left).toEqual({ isDeleted: true, places: [], appointments: [] });
+    } else {
+      won.booking += 1;
+      expect(deleted).toMatchObject({
+        type: 'Warning',
+        said: [{ code: 'account.has_appointments' }],
+      });
+      expect(booked.body.type).toBe('Success');
+      expect(left).toEqual({ isDeleted: false, places: ['booked'], appointments: ['Await'] });
+    }
+  }
+  // Otherwise it has raced nothing.
+  expect(Math.min(won.deletion, won.booking)).toBeGreaterThan(0);
+  expect(await sweepOccupancy(till.db, till.clock.now())).toEqual([]);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a deletion waits for a booking that has begun, sees what it booked, and deletes nothing', async () => {
+  const cart = await till.holdCart({ localPayment: 'open' });
+  let ended = false;
+  const { deletion } = await till.db.transaction().execute(async (trx) => {
+    await lockCart(trx, cart);
+    const waiting = remove(cart).finally(() => {
+      ended = true;
+    });
+    await pause(200);
+    expect(ended).toBe(false);
+    await buildAppointment(trx, {
+      accountId: cart.accountId,
+      cartId: cart.cartId,
+      assetId: cart.assetIds[0] ?? '',
+      entityServiceId: cart.place.entityServiceId,
+      startsAt: cart.startsAt,
+      endsAt: new Date(Number(cart.startsAt) + 900_000),
+      serviceDate: cart.startsAt.toISOString().slice(0, 10),
+    });
+    return { deletion: waiting };
+  });
+  expect((await deletion).type).toBe('Warning');
+  expect((await leftOf(cart)).isDeleted).toBe(false);
+});
+
+test('what comes while an account is being deleted waits, and then finds nobody to book for', async () => {
+  const cart = await till.holdCart({ localPayment: 'open' });
+  const { accountId } = cart;
+  const late = await till.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    await forgetIdentity(trx, accountId, frozenAt);
+    const attempts = [
+      payThere(cart).then(({ status }) => status),
+      bookAnew(cart).then(({ status }) => status),
+      buildPerson(till.db, { accountId }).catch(codeOf),
+    ];
+    await pause(200);
+    return { attempts };
+  });
+  const [booked, begun, added] = await Promise.all(late.attempts);
+  expect([401, 404, 409]).toContain(booked);
+  expect(begun).toBe(409);
+  expect(added).toBe('23503');
+  expect((await leftOf(cart)).appointments).toEqual([]);
+});
+
+const codeOf = (error: unknown) => (error as { code: string }).code;

@@ -1,0 +1,61 @@
+import type { Language } from '@vaga/contract/common';
+import type { LivingAppointment } from '../appointments/index.ts';
+import { forgetAppointments, nextLivingAppointment } from '../appointments/index.ts';
+import { forgetCarts, lockCartsOf } from '../cart/index.ts';
+import { forgetIdentity, lockAccount } from '../identity/index.ts';
+import { forgetMessages } from '../messaging/index.ts';
+import { forgetMemberships } from '../partners/index.ts';
+import { forgetInvoicing, hasOpenPayment } from '../payments/index.ts';
+import { forgetPersons } from '../persons/index.ts';
+import { dayInWords, instantInWords } from '../platform/date-in-words.rules.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, Problem, warning } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { releasePlaces } from '../scheduling/index.ts';
+
+/**
+ * Deletes an account: its sessions end, what it holds is free at once, and its identity is forgotten. With an
+ * appointment still to come or a payment that is not finished it deletes nothing, and the Warning says what stands in
+ * the way.
+ * @throws Problem 401 where the account was deleted meanwhile.
+ */
+export async function deleteAccount(
+  db: Db,
+  who: { accountId: string; language: Language; now: Date },
+): Promise<Outcome<null>> {
+  const { accountId, language, now } = who;
+  return inTransaction(db, async (trx) => {
+    // First the carts, then the account, as a booking takes them. What is being booked ends before we look, and
+    // nothing can be begun after: see docs/decisions/0005-forgetting.md.
+    await lockCartsOf(trx, accountId);
+    if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
+    const appointment = await nextLivingAppointment(trx, accountId, now);
+    if (appointment) return warning('account.has_appointments', wordsOf(appointment, language));
+    if (await hasOpenPayment(trx, accountId)) return warning('account.has_payments');
+    await forget(trx, accountId, now);
+    return done();
+  });
+}
+
+/** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
+async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
+  const ownerIds = await forgetCarts(trx, accountId);
+  await releasePlaces(trx, { ownerIds, as: 'expired', now });
+  await forgetAppointments(trx, accountId);
+  await forgetPersons(trx, accountId, now);
+  await forgetMemberships(trx, accountId);
+  await forgetInvoicing(trx, accountId);
+  await forgetMessages(trx, accountId);
+  await forgetIdentity(trx, accountId, now);
+}
+
+function wordsOf(appointment: LivingAppointment, language: Language) {
+  const { startsAt, serviceDate, timeZone } = appointment;
+  return {
+    service: language === 'en' ? appointment.serviceEn : appointment.servicePt,
+    date: startsAt
+      ? instantInWords(startsAt, timeZone, language)
+      : dayInWords(serviceDate, language),
+  };
+}

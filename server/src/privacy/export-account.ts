@@ -1,0 +1,39 @@
+import type { Language } from '@vaga/contract/common';
+import { collectAppointments } from '../appointments/index.ts';
+import { collectCarts } from '../cart/index.ts';
+import { collectIdentity } from '../identity/index.ts';
+import { collectMessages } from '../messaging/index.ts';
+import { collectMemberships } from '../partners/index.ts';
+import { collectPayments, writeReceipts } from '../payments/index.ts';
+import { collectPersons } from '../persons/index.ts';
+import type { Db } from '../platform/db.ts';
+import { readmeOf } from './readme.ts';
+import type { ArchiveFile } from './write-archive.ts';
+
+/** Every slice that holds something about an account, in the order of the slices. */
+const collectors = {
+  'account.json': collectIdentity,
+  'people.json': collectPersons,
+  'memberships.json': collectMemberships,
+  'appointments.json': collectAppointments,
+  'bookings.json': collectCarts,
+  'payments.json': collectPayments,
+  'messages.json': collectMessages,
+};
+export type CollectedFile = keyof typeof collectors;
+
+/** Everything that is held about an account, file by file: what they are, the data as JSON, the receipts as PDF. */
+export async function* exportAccount(
+  db: Db,
+  of: { accountId: string; language: Language; now: Date },
+): AsyncGenerator<ArchiveFile> {
+  yield { name: 'README.txt', content: Buffer.from(readmeOf(of)) };
+  for (const [name, collect] of Object.entries(collectors)) {
+    const collected = await collect(db, of.accountId);
+    yield { name, content: Buffer.from(`${JSON.stringify(collected, null, 2)}\n`) };
+  }
+  const folder = of.language === 'en' ? 'receipts' : 'comprovativos';
+  for await (const { fileName, content } of writeReceipts(db, of)) {
+    yield { name: `${folder}/${fileName}`, content };
+  }
+}

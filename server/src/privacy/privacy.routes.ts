@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import { deleteUser } from '@vaga/contract/identity';
+import { exportAccountData } from '@vaga/contract/privacy';
+import { clearSessionCookie } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Route } from '../platform/http/route.ts';
+import { signedIn, signedInFile } from '../platform/http/route.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** What an account may ask of everything that is held about it: to have it, and to have it forgotten. */
+export function privacyRoutes({
+  db,
+  settings,
+}: {
+  db: Db;
+  settings: { publicUrl: string };
+}): Route[] {
+  return [
+    signedIn(deleteUser, async ({ caller, language, reply, now }) => {
+      const outcome = await deleteAccount(db, { accountId: caller.accountId, language, now });
+      if (outcome.type === 'Success') clearSessionCookie(reply, settings.publicUrl);
+      return outcome;
+    }),
+    signedInFile(exportAccountData, async ({ caller: { accountId }, language, now }) => ({
+      content: Readable.fromWeb(writeArchive(exportAccount(db, { accountId, language, now }), now)),
+      fileName: `vaga-${now.toISOString().slice(0, 10)}.zip`,
+    })),
+  ];
+}

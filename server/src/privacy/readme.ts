@@ -1,0 +1,60 @@
+import type { Language } from '@vaga/contract/common';
+import type { CollectedFile } from './export-account.ts';
+
+type Words = { before: string[]; files: Record<CollectedFile, string>; after: string[] };
+
+const words: Record<Language, Words> = {
+  pt: {
+    before: ['Os seus dados', 'Tudo o que guardamos sobre a sua conta, em {day}.', ''],
+    files: {
+      'account.json': 'a conta, as sessões e as ligações que lhe enviámos por e-mail',
+      'people.json': 'as pessoas para quem marca',
+      'memberships.json': 'as entidades em que trabalha',
+      'appointments.json': 'as marcações, e cada alteração que tiveram',
+      'bookings.json': 'os carrinhos, as pessoas, as receitas e as horas guardadas',
+      'payments.json':
+        'pagamentos, devoluções, o que o prestador de pagamentos nos disse e os dados de faturação',
+      'messages.json': 'as mensagens que lhe enviámos (o conteúdo é apagado depois do envio)',
+    },
+    after: [
+      'comprovativos/: os comprovativos de pagamento, em PDF',
+      '',
+      'As horas estão em UTC e os valores em cêntimos de euro.',
+      'Da palavra-passe e das sessões só guardamos uma impressão digital, que não é incluída.',
+      'Durante uma hora guardamos, sem o seu e-mail, quantas tentativas de entrada falharam; e durante um dia as respostas aos últimos pedidos, para que um pedido repetido não seja feito duas vezes.',
+      'Se apagar a conta, tudo isto é apagado. Ficam, sem identidade, as marcações e os pagamentos, e nos comprovativos os dados de faturação que escreveu: a lei obriga a guardá-los.',
+    ],
+  },
+  en: {
+    before: ['Your data', 'Everything that we hold about your account, on {day}.', ''],
+    files: {
+      'account.json': 'the account, its sessions and the links that we mailed to you',
+      'people.json': 'the people you book for',
+      'memberships.json': 'the entities you work for',
+      'appointments.json': 'the appointments, and every change made to them',
+      'bookings.json': 'the carts, their people, prescriptions and the times held',
+      'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
+      'messages.json': 'the messages we sent you (their content is deleted once they are sent)',
+    },
+    after: [
+      'receipts/: the payment receipts, as PDF',
+      '',
+      'Times are in UTC and amounts in euro cents.',
+      'Of your password and sessions we keep a fingerprint only, which is not included.',
+      'For an hour we keep, without your e-mail, how many sign-ins failed; and for a day the answers to your last requests, so that a repeated request is not carried out twice.',
+      'If you delete the account, all of this is deleted. What stays, without identity, are appointments and payments, and on receipts the invoicing data that you typed: the law makes us keep them.',
+    ],
+  },
+};
+
+/** What is in the archive, in the reader's language, as plain text with the line ends that every system shows. */
+export function readmeOf({ language, now }: { language: Language; now: Date }): string {
+  const { before, files, after } = words[language];
+  const lines = [
+    ...before,
+    ...Object.entries(files).map(([name, text]) => `${name}: ${text}`),
+    ...after,
+    '',
+  ];
+  return lines.join('\r\n').replace('{day}', now.toISOString().slice(0, 10));
+}

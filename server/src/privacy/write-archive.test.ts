@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { writeArchive } from './write-archive.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+test('another reader finds every file as it was, with its folder and its letters', async () => {
+  const content = bytes(60_000);
+  async function* files() {
+    yield { name: 'comprovativos/José.pdf', content };
+    yield { name: 'vazio.json', content: new Uint8Array() };
+  }
+  const archive = unzipSync(await buffer(writeArchive(files(), now)));
+  expect(Object.keys(archive)).toEqual(['comprovativos/José.pdf', 'vazio.json']);
+  expect(archive['comprovativos/José.pdf']).toEqual(content);
+});
+
+test('what is packed is sent before the next file is made', async () => {
+  const made: string[] = [];
+  async function* files() {
+    for (let number = 1; number <= 20; number += 1) {
+      made.push(String(number));
+      yield { name: String(number), content: bytes(60_000) };
+    }
+  }
+  const reader = writeArchive(files(), now).getReader();
+  await reader.read();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(made.length).toBeLessThan(20);
+  await reader.cancel();
+});
+
+test('a file that cannot be had breaks the archive off, so that nobody takes it for whole', async () => {
+  async function* files() {
+    yield { name: 'first', content: bytes(10) };
+    throw new Error('the second is gone');
+  }
+  await expect(buffer(writeArchive(files(), now))).rejects.toThrow('the second is gone');
+});

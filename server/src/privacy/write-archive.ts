@@ -1,0 +1,31 @@
+import type { ReadableStream } from 'node:stream/web';
+import { configure, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+
+// Its workers are a browser's; here there is one thread, and the network is slower than the packing.
+configure({ useWebWorkers: false });
+
+export interface ArchiveFile {
+  /** With folders, separated by slashes. */
+  name: string;
+  content: Uint8Array;
+}
+
+/**
+ * A ZIP of these files, packed while it is read: the next file is asked for once there is room for it, so that an archive
+ * of any size takes the memory of its largest file. A file that cannot be had breaks the stream off.
+ */
+export function writeArchive(
+  files: AsyncIterable<ArchiveFile>,
+  now: Date,
+): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const archive = new ZipWriter(writable, { lastModDate: now });
+  void (async () => {
+    for await (const { name, content } of files) {
+      await archive.add(name, new Uint8ArrayReader(content));
+    }
+    await archive.close();
+    // Whoever reads meets the fault; nobody else is there to be told.
+  })().catch((error: unknown) => writable.abort(error).catch(() => {}));
+  return readable as ReadableStream<Uint8Array>;
+}
