@@ -11,6 +11,7 @@ import type {
   sendConfirmationEmail,
   updateUser,
 } from '@vaga/contract/identity';
+import type { listSessions, revokeOtherSessions, revokeSession } from '@vaga/contract/sessions';
 import { api, type CallInput, wire } from '../platform/api.ts';
 
 const session = wire<typeof openWebSession>('POST', 'v1/session');
@@ -25,7 +26,11 @@ const register = wire<typeof registerUser>('POST', 'onboarding/user');
 const update = wire<typeof updateUser>('PUT', 'onboarding/user');
 const remove = wire<typeof deleteUser>('DELETE', 'onboarding/user');
 
-/** `code` is that of the second factor, where the first answer asked for one. */
+/** `code` is that of the second factor, where the first answer asked for one. */ export const sessionsOf =
+  wire<typeof listSessions>('GET', 'v1/sessions');
+const endOne = wire<typeof revokeSession>('DELETE', 'v1/sessions/:id');
+const endOthers = wire<typeof revokeOtherSessions>('DELETE', 'v1/sessions');
+
 export function openSession(email: string, password: string, code?: string) {
   return api.call(session, { body: { userName: email, password, ...(code ? { code } : {}) } });
 }
@@ -71,4 +76,12 @@ export function saveNames(body: CallInput<typeof updateUser>['body']) {
 
 export function deleteAccount() {
   return api.call(remove, {});
+}
+
+export function endSessionOf(id: string) {
+  return api.call(endOne, { params: { id } });
+}
+
+export function endOtherSessions() {
+  return api.call(endOthers, {});
 }

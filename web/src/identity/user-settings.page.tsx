@@ -7,31 +7,36 @@ import { useSession } from '../app/root-data.ts';
 import { wire } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { PrivacyPart } from '../privacy/privacy-part.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { AccountActions } from './account-actions.tsx';
+import { sessionsOf } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PersonList } from './person-list.tsx';
+import { SecurityPart } from './security-part.tsx';
 import classes from './user-settings.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await apiOf(context)
-    .data(wire<typeof readUser>('GET', 'onboarding/user'), {})
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      context.get(pageContext).logError(error);
-      return null;
-    });
-  return { user };
+  const api = apiOf(context);
+  const orNull = (error: unknown) => {
+    if (error instanceof Response) throw error;
+    context.get(pageContext).logError(error);
+    return null;
+  };
+  const [user, sessions] = await Promise.all([
+    api.data(wire<typeof readUser>('GET', 'onboarding/user'), {}).catch(orNull),
+    api.data(sessionsOf, {}).catch(orNull),
+  ]);
+  return { user, sessions };
 }
 
 /** The account of a person: their names, the people they book for, what they paid, and how to leave. */
 export default function UserSettingsPage() {
   const t = useText(identityTexts);
-  const { user } = useLoaderData<typeof loader>();
+  const { user, sessions } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const loginType = useSession()?.loginType ?? 'user';
   return (
@@ -54,7 +59,8 @@ export default function UserSettingsPage() {
         />
       )}
       <div className={classes.parts}>
-        <AccountActions />
+        <SecurityPart sessions={sessions} />
+        <PrivacyPart />
         <ButtonLink to={paths.userHome(loginType)} variant="ghost" className={classes.back}>
           {t('settings.back')}
         </ButtonLink>

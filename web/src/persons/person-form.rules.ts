@@ -51,7 +51,7 @@ export function draftOf(person: PersonData): PersonDraft {
     phone: text(person.phone),
     gender: text(person.gender),
     nationalityType: person.nationalityType,
-    healthIdentificationNumber: text(person.healthIdentificationNumber),
+    healthIdentificationNumber: maskHealthNumber(text(person.healthIdentificationNumber)),
     alternativeIdentificationType: text(person.idAlternativeIdentificationType),
     alternativeIdentificationNumber: text(person.alternativeIdentificationNumber),
     nationality: text(person.idNationality),

@@ -1,0 +1,26 @@
+import type { OpenSession } from '@vaga/contract/sessions';
+import { useState } from 'react';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { identityTexts } from './identity.texts.ts';
+import { SessionList } from './session-list.tsx';
+import classes from './user-settings.module.css';
+
+/** Another password, and where one is signed in. `sessions` is null where they could not be had. */
+export function SecurityPart({ sessions }: { sessions: readonly OpenSession[] | null }) {
+  const t = useText(identityTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classes.part} aria-labelledby="security-title">
+      <h2 id="security-title">{t('settings.security')}</h2>
+      <div className={classes.save}>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          {t('change.title')}
+        </Button>
+      </div>
+      {sessions ? <SessionList sessions={sessions} /> : null}
+      <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  );
+}

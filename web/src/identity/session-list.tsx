@@ -1,0 +1,111 @@
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
+import type { Device, OpenSession } from '@vaga/contract/sessions';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useAttempt } from '../platform/attempt.ts';
+import { formatMoment } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
+import { endOtherSessions, endSessionOf } from './identity.api.ts';
+import { identityTexts } from './identity.texts.ts';
+import classes from './session-list.module.css';
+
+const icons = {
+  phone: IconDeviceMobile,
+  tablet: IconDeviceMobile,
+  computer: IconDeviceDesktop,
+  unknown: IconDeviceUnknown,
+} as const;
+
+/** Where the account is signed in, and how to end that from here. */
+export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+  const t = useText(identityTexts);
+  const name = useDeviceName();
+  const { revalidate } = useRevalidator();
+  const { run, isBusy, failure, forget } = useAttempt();
+  const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+
+  const end = () =>
+    run(async () => {
+      if (ending === 'others') await endOtherSessions();
+      else if (ending) await endSessionOf(ending.id);
+      await revalidate();
+    }).finally(() => setEnding(null));
+
+  return (
+    <div className={classes.sessions}>
+      <h3 id="sessions-title">{t('sessions.title')}</h3>
+      <ul role="list" className={classes.rows} aria-labelledby="sessions-title">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button variant="outline" className={classes.all} onClick={() => setEnding('others')}>
+          {t('sessions.endOthers')}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        isOpen={ending !== null}
+        isDanger
+        title={t(ending === 'others' ? 'sessions.askOthers' : 'sessions.ask')}
+        text={
+          <p>
+            {ending === null || ending === 'others'
+              ? t('sessions.othersText', { count: others.length })
+              : t('sessions.text', { device: name(ending.device) })}
+          </p>
+        }
+        confirmLabel={t('sessions.end')}
+        cancelLabel={t('cancel')}
+        onConfirm={end}
+        onCancel={() => setEnding(null)}
+        isBusy={isBusy}
+      />
+      <InfoDialog
+        isOpen={failure !== null}
+        onClose={forget}
+        title={t('error.title')}
+        text={t('error.text')}
+      />
+    </div>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const t = useText(identityTexts);
+  const language = useLanguage();
+  const name = useDeviceName()(session.device);
+  const Icon = icons[session.device.kind];
+  return (
+    <li className={classes.session}>
+      <Icon size={24} className={classes.icon} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.soft}>
+          {session.isCurrent
+            ? t('sessions.current')
+            : t('sessions.seen', {
+                moment: formatMoment(session.lastSeenAt, 'Europe/Lisbon', language),
+              })}
+        </p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button variant="ghost" onClick={onEnd} aria-label={t('sessions.endOf', { device: name })}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** 'Chrome em Windows', or as much of it as is known. */
+function useDeviceName(): (device: Device) => string {
+  const t = useText(identityTexts);
+  return ({ browser, system }) => {
+    if (browser && system) return t('sessions.device', { browser, system });
+    return browser ?? system ?? t('sessions.unknown');
+  };
+}

@@ -1,0 +1,45 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { exportAccountData } from '@vaga/contract/privacy';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { DeleteAccountDialog } from '../identity/delete-account-dialog.tsx';
+import { fileAddress, wire } from '../platform/api.ts';
+import { rich, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { privacyTexts } from './privacy.texts.ts';
+import classes from './privacy-part.module.css';
+
+const archive = fileAddress(wire<typeof exportAccountData>('GET', 'v1/account/export'), {});
+
+/** What one may ask of one's data: to have it, and to have it deleted. */
+export function PrivacyPart() {
+  const t = useText(privacyTexts);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <section className={classes.part} aria-labelledby="privacy-title">
+      <h2 id="privacy-title">{t('title')}</h2>
+      <div className={classes.right}>
+        <h3>{t('export.title')}</h3>
+        <p className={classes.soft}>{t('export.text')}</p>
+        {/* The browser saves the archive while it comes: no page of ours has to hold it. */}
+        <a className={classes.download} href={archive} download>
+          <IconDownload size={20} aria-hidden="true" />
+          {t('export.download')}
+        </a>
+      </div>
+      <div className={classes.right}>
+        <h3>{t('delete.title')}</h3>
+        <p className={classes.soft}>
+          {rich(t('delete.text'), {
+            privacy: (words) => <Link to={paths.privacyPolicy}>{words}</Link>,
+          })}
+        </p>
+        <Button variant="danger" onClick={() => setDeleting(true)}>
+          {t('delete.open')}
+        </Button>
+      </div>
+      <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </section>
+  );
+}
