@@ -8,9 +8,18 @@ import type { Pool } from 'pg';
  */
 const mark = '/* prepared */';
 
+/**
+ * Other statements are kept too once they have come so often: planning one costs two to five times what it does. Texts
+ * that vary, such as lists of varying length, would fill the connections' memory: so many are kept, and no more.
+ */
+const oftenIs = 5;
+const keptAtMost = 250;
+/** After a column was added a kept plan of these would fail: nothing may fail in the middle of an upgrade. */
+const allColumns = /\bselect\s+\*|\.\*|,\s*\*|\breturning\s+\*/i;
+
 /** A pool for Kysely, which itself sends every statement without a name and so has it planned every time. */
 export function preparing(pool: Pool): PostgresPool {
-  const names = new Map<string, string>();
+  const names = namesOf();
   const wrapped = new WeakMap<object, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -24,29 +33,44 @@ export function preparing(pool: Pool): PostgresPool {
   };
 }
 
-function preparingClient(
-  client: PostgresPoolClient,
-  names: Map<string, string>,
-): PostgresPoolClient {
+function preparingClient(client: PostgresPoolClient, nameFor: NameFor): PostgresPoolClient {
   // pg takes a statement with its name as one object, which Kysely's picture of it does not know.
   const query = client.query.bind(client) as (statement: unknown, values?: unknown) => never;
   return {
     ...(client.processID === undefined ? {} : { processID: client.processID }),
     release: (destroy?: boolean) => client.release(destroy),
     query: (statement: unknown, values?: readonly unknown[]) => {
-      if (typeof statement !== 'string' || !statement.trimStart().startsWith(mark)) {
-        return query(statement, values);
-      }
-      return query({ name: nameOf(statement, names), text: statement, values });
+      const name = typeof statement === 'string' ? nameFor(statement, values ?? []) : null;
+      return name === null ? query(statement, values) : query({ name, text: statement, values });
     },
   };
 }
 
+type NameFor = (text: string, values: readonly unknown[]) => string | null;
+
+/** Null for a statement that is not kept. */
+function namesOf(): NameFor {
+  const names = new Map<string, string>();
+  const seen = new Map<string, number>();
+  return (text, values) => {
+    const known = names.get(text);
+    if (known) return known;
+    if (!text.trimStart().startsWith(mark)) {
+      // Without values it is 'begin' or the like: sent as it is, in one message.
+      if (values.length === 0 || names.size >= keptAtMost || allColumns.test(text)) return null;
+      const times = (seen.get(text) ?? 0) + 1;
+      if (seen.size >= 10 * keptAtMost) seen.clear();
+      seen.set(text, times);
+      if (times < oftenIs) return null;
+      seen.delete(text);
+    }
+    const name = nameOf(text);
+    names.set(text, name);
+    return name;
+  };
+}
+
 /** PostgreSQL cuts names off at 63 bytes. */
-function nameOf(text: string, names: Map<string, string>): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  names.set(text, name);
-  return name;
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
