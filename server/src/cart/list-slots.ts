@@ -10,7 +10,7 @@ import { failure, notFound, success, warning, wrongField } from '../platform/htt
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { DayFree, SlotFree } from '../scheduling/index.ts';
-import { readDays, readSlots } from '../scheduling/index.ts';
+import { readSlotsAndDays } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockCartState, readCartState, updateCart } from './cart.queries.ts';
 import { laterDay } from './cart.rules.ts';
@@ -95,17 +95,13 @@ async function askForTime(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>
   return success(placeWithSlots(visit, { slots: own, days: [], approvalPending: false }));
 }
 
-async function readTimes(
+function readTimes(
   db: Db,
   { cart, place, date, today, now }: Visit,
 ): Promise<{ slots: SlotFree[]; days: DayFree[] }> {
   const { idEntityService: entityServiceId } = place;
   const who = { entityServiceId, now, forCartId: cart.id, entityCode: cart.entityCode };
-  const [slots, days] = await Promise.all([
-    readSlots(db, { ...who, date }),
-    readDays(db, { ...who, ...stripOf(date, today) }),
-  ]);
-  return { slots, days };
+  return readSlotsAndDays(db, { ...who, date, ...stripOf(date, today) });
 }
 
 function priceOn({ place, date, cart }: Visit): { priceCents: number; campaignId: string | null } {

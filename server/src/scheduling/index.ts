@@ -8,7 +8,7 @@ export type { TakenPlace } from './claim-places.ts';
 export { extendHolds } from './extend-holds.ts';
 export { movePlace } from './move-place.ts';
 export type { DayFree, Held, SlotFree } from './read-slots.ts';
-export { holdsOf, readDays, readSlots } from './read-slots.ts';
+export { holdsOf, readDays, readSlots, readSlotsAndDays } from './read-slots.ts';
 export { releasePlaces } from './release-places.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
 export { takePlaces } from './take-places.ts';

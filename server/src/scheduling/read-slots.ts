@@ -3,7 +3,7 @@ import { addDays } from '../platform/local-time.rules.ts';
 import { availableStarts, isDayWithinReach, isOpenOn } from './availability.rules.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { readHolds } from './occupancy.queries.ts';
-import type { WhoAsks } from './offers.queries.ts';
+import type { ServiceDays, WhoAsks } from './offers.queries.ts';
 import { readServiceDays } from './offers.queries.ts';
 
 export interface SlotFree {
@@ -34,15 +34,7 @@ export async function readSlots(
   if (!isDayWithinReach(date, now.getTime())) return [];
   const wanted = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
   const service = await readServiceDays(db, wanted, asked);
-  if (!service?.isActive) return [];
-  const own = Map.groupBy(service.own, ({ from }) => from);
-  return availableStarts({ ...service, date, now: now.getTime() }).map((start) => ({
-    startsAt: new Date(start.from),
-    endsAt: new Date(start.until),
-    available: start.available,
-    capacity: start.capacity,
-    ownerIds: own.get(start.from)?.map(({ ownerId }) => ownerId) ?? [],
-  }));
+  return service?.isActive ? slotsOn(service, date, now) : [];
 }
 
 const daysAtMost = 100;
@@ -54,15 +46,57 @@ export async function readDays(
 ): Promise<DayFree[]> {
   const { entityServiceId, from, now } = asked;
   if (!isDayWithinReach(from, now.getTime())) return [];
-  const count = Math.min(asked.days, daysAtMost);
-  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, count) };
+  const dates = datesOf(asked);
+  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
   const service = await readServiceDays(db, wanted, asked);
-  const dates = Array.from({ length: count }, (_, index) => addDays(from, index));
+  return daysOn(service, dates, now);
+}
+
+/**
+ * What `readSlots` says of one day and `readDays` of those around it, with one question to the database: a page shows
+ * both. `date` is one of the days from `from` on.
+ */
+export async function readSlotsAndDays(
+  db: Db | Trx,
+  asked: WhoAsks & { entityServiceId: string; date: string; from: string; days: number },
+): Promise<{ slots: SlotFree[]; days: DayFree[] }> {
+  const { entityServiceId, date, from, now } = asked;
+  if (!isDayWithinReach(from, now.getTime()) || !isDayWithinReach(date, now.getTime())) {
+    return { slots: [], days: [] };
+  }
+  const dates = datesOf(asked);
+  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
+  const service = await readServiceDays(db, wanted, asked);
+  return {
+    slots: service?.isActive ? slotsOn(service, date, now) : [],
+    days: daysOn(service, dates, now),
+  };
+}
+
+function datesOf({ from, days }: { from: string; days: number }): string[] {
+  const count = Math.min(days, daysAtMost);
+  return Array.from({ length: count }, (_, index) => addDays(from, index));
+}
+
+function slotsOn(service: ServiceDays, date: string, now: Date): SlotFree[] {
+  const own = Map.groupBy(service.own, ({ from }) => from);
+  return availableStarts({ ...service, date, now: now.getTime() }).map((start) => ({
+    startsAt: new Date(start.from),
+    endsAt: new Date(start.until),
+    available: start.available,
+    capacity: start.capacity,
+    ownerIds: own.get(start.from)?.map(({ ownerId }) => ownerId) ?? [],
+  }));
+}
+
+function daysOn(service: ServiceDays | null, dates: readonly string[], now: Date): DayFree[] {
   if (!service?.isActive) return dates.map((date) => ({ date, free: 0, isOpen: false }));
   return dates.map((date) => {
     const day = { ...service, date, now: now.getTime() };
-    const free = availableStarts(day).reduce((sum, { available }) => sum + available, 0);
-    return { date, free, isOpen: isOpenOn(day) };
+    const starts = availableStarts(day);
+    const free = starts.reduce((sum, { available }) => sum + available, 0);
+    // Where starts are still to come nothing has to be looked up once more.
+    return { date, free, isOpen: starts.length > 0 || isOpenOn(day) };
   });
 }
 
