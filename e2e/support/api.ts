@@ -15,12 +15,17 @@ export interface Api {
 
 /** @throws when the sign-in is refused. */
 export async function signInByApi(request: APIRequestContext, email: string): Promise<Api> {
+  return caller(request, await tokenOf(request, email));
+}
+
+/** A new session of the account: a bearer token, or the value of the pages' cookie. */
+export async function tokenOf(request: APIRequestContext, email: string): Promise<string> {
   const open = caller(request, '');
   const { data } = await open.call<{ token: string }>('POST', 'auth/login', {
     userName: email,
     password,
   });
-  return caller(request, data.token);
+  return data.token;
 }
 
 /** A new confirmed account with people whose data is complete; signed in by token. */
@@ -70,7 +75,11 @@ function caller(request: APIRequestContext, token: string): Api {
       if (!reply.ok()) {
         throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
       }
-      return (await reply.json()) as Reply<Data>;
+      const answer = (await reply.json()) as Reply<Data>;
+      if (answer.type === 'Error') {
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer.messages)}`);
+      }
+      return answer;
     },
   };
 }

@@ -12,7 +12,6 @@ import { freePort } from '../../server/test/free-port.ts';
 import { createThrowAwayFolder, onInterrupt } from '../../server/test/throw-away-folder.ts';
 
 const product = join(import.meta.dirname, '..', '..');
-const logFile = join(product, 'output', 'e2e-app.log');
 /** First start: database, migrations and demo data, on a machine that is busy with other things. */
 const startSeconds = 90;
 const stopSeconds = 15;
@@ -32,24 +31,50 @@ const ownSettings = new Set([
 // Playwright asks for the default export of a global setup.
 export default async function startApp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.APP_URL) return undefined;
+  const { url, stop } = await startProduct('e2e-app');
+  process.env.APP_URL = url;
+  return stop;
+}
+
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A product of its own, on demo data and a free port; what it says goes to `output/<name>.log`.
+ * @throws when it is not ready in time, with the end of that log.
+ */
+export async function startProduct(
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   const folder = createThrowAwayFolder();
   const port = await freePort();
   // The name by which the product calls itself: links in mails and payments come back to it, with the cookies.
   const url = `http://localhost:${port}`;
-  const child = spawnApp({ DATA_DIR: join(folder.path, 'data'), PORT: String(port) });
-  const stop = () => stopApp(child).finally(folder.remove);
+  const app = spawnApp(join(product, 'output', `${name}.log`), {
+    ...settings,
+    DATA_DIR: join(folder.path, 'data'),
+    PORT: String(port),
+  });
+  const stop = () => stopApp(app).finally(folder.remove);
   const forget = onInterrupt(stop);
   try {
-    await untilReady(url, child);
+    await untilReady(url, app);
   } catch (error) {
     await stop();
     throw error;
   }
-  process.env.APP_URL = url;
-  return () => stop().finally(forget);
+  return { url, stop: () => stop().finally(forget) };
 }
 
-function spawnApp(settings: Record<string, string>): ChildProcess {
+interface App {
+  child: ChildProcess;
+  logFile: string;
+}
+
+function spawnApp(logFile: string, settings: Record<string, string>): App {
   mkdirSync(join(product, 'output'), { recursive: true });
   const inherited = Object.entries(process.env).filter(([name]) => !ownSettings.has(name));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -64,14 +89,14 @@ function spawnApp(settings: Record<string, string>): ChildProcess {
   const end = () => child.kill('SIGKILL');
   process.on('exit', end);
   child.once('exit', () => process.off('exit', end));
-  return child;
+  return { child, logFile };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, { child, logFile }: App): Promise<void> {
   const patience = Date.now() + startSeconds * 1_000;
   while (Date.now() < patience) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error(`The product ended while starting:\n${endOfLog()}`);
+      throw new Error(`The product ended while starting:\n${endOf(logFile)}`);
     }
     const ready = await fetch(`${url}/readyz`).then(
       (reply) => reply.ok,
@@ -80,10 +105,10 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await pause(100);
   }
-  throw new Error(`The product was not ready after ${startSeconds} s:\n${endOfLog()}`);
+  throw new Error(`The product was not ready after ${startSeconds} s:\n${endOf(logFile)}`);
 }
 
-async function stopApp(child: ChildProcess): Promise<void> {
+async function stopApp({ child, logFile }: App): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -94,9 +119,11 @@ async function stopApp(child: ChildProcess): Promise<void> {
   if (inTime) return;
   child.kill('SIGKILL');
   await ended;
-  throw new Error(`The product did not stop within ${stopSeconds} s of SIGTERM:\n${endOfLog()}`);
+  throw new Error(
+    `The product did not stop within ${stopSeconds} s of SIGTERM:\n${endOf(logFile)}`,
+  );
 }
 
-function endOfLog(): string {
+function endOf(logFile: string): string {
   return readFileSync(logFile, 'utf8').split('\n').slice(-30).join('\n');
 }

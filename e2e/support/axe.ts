@@ -4,11 +4,16 @@ import { expect, type Page } from '@playwright/test';
 /** The rules of WCAG 2.2 level AA and axe's own good practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/**
- * Fails with the rule, the element and the reason of every finding on the page as it is now. Fades
- * are let run out first: half-transparent text has a contrast that nobody ever reads.
- */
+/** Fails with the rule, the element and the reason of every finding on the page as it is now. */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
+  expect(await axeFindings(page), `axe findings on ${page.url()}`).toEqual([]);
+}
+
+/**
+ * Every finding on the page as it is now: rule, element, reason. Fades are let run out first:
+ * half-transparent text has a contrast that nobody ever reads.
+ */
+export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -18,10 +23,9 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
     ),
   );
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const findings = violations.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
       [`${id}: ${help}`, target.join(' '), failureSummary].join('\n  '),
     ),
   );
-  expect(findings, `axe findings on ${page.url()}`).toEqual([]);
 }

@@ -27,7 +27,7 @@ export const test = base.extend<Journey>({
     await use(locale?.startsWith('en') ? 'en' : 'pt');
   },
   words: async ({ language }, use) => {
-    await use((slice, key, values = {}) => filled(textOf(language, slice, key), values));
+    await use(wordsIn(language));
   },
   context: async ({ context, baseURL, language }, use) => {
     const url = baseURL ?? '';
@@ -59,6 +59,10 @@ export function watchFaults(page: Page): string[] {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });
   return faults;
+}
+
+export function wordsIn(language: Language): Words {
+  return (slice, key, values = {}) => filled(textOf(language, slice, key), values);
 }
 
 function textOf(language: Language, slice: string, key: string): string {

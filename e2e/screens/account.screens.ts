@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { picture } from './picture.ts';
+
+picture('user-home', { as: 'patient', open: ({ page }) => page.goto('/user') });
+picture('user-home-new', { as: 'newcomer', open: ({ page }) => page.goto('/user') });
+picture('user-menu', {
+  as: 'patient',
+  async open({ page, words }) {
+    await page.goto('/user');
+    const menu = page.locator('summary').filter({ hasText: words('app', 'nav.menu') });
+    if (await menu.isVisible()) await menu.click();
+  },
+});
+picture('user-settings', { as: 'patient', open: ({ page }) => page.goto('/user/settings') });
+picture('user-settings-new', { as: 'newcomer', open: ({ page }) => page.goto('/user/settings') });
+picture('user-settings-password', {
+  as: 'patient',
+  async open({ page, words }) {
+    await page.goto('/user/settings');
+    await openDialog(page, words('identity', 'change.title'));
+  },
+});
+picture('user-settings-delete', {
+  as: 'patient',
+  async open({ page, words }) {
+    await page.goto('/user/settings');
+    await openDialog(page, words('identity', 'delete.confirm'));
+  },
+});
+
+picture('tests-list', { as: 'patient', open: ({ page }) => page.goto('/user/tests/list') });
+picture('tests-list-new', { as: 'newcomer', open: ({ page }) => page.goto('/user/tests/list') });
+picture('tests-list-reschedule', {
+  as: 'patient',
+  async open({ page, words }) {
+    await page.goto('/user/tests/list');
+    await openDialog(page, words('appointments', 'reschedule'));
+    await page.waitForLoadState('networkidle');
+  },
+});
+picture('tests-list-cancel', {
+  as: 'patient',
+  async open({ page, words }) {
+    await page.goto('/user/tests/list');
+    await openDialog(page, words('appointments', 'cancel'));
+  },
+});
+
+/** Presses the first button that begins with the words, and waits for what it opens. */
+async function openDialog(page: Page, words: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${words}`) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}

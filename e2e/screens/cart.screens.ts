@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseTimes, tapVisible } from '../support/booking.ts';
+import type { Words } from '../support/journey.ts';
+import { picture } from './picture.ts';
+
+const near = 'district=6&where=Coimbra';
+const as = 'booker';
+
+picture('cart-0-services', { as, open: ({ page }) => page.goto('/user/tests/services') });
+picture('cart-0-services-errors', {
+  as,
+  async open({ page, words }) {
+    await page.goto('/user/tests/services');
+    await page.getByRole('button', { name: words('cart', 'services.next') }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+  },
+});
+picture('cart-0-summary', {
+  as,
+  async open({ page, words }) {
+    await page.goto('/user/tests/services?service=501');
+    for (const name of ['Rosa Tavares', 'António Tavares']) {
+      await page
+        .getByRole('button', { name: new RegExp(name) })
+        .first()
+        .click();
+    }
+    await page.getByRole('button', { name: words('cart', 'services.next') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+picture('cart-1-person', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.incomplete}/ticket`),
+});
+picture('cart-1-person-errors', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.incomplete}/ticket`);
+    await tapVisible(page, words('cart', 'ticket.save'));
+    await expect(page.getByRole('alert').first()).toBeFocused();
+  },
+});
+picture('cart-1-person-known', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.open}/ticket`),
+});
+
+picture('cart-2-location', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.open}/location`),
+});
+picture('cart-2-location-errors', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.open}/location`);
+    await tapVisible(page, words('cart', 'location.search'));
+  },
+});
+
+picture('cart-3-places', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.open}/place?${near}`),
+});
+picture('cart-3-places-none', {
+  as,
+  open: ({ page, stage }) =>
+    page.goto(`${stage.carts.consultation}/place?district=48&where=Flores`),
+});
+picture('cart-3-places-approval', {
+  as,
+  async open({ page, stage }) {
+    await page.goto(`${stage.carts.consultation}/place?district=11&where=Lisboa`);
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .getByRole('button')
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+picture('cart-3-slots', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.chosen}/place/slot`),
+});
+picture('cart-3-slots-chosen', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.chosen}/place/slot`);
+    await chooseAll(page, words);
+  },
+});
+picture('cart-3-slots-all', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.chosen}/place/slot`);
+    await page.getByRole('button', { name: words('cart', 'slots.all') }).click();
+  },
+});
+picture('cart-3-slots-summary', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.chosen}/place/slot`);
+    await chooseAll(page, words);
+    await tapVisible(page, words('cart', 'slots.save_other'));
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+picture('cart-3-slots-move', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.chosen}/place/slot`);
+    await chooseAll(page, words);
+    await page.getByRole('button', { name: 'Rosa', exact: true, pressed: false }).last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+picture('cart-4-payment', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.held}/payment`),
+});
+picture('cart-4-payment-invoice', {
+  as,
+  async open({ page, words, stage }) {
+    await page.goto(`${stage.carts.held}/payment`);
+    await page.getByLabel(words('cart', 'payment.invoice.yes'), { exact: true }).check();
+    await page.locator('[form=payment]').filter({ visible: true }).first().click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+  },
+});
+picture('cart-4-payment-free', {
+  as,
+  open: ({ page, stage }) => page.goto(`${stage.carts.free}/payment`),
+});
+picture('cart-4-provider', {
+  as,
+  open: ({ page, stage }) => page.goto(stage.payments.choice),
+});
+picture('cart-4-provider-voucher', {
+  as,
+  open: ({ page, stage }) => page.goto(stage.payments.provider),
+});
+
+picture('cart-5-success', { as, open: ({ page, stage }) => page.goto(stage.booked) });
+picture('cart-5-request-sent', { as, open: ({ page, stage }) => page.goto(stage.asked) });
+picture('cart-pending-payment', {
+  as,
+  async open({ page, stage }) {
+    await page.goto(stage.pending);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+picture('cart-missing', {
+  as,
+  async open({ page }) {
+    await page.goto('/user/tests/schedule/0190f3c8-0000-7000-8000-000000000000/ticket');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});
+
+picture('payment-success', { as, open: ({ page, stage }) => page.goto(stage.payments.paid) });
+picture('payment-error', { as, open: ({ page, stage }) => page.goto(stage.payments.failed) });
+picture('payment-voucher', { as, open: ({ page, stage }) => page.goto(stage.payments.voucher) });
+picture('payment-unknown', `/payment-success?s=${'x'.repeat(32)}`);
+
+async function chooseAll(page: Page, words: Words): Promise<void> {
+  await chooseTimes(page, words, ['Rosa', 'António']);
+}

@@ -1,0 +1,103 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { type Language, type Words, wordsIn } from '../support/journey.ts';
+import { takeScreen } from '../support/screens.ts';
+import { type Actor, type Stage, setStage } from './stage.ts';
+import { wanted } from './wanted.ts';
+
+export interface StageOptions {
+  url: string;
+  language: Language;
+}
+
+interface Looks {
+  stage: Stage;
+}
+
+const test = base.extend<object, StageOptions & Looks>({
+  url: ['', { option: true, scope: 'worker' }],
+  language: ['pt', { option: true, scope: 'worker' }],
+  stage: [
+    async ({ playwright, url }, use) => {
+      const request = await playwright.request.newContext({ baseURL: url });
+      await use(await setStage(request));
+      await request.dispose();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** What it takes to get to a screen. */
+export interface Visit {
+  page: Page;
+  words: Words;
+  stage: Stage;
+}
+
+interface Shot {
+  /** Who looks; a visitor unless said. */
+  as?: Actor;
+  /** Of the cookie notice nothing is seen, unless it is the picture's subject. */
+  withCookieNotice?: boolean;
+  open: (visit: Visit) => Promise<unknown>;
+}
+
+/** A screen, by a path or by the steps to it: pictured and looked at by axe in each colour scheme. */
+export function picture(name: string, shot: string | Shot): void {
+  const { as, withCookieNotice, open }: Shot =
+    typeof shot === 'string' ? { open: ({ page }) => page.goto(shot) } : shot;
+  test(name, async ({ page, context, url, language, stage }) => {
+    await context.addCookies([
+      { name: 'lang', value: language, url },
+      ...(withCookieNotice ? [] : [{ name: 'cookie-consent', value: 'ok', url }]),
+      ...(as ? [{ name: 'vaga_session', value: stage.sessions[as], url }] : []),
+    ]);
+    await page.emulateMedia({ colorScheme: wanted.schemes[0] ?? 'light' });
+    await open({ page, words: wordsIn(language), stage });
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    for (const scheme of wanted.schemes) await look(page, `${name}-${scheme}`, scheme);
+  });
+}
+
+async function look(page: Page, name: string, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  const html = page.locator('html');
+  // The provider's page has no scheme of ours.
+  if (await html.getAttribute('data-mantine-color-scheme')) {
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+  }
+  await takeWhole(page, name);
+  const findings = wanted.withAxe ? await axeFindings(page) : [];
+  expect.soft([...findings, ...(await sideways(page))], name).toEqual([]);
+}
+
+/** The last width at which a bar with the main action stands at the window's lower edge. */
+const widestWithBar = 1199;
+
+/**
+ * The window is made as high as the page first: a bar at its lower edge would stand in the midst of the
+ * picture. A dialog is pictured over the window that it stands in.
+ */
+async function takeWhole(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  const isOver = (await page.getByRole('dialog').count()) > 0;
+  if (!size || size.width > widestWithBar || isOver) return takeScreen(page, name, !isOver);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  await takeScreen(page, name);
+  await page.setViewportSize(size);
+}
+
+/** What makes the page wider than its window. */
+function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const culprits = wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    return [`sideways: ${scrollWidth} px in ${clientWidth} px`, ...culprits];
+  });
+}
