@@ -27,6 +27,18 @@ for (const [name, path] of Object.entries(pages)) {
   });
 }
 
+test('the API says what it is, in a document and on a page, while the pages run beside it', async ({
+  page,
+}) => {
+  const document = await page.request.get('/api/openapi.json');
+  expect(document.status()).toBe(200);
+  const { openapi, paths } = await document.json();
+  expect(openapi).toMatch(/^3\.1\./);
+  expect(Object.keys(paths)).toContain('/api/scheduling/{cartId}/slot');
+  await page.goto('/api/docs');
+  await expect(page.getByText('scheduling/{cartId}/slot').first()).toBeVisible();
+});
+
 test('an unknown address leads to the 404 screen with status 404', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);

@@ -42,6 +42,8 @@ export const plantedFiles: Record<string, string> = {
   'server/src/search/index.ts': "export { home } from '../../../web/src/cart/home.ts';",
   'web/src/cart/home.ts':
     "import { pick } from '../../../server/src/cart/index.ts'; export const home = pick;",
+  'web/src/cart/cart.rules.ts':
+    "import { id } from '../../../contract/src/common.ts'; import type { late } from '../../../contract/src/late.ts'; export type Late = typeof late; export const known = id;",
   'web/src/ui/card.tsx':
     "import { home } from '../cart/home.ts'; export const Card = () => <b>{home}</b>;",
 };
@@ -63,5 +65,6 @@ export const plantedFindings = [
   'slice-door: server/src/cart/hold-slots.ts',
   'sql-in-queries: server/src/cart/empty-cart.ts',
   'web-ui-knows-no-slice: web/src/ui/card.tsx',
+  'web-without-schemas: web/src/cart/cart.rules.ts',
   'web-without-server: web/src/cart/home.ts',
 ];

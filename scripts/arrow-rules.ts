@@ -100,6 +100,18 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: { path: ['^server/', '(?:^|/)node_modules/@vaga/server'] },
   },
   {
+    name: 'web-without-schemas',
+    severity: 'error',
+    comment:
+      'The browser gets no schema library, and the built pages bring no second copy of the schemas into the server: import type, or a file of the contract that has none.',
+    from: { path: '^web/src/', pathNot: tests },
+    to: {
+      path: '^contract/src/',
+      pathNot: '^contract/src/(?:limits|password|tax-number)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'server-without-web',
     severity: 'error',
     comment: 'The server mounts the built web; it imports none of its sources.',

@@ -14,16 +14,12 @@ import {
   text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { PersonData } from './persons.ts';
 import { Place, PlaceWithSlots } from './scheduling.ts';
 
 const slice = 'cart';
-
-/** Persons in one cart at the most. */
-export const personsPerCart = 10;
-/** Places that an account may hold at once, over all its carts. */
-export const placesPerAccount = 10;
 
 /** Number exactly 19 characters, access code 6, provision code 6. */
 export const Prescription = z.object({

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { CivilDate, Euros, Id, SlotTime } from './common.ts';
 import { ServiceLocation } from './partners.ts';
 
-/** Nobody books further ahead than this, counted from today. */
-export const bookableDays = 731;
-
 /** A start time with what is free of it for this cart: a cart's own holds count as free to itself. */
 export const Slot = z
   .object({

@@ -1,4 +1,5 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
+import { automaticRefundHours } from '@vaga/contract/limits';
 
 /** What the rules need of an appointment. A request that waits for the partner's time has no start yet. */
 export interface Standing {
@@ -9,7 +10,7 @@ export interface Standing {
   paidAt: Date | null;
 }
 
-const day = 24 * 60 * 60 * 1000;
+const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 
 const cancelable: readonly AppointmentStatus[] = [
   'SchedulePending',
@@ -43,12 +44,12 @@ export interface Refund {
 
 /**
  * What a cancellation at `now` does with the money of one person's appointment: nothing where nothing was taken; in
- * full and by itself within 24 hours of the purchase and before the start; otherwise the partner is asked for it.
+ * full and by itself within `automaticRefundHours` of the purchase and before the start; otherwise the partner is asked for it.
  */
 export function refundOnCancel(appointment: Standing, now: Date): Refund {
   const { status, paidAt, priceCents, startsAt } = appointment;
   if (status !== 'Paid' || paidAt === null || priceCents === 0) return { state: 'none', cents: 0 };
-  const isRecent = now.getTime() <= paidAt.getTime() + day;
+  const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
   const isAutomatic = isRecent && isBefore(now, startsAt);
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
 }

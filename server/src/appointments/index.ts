@@ -1,10 +1,10 @@
+export { appointmentsRoutes } from './appointments.routes.ts';
 export type { LivingAppointment } from './appointments-privacy.queries.ts';
 export {
   collectAppointments,
   forgetAppointments,
   nextLivingAppointment,
 } from './appointments-privacy.queries.ts';
-export { appointmentsRoutes } from './appointments.routes.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { openAppointments } from './open-appointments.ts';

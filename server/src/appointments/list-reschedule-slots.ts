@@ -1,5 +1,5 @@
 import type { AvailableSlot } from '@vaga/contract/appointments';
-import { bookableDays } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/limits';
 import type { z } from 'zod';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';

@@ -1,4 +1,4 @@
-import { bookableDays } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';

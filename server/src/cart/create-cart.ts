@@ -1,6 +1,6 @@
 import type { createCart as call } from '@vaga/contract/cart';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/limits';
 import { isLookUp, readService } from '../catalogue/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';

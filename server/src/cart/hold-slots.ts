@@ -1,8 +1,7 @@
 import type { Cart, holdSlots as call } from '@vaga/contract/cart';
-import { placesPerAccount } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays } from '@vaga/contract/scheduling';
+import { bookableDays, placesPerAccount } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { centsToEuros } from '@vaga/contract/common';
+import { bookableDays } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
-import { bookableDays } from '@vaga/contract/scheduling';
 import { requestApproval } from '../appointments/index.ts';
 import { priceOf } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';

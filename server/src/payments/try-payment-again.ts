@@ -1,4 +1,4 @@
-import { placesPerAccount } from '@vaga/contract/cart';
+import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
+import { bookableDays } from '@vaga/contract/limits';
 import type { PartnerService } from '@vaga/contract/partners';
-import { bookableDays } from '@vaga/contract/scheduling';
 import type { PricedService } from '../partners/index.ts';
 import { listEntityServices } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';

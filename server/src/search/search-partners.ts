@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/limits';
 import type { searchPartners as call, SearchResult } from '@vaga/contract/search';
 import { searchRadiusKm } from '@vaga/contract/search';
 import { readLocation } from '../geography/index.ts';

@@ -1,5 +1,5 @@
+import { bookableDays } from '@vaga/contract/limits';
 import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
-import { bookableDays } from '@vaga/contract/scheduling';
 import {
   type LoaderFunctionArgs,
   useLoaderData,

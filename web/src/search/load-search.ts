@@ -1,6 +1,6 @@
 import type { listServices, listServiceTypes } from '@vaga/contract/catalogue';
 import type { findLocations, listDistricts } from '@vaga/contract/geography';
-import { bookableDays } from '@vaga/contract/scheduling';
+import { bookableDays } from '@vaga/contract/limits';
 import type { SearchResult, searchPartners } from '@vaga/contract/search';
 import { isKnown, nowhere, type Place } from '../geography/index.ts';
 import { wire } from '../platform/api.ts';
