@@ -38,13 +38,19 @@ export interface Endpoint<
   perMinute?: number;
 }
 
-/** Declares a call; keeps the exact types of its schemas for the server's handlers and the web's client. */
+/**
+ * Declares a call; keeps the exact types of its schemas for the server's handlers and the web's client, and its address
+ * as a literal: the web, which knows a call by type alone, cannot spell it otherwise.
+ */
 export function endpoint<
+  const Address extends Pick<Endpoint, 'method' | 'path'>,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodNull,
->(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+>(
+  definition: Endpoint<Params, Query, Body, Data> & Address,
+): Endpoint<Params, Query, Body, Data> & Pick<Address, 'method' | 'path'> {
   return definition;
 }
 

@@ -30,7 +30,7 @@ export interface Wire<E> {
  * Names an endpoint for the browser by type alone, so that its schemas, and the schema library, stay out of the page:
  * `wire<typeof findLocations>('GET', 'location')` after `import type { findLocations }`.
  */
-export function wire<E extends Endpoint>(method: E['method'], path: string): Wire<E> {
+export function wire<E extends Endpoint>(method: E['method'], path: E['path']): Wire<E> {
   return { method, path };
 }
 
