@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import { decodedPathOf, isApiCall } from './http/target.ts';
 
 /** What the rest of the server knows about a request and the pages need. */
 export interface PageFacts {
@@ -59,9 +60,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     if (options.mode === 'production') serveAssets(scope, join(options.buildDir, 'client'));
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
-      if (request.url.startsWith('/api/')) return reply.callNotFound();
+      if (isApiCall(request)) return reply.callNotFound();
       if (await pages.assets?.(request, reply)) return reply.hijack();
-      if (request.url.startsWith('/assets/'))
+      if (decodedPathOf(request).startsWith('/assets/'))
         return reply.code(404).type('text/plain').send('Not found');
       return sendPage({ app, pages, options }, request, reply);
     });

@@ -25,13 +25,18 @@ export function onceOf(request: FastifyRequest, now: Date): Once | null {
   return {
     // Who has no account is told apart by address: a stranger must not read the reply that another one got.
     caller: request.caller?.accountId ?? `address:${request.ip}`,
-    path: `${request.method} ${request.url}`.slice(0, 500),
+    path: pathOf(request),
     key,
     bodyHash: createHash('sha256')
       .update(JSON.stringify(request.body ?? null))
       .digest(),
     now,
   };
+}
+
+/** The route and what it was called with, not the address as it was written: one path has many spellings. */
+function pathOf({ method, routeOptions, params, query }: FastifyRequest): string {
+  return `${method} ${routeOptions.url} ${JSON.stringify([params, query])}`.slice(0, 500);
 }
 
 /**

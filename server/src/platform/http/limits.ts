@@ -1,6 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './outcome.ts';
+import { isApiCall } from './target.ts';
 
 const minute = 60_000;
 /** Counters that are kept at most; the one not used for longest goes first. */
@@ -27,7 +28,7 @@ export async function limitCalls(
     },
     // Pages and their files are cheap and many, and a webhook is signed: neither is counted.
     allowList: (request: FastifyRequest) =>
-      !request.url.startsWith('/api/') || request.routeOptions.config.isUnlimited === true,
+      !isApiCall(request) || request.routeOptions.config.isUnlimited === true,
     errorResponseBuilder: (_request, context) =>
       new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
     store: MinuteCounters,

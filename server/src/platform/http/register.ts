@@ -8,6 +8,7 @@ import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
 import { onceOf } from './idempotency.ts';
 import { envelope, Problem } from './outcome.ts';
 import type { FileAnswer, Route } from './route.ts';
+import { isApiCall } from './target.ts';
 
 interface Options {
   clock: Clock;
@@ -22,7 +23,7 @@ interface Options {
 export function registerRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
-    if (!request.url.startsWith('/api/')) return;
+    if (!isApiCall(request)) return;
     if (options.apiKey !== null && lacksApiKey(request, options.apiKey))
       throw new Problem(401, 'api_key.wrong');
     await identify(request, options);

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
+import { isApiCall, refuseOddTargets } from './target.ts';
 import { validatorCompiler } from './validation.ts';
 
 interface Options {
@@ -50,6 +51,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
     answerError(new Problem(404, 'not_found'), request, reply),
   );
+  refuseOddTargets(app);
   await app.register(helmet, {
     // Pages set their own policy with a nonce; an answer of the API is never a page.
     contentSecurityPolicy: {
@@ -82,7 +84,7 @@ function requestId(given: string | string[] | undefined): string {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+    if (isApiCall(request) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -93,7 +95,7 @@ function logRequests(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (request.url.startsWith('/api/')) request.log.info(line, 'call');
+    if (isApiCall(request)) request.log.info(line, 'call');
     else request.log.debug(line, 'page');
   });
 }
