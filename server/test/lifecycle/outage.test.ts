@@ -14,7 +14,10 @@ test('a database of one’s own that goes away and comes back finds the product 
   const databasePort = await freePort();
   const theirs = () => startEmbeddedPostgres({ dataDir, port: databasePort, log: () => {} });
   let database = await theirs();
-  const settings = { DATABASE_URL: database.url, SMTP_URL: smtp.url };
+  const settings = {
+    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url },
+    DATA_DIR: join(folder.path, 'ours'),
+  };
   const product = await launch({ port: await freePort(), settings }).ready();
   const { url } = product;
   onTestFailed(() => console.log(product.said()));

@@ -2,6 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync 
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, createPool } from '../../src/platform/db.ts';
+import { createVault } from '../../src/platform/vault.ts';
+import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
@@ -130,6 +133,41 @@ test('a PostgreSQL that is too old is told', async () => {
     `DATABASE_URL: ${new URL(old.url).host} is PostgreSQL 14; 15 or newer is needed.`,
   ]);
   await old.drop();
+});
+
+test('a key that is not the one the secrets were encrypted with is told, and who has the right one starts', async () => {
+  const sealed = await createTestDatabase();
+  const pool = createPool(sealed.url, { max: 1, onError: () => {} });
+  const db = createDb(pool);
+  const { id } = await buildAccount(db, { isAdministrator: true });
+  const key = 'a key of this house, with enough chance in it'.replaceAll(' ', '-');
+  await db
+    .insertInto('secondFactors')
+    .values({
+      ...{ accountId: id, secret: createVault(key).seal('JBSWY3DPEHPK3PXP', id) },
+      ...{ confirmedAt: new Date(), createdAt: new Date() },
+    })
+    .execute();
+  await pool.end();
+  const settings = { DATABASE_URL: sealed.url, DATA_DIR: data('sealed') };
+
+  const lost = await refusal(settings);
+  const wrong = await refusal({ ...settings, ENCRYPTION_KEY: 'x'.repeat(40) });
+
+  expect([lost.code, wrong.code]).toEqual([1, 1]);
+  expect(lost.lines).toEqual([
+    expect.stringMatching(
+      /^DATA_DIR has not the encryption.key that the secrets .* ENCRYPTION_KEY/,
+    ),
+  ]);
+  expect(wrong.lines).toEqual([
+    expect.stringMatching(/^ENCRYPTION_KEY is not the key that the secrets of this database were/),
+  ]);
+  const port = await freePort();
+  const right = launch({ port, settings: { ...settings, ENCRYPTION_KEY: key } });
+  await right.ready();
+  expect(await right.stop()).toEqual({ code: 0, signal: null });
+  await sealed.drop();
 });
 
 test('a database that a newer version made is left as it is', async () => {

@@ -74,7 +74,10 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   const database: TestDatabase = await createTestDatabase();
   const smtp = await startSlowSmtp(2500);
   const port = await freePort();
-  const settings = { DATABASE_URL: database.url, SMTP_URL: smtp.url };
+  const settings = {
+    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url },
+    DATA_DIR: join(folder.path, 'of-its-own'),
+  };
   const product = await launch({ port, settings }).ready();
   const { url } = product;
   const pool = createPool(database.url, { max: 1, onError: () => {} });
