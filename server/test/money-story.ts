@@ -21,6 +21,7 @@ export type Happening =
     }
   | { does: 'answer'; payment: number; answer: 'pay' | 'fail' }
   | { does: 'cancelPayment' | 'tryAgain'; payment: number }
+  | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'notice'; notice: number; times: number }
   | { does: 'forge' | 'loseNotice'; notice: number }
@@ -75,6 +76,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('cancelAppointment' as const), appointment: small }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('beginAnew' as const), cart: small, alone: fc.boolean() },
+      start: fc.nat({ max: 5 }),
+    }),
   },
   {
     weight: 4,
@@ -168,6 +176,8 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
         );
       return;
     }
+    case 'beginAnew':
+      return beginAnew(stage, one);
     case 'cancelAppointment':
       return cancelAppointment(stage, one.appointment);
     case 'notice':
@@ -256,6 +266,41 @@ async function cancelAppointment({ till, carts }: Stage, index: number): Promise
   const token = carts.find(({ accountId }) => accountId === row?.account)?.token;
   if (row && token)
     await noFault(till.call('DELETE', `onboarding/user/schedule/${row.id}`, { token }));
+}
+
+/**
+ * Pays, changes one's mind in the list and on the result screen, chooses the same times again and pays anew; then the
+ * first payment's money comes all the same. No chance puts these in this order often enough.
+ */
+async function beginAnew(
+  stage: Stage,
+  { cart, start, alone }: Extract<Happening, { does: 'beginAnew' }>,
+): Promise<void> {
+  const { cartId } = at(stage.carts, cart);
+  const choose = async () => {
+    await hold(stage, { cart, start });
+    await happen(stage, { does: 'checkout', cart, type: 2 });
+  };
+  await choose();
+  const { till } = stage;
+  const open = await till.db
+    .selectFrom('payments')
+    .select(['id', 'token', 'providerSession as session'])
+    .where('cartId', '=', cartId)
+    .where('status', 'in', ['created', 'pending', 'processing'])
+    .executeTakeFirst();
+  if (!open) return;
+  const { rows } = await sql<{ place: number }>`
+    select place from (select cart_id, payment_id, row_number() over (order by id) - 1 as place from appointments) a
+     where cart_id = ${cartId} and payment_id = ${open.id}`.execute(till.db);
+  for (const { place } of alone ? rows.slice(0, 1) : rows) {
+    await cancelAppointment(stage, Number(place));
+  }
+  await noFault(till.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: address() }));
+  await choose();
+  if (open.session) {
+    await till.atProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
+  }
 }
 
 async function notice({ till }: Stage, one: Extract<Happening, { notice: number }>): Promise<void> {

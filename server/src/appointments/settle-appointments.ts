@@ -41,7 +41,9 @@ export async function settleAppointments(trx: Trx, terms: Terms): Promise<number
   for (const appointment of appointments) {
     const { assetId } = appointment;
     const twin = twins.find((other) => other.assetId === assetId);
-    const current = twin?.status === 'PaymentPending' ? twin : appointment;
+    // What its person canceled alone stays judged by itself: a later choice is that payment's own.
+    const isFollowed = twin?.status === 'PaymentPending' && appointment.statusReason !== 'byPerson';
+    const current = isFollowed ? twin : appointment;
     const isBooked = booked.has(assetId) && (twin === undefined || twin === current);
     const verdict = whatSettles(current, { isBooked, to: terms.to });
     if (verdict === 'refund') await refundOne(trx, current, terms);

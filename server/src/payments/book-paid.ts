@@ -13,10 +13,10 @@ import { numberReceipt } from './number-receipt.ts';
 import type { Payment } from './payments.queries.ts';
 import { findOpenPayment, lockPayment, updatePayment } from './payments.queries.ts';
 import {
-  hasWaiting,
   readCanceledOf,
   readLastPlaces,
   readPriceOfCanceled,
+  readWaiting,
 } from './places.queries.ts';
 import { queueRefund } from './queue-refund.ts';
 import type { News } from './take-news.ts';
@@ -37,21 +37,24 @@ export async function bookPaid(trx: Trx, payment: Payment, { session, now }: New
     (await paysFor(trx, { payment, assetIds, paidCents: session.paidCents }));
   const isBooked = isWanted && (await book(trx, { payment, assetIds, now }));
   if (!isBooked) return refundAll(trx, payment, { paidCents: session.paidCents, now });
-  await giveUpOtherPayment(trx, payment, now);
   if (assetIds.length === 0) return;
+  await giveUpOtherPayment(trx, payment, now);
   await markCheckedOut(trx, { cartId, now });
   await numberReceipt(trx, { paymentId, now });
 }
 
 /**
  * Whether this money is still for something: it is the sum of the places it is for (and of the shares of people who
- * canceled), nobody has chosen another time since, and the person has not given the payment up.
+ * canceled), nobody has chosen another time since, the person has not given the payment up, and nobody of the cart
+ * waits whom it is not for: somebody who canceled alone and chose again waits for the later payment.
  */
 async function paysFor(
   trx: Trx,
   { payment, assetIds, paidCents }: { payment: Payment; assetIds: string[]; paidCents: number },
 ): Promise<boolean> {
-  if (payment.status === 'canceled' && !(await hasWaiting(trx, payment.cartId))) return false;
+  const waiting = await readWaiting(trx, payment.cartId);
+  if (payment.status === 'canceled' && waiting.length === 0) return false;
+  if (waiting.some((assetId) => !assetIds.includes(assetId))) return false;
   const { cents, haveMoved } = await readLastPlaces(trx, { paymentId: payment.id, assetIds });
   const canceled = await readPriceOfCanceled(trx, payment.id);
   return !haveMoved && paidCents === payment.amountCents && cents + canceled === paidCents;

@@ -55,16 +55,15 @@ export async function readPriceOfCanceled(trx: Trx, paymentId: string): Promise<
   return Number(row.cents);
 }
 
-/** Whether anybody of a cart still waits for a payment. */
-export async function hasWaiting(trx: Trx, cartId: string): Promise<boolean> {
-  const row = await trx
+/** Who of a cart still waits for a payment, by asset. */
+export async function readWaiting(trx: Trx, cartId: string): Promise<string[]> {
+  const rows = await trx
     .selectFrom('appointments')
-    .select('id')
+    .select('assetId')
     .where('cartId', '=', cartId)
     .where('status', '=', 'PaymentPending')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ assetId }) => assetId);
 }
 
 export interface LostPlace {

@@ -33,6 +33,20 @@ const holdsOf = ({ cartId }: HeldCart) =>
     .where('cartId', '=', cartId)
     .where('live', '=', true)
     .execute();
+async function cancelAll(
+  { cartId, token }: HeldCart,
+  people = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const rows = await till.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cartId)
+    .orderBy('startsAt')
+    .execute();
+  for (const { id } of rows.slice(0, people)) {
+    await till.call('DELETE', `onboarding/user/schedule/${id}`, { token });
+  }
+}
 const statesOf = async ({ cartId }: HeldCart) =>
   (await till.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute()).map(
     ({ status, statusReason }) => (statusReason ? `${status}: ${statusReason}` : status),
@@ -243,5 +257,42 @@ test('both payments of one cart paid: one books, the other goes back', async () 
   const stand = [(await read(first.s)).status, (await read(second.s)).status].sort();
   expect(stand).toEqual(['paid', 'refunded']);
   expect(await statesOf(cart)).toEqual(['Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('money of a payment whose person canceled, gave it up and chose again goes back, and the later payment goes on', async () => {
+  const cart = await till.holdCart();
+  const first = await payOnline(till, cart);
+  await cancelAll(cart);
+  await put(`scheduling/payment/${first.s}/cancel`);
+  await holdAgain(till, cart);
+  const second = await payOnline(till, cart);
+  await outcome(first.session, 'succeed');
+  await till.run();
+
+  expect((await read(first.s)).status).toBe('refunded');
+  expect((await read(second.s)).status).toBe('pending');
+  await outcome(second.session, 'succeed');
+  await till.run();
+  expect(await statesOf(cart)).toEqual(['Canceled: byPerson', 'Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('late money for one of a group does not end the payment that everybody of it waits for since', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const first = await payOnline(till, cart);
+  await cancelAll(cart, 1);
+  await put(`scheduling/payment/${first.s}/cancel`);
+  await holdAgain(till, cart);
+  const second = await payOnline(till, cart);
+  await outcome(first.session, 'succeed');
+  await till.run();
+
+  expect((await read(first.s)).status).toBe('refunded');
+  expect((await read(second.s)).status).toBe('pending');
+  expect(await holdsOf(cart)).toHaveLength(2);
+  await outcome(second.session, 'succeed');
+  await till.run();
+  expect((await statesOf(cart)).filter((state) => state === 'Paid')).toHaveLength(2);
   expect(await sweepMoney(till.db)).toEqual([]);
 });
