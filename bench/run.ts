@@ -31,6 +31,8 @@ const rows: Record<string, (stand: Stand, effort: Effort) => Promise<Line[]>> = 
   memory: measureMemory,
   page: measurePage,
 };
+/** One process competes with what else is at work, the ten of pgbench with ten times its share: ratios suffer too. */
+const quietLoad = 1;
 const flags = ['--quick', '--long', '--write'];
 
 async function main(): Promise<void> {
@@ -47,6 +49,11 @@ async function main(): Promise<void> {
     : { seconds: 6, roundsOf: 5, isLong };
   findPgbench();
   const machine = describeMachine();
+  if (machine.loadBefore > quietLoad) {
+    console.error(
+      `The load of this machine is ${machine.loadBefore.toFixed(1)}: figures and ratios of a busy machine say nothing (see docs/performance.md).`,
+    );
+  }
   await ensureWebBuild();
   const measured: Record<string, Line[]> = {};
   for (const [name, measure] of Object.entries(rows)) {

@@ -121,13 +121,15 @@ async function lettersSent({ database }: Site): Promise<number> {
 }
 
 async function allSent({ database }: Site): Promise<void> {
-  for (;;) {
+  const patience = performance.now() + 300_000;
+  while (performance.now() < patience) {
     const { rows } = await database.pool.query<{ left: number }>(
       `select count(*)::int as left from messages where status = 'queued'`,
     );
     if (rows[0]?.left === 0) return;
     await wait(500);
   }
+  throw new Error('The letters about the bookings were not sent within five minutes.');
 }
 
 function linesOf(results: readonly Round[]): Line[] {
