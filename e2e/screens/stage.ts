@@ -135,26 +135,36 @@ async function setCarts(desk: Desk, offers: Offers): Promise<Pick<Stage, 'carts'
       open: await cartOf(desk, await offers.paid(), { isChosen: false }),
       consultation: await cartOf(desk, await offers.asked(), { isChosen: false }),
       chosen: await cartOf(desk, await offers.paid()),
-      held: await held(desk, await offers.paid(), persons),
-      free: await held(desk, await offers.free(), persons.slice(0, 1)),
+      held: await held(desk, offers.paid, persons),
+      free: await held(desk, offers.free, persons.slice(0, 1)),
     },
   };
 }
 
-/** A cart whose people hold the offer's second time; the path of its steps. */
-async function held(desk: Desk, offer: Offer, idPersons: string[]): Promise<string> {
-  const cart = await cartOf(desk, offer, { idPersons });
-  const id = cart.split('/').at(-1);
-  const { data } = await desk.api.call<{ assets: { idAsset: string }[] }>(
-    'GET',
-    `scheduling/${id}`,
-  );
-  const body = [
-    { slot: offer.nextFree[1]?.time, persons: data.assets.map(({ idAsset }) => idAsset) },
-  ];
+/** As often as the other workers may be quicker. */
+const mostTries = 5;
+
+/** A cart whose people hold a time; the path of its steps. Of two who want the same place one looks again. */
+async function held(desk: Desk, find: Offers['paid'], idPersons: string[]): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    const offer = await find();
+    const cart = await cartOf(desk, offer, { idPersons });
+    try {
+      await hold(desk, cart, offer);
+      return cart;
+    } catch (error) {
+      if (tries === mostTries) throw error;
+    }
+  }
+}
+
+/** Takes the offer's second time for everybody in the cart. */
+async function hold({ api }: Desk, cart: string, offer: Offer): Promise<void> {
+  const path = `scheduling/${cart.split('/').at(-1)}`;
+  const { data } = await api.call<{ assets: { idAsset: string }[] }>('GET', path);
+  const persons = data.assets.map(({ idAsset }) => idAsset);
   const query = new URLSearchParams({ entityService: offer.idEntityService });
-  await desk.api.call('POST', `scheduling/${id}/slot?${query}`, body);
-  return cart;
+  await api.call('POST', `${path}/slot?${query}`, [{ slot: offer.nextFree[1]?.time, persons }]);
 }
 
 /** The screens that a payment provider sends people back to, in each way it can end, and its own page. */
@@ -162,15 +172,15 @@ async function setPayments(
   desk: Desk,
   offers: Offers,
 ): Promise<Pick<Stage, 'payments' | 'booked' | 'pending'>> {
-  const send = async (offer: Offer, form: string, fields: Record<string, string> = {}) => {
+  const send = async (offer: Offers['paid'], form: string, fields: Record<string, string> = {}) => {
     const cart = await held(desk, offer, desk.persons.slice(0, 1));
     const url = await payOnline(desk, cart);
     const reply = await desk.request.post(`${url}/${form}`, { form: fields, maxRedirects: 0 });
     return { cart, back: reply.headers().location ?? '' };
   };
-  const paid = await send(await offers.paid(), 'card', { number: cards.pays });
-  const failed = await send(await offers.paid(), 'card', { number: cards.declined });
-  const voucher = await send(await offers.later(), 'multibanco');
+  const paid = await send(offers.paid, 'card', { number: cards.pays });
+  const failed = await send(offers.paid, 'card', { number: cards.declined });
+  const voucher = await send(offers.later, 'multibanco');
   const token = await voucherToken(desk, voucher.back);
   return {
     booked: `${paid.cart}/success`,
@@ -180,10 +190,7 @@ async function setPayments(
       failed: failed.back,
       voucher: token,
       provider: voucher.back,
-      choice: await payOnline(
-        desk,
-        await held(desk, await offers.later(), desk.persons.slice(0, 1)),
-      ),
+      choice: await payOnline(desk, await held(desk, offers.later, desk.persons.slice(0, 1))),
     },
   };
 }

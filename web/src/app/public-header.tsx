@@ -76,8 +76,11 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
   const t = useText(appTexts);
   const box = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step to another screen is what closes it
+  const shown = useRef(pathname);
   useEffect(() => {
+    // Whoever was quicker than the script has opened it already, and keeps it open.
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     if (box.current) box.current.open = false;
   }, [pathname]);
   return (

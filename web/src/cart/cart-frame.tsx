@@ -77,7 +77,11 @@ export function CartFrame({
       {action ? (
         <StickyActionBar
           summary={
-            facts.totalCents === null ? facts.service : formatMoney(facts.totalCents, language)
+            facts.totalCents === null
+              ? facts.service
+              : facts.totalCents === 0
+                ? t('price.free')
+                : formatMoney(facts.totalCents, language)
           }
           note={note ?? (left === null ? facts.place?.name : shortHold(left, t))}
         >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Address } from '../ui/address.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { type CartText, cartTexts } from './cart.texts.ts';
 import classes from './cart-summary.module.css';
@@ -64,7 +65,9 @@ export function CartSummary({ facts, hold, isSoon, children }: CartSummaryProps)
       <div className={classes.inside}>
         <div>
           <h2 className={classes.name}>{place?.name ?? service}</h2>
-          <p className={classes.address}>{place ? place.address : t('side.noPlace')}</p>
+          <p className={classes.address}>
+            <Address>{place ? place.address : t('side.noPlace')}</Address>
+          </p>
           {place ? <p className={classes.service}>{service}</p> : null}
         </div>
         <ul role="list" className={classes.people}>

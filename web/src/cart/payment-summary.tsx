@@ -1,5 +1,6 @@
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Address } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { shortMoment } from './cart-summary.tsx';
@@ -20,7 +21,9 @@ export function PaymentSummary() {
           <h2>{shortMoment(schedule.date, schedule.timeZone, language)}</h2>
           <p className={classes.soft}>
             {schedule.entity} ·{' '}
-            {schedule.location === 'Online' ? t('place.online') : schedule.address}
+            <Address>
+              {schedule.location === 'Online' ? t('place.online') : schedule.address}
+            </Address>
           </p>
           <dl>
             {schedule.assets.map(({ idAsset, person, amount }) => (

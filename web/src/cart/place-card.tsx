@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { EntityLogo } from '../partners/index.ts';
 import { formatDistance, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Address } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
 import { cartTexts } from './cart.texts.ts';
 import classes from './place-card.module.css';
@@ -38,7 +39,9 @@ export function PlaceCard({ place, addressOf, onAsk }: PlaceCardProps) {
             </Link>
           )}
         </h2>
-        <p className={classes.soft}>{place.location === 'Online' ? place.place : address}</p>
+        <p className={classes.soft}>
+          <Address>{place.location === 'Online' ? place.place : address}</Address>
+        </p>
       </div>
       <p className={classes.figures}>
         <strong>{priceText(priceRange, language, t)}</strong>

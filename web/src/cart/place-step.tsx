@@ -1,9 +1,10 @@
 import type { Place } from '@vaga/contract/scheduling';
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '../ui/faces.tsx';
@@ -48,9 +49,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
       title={t('place.title')}
       lead={`${cart.currentService.description} · ${where}`}
     >
-      <Link className={classes.back} to={paths.cart(loginType, cart.idCart, 'location')}>
-        <span aria-hidden="true">←</span> {t('place.back')}
-      </Link>
+      <BackLink to={paths.cart(loginType, cart.idCart, 'location')}>{t('place.back')}</BackLink>
       <DayWalk date={asked} first={first} last={to} onChange={show} />
       <div aria-live="polite" aria-busy={isLoading || undefined}>
         {isLoading ? (

@@ -1,8 +1,9 @@
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
 import { useState } from 'react';
-import { Link, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkeletonCards } from '../ui/faces.tsx';
 import type { Assignment } from './assignment.rules.ts';
@@ -124,8 +125,8 @@ function BackToPlaces() {
   const back = new URLSearchParams(query);
   for (const own of ['entityService', 'time', 'notice']) back.delete(own);
   return (
-    <Link className={classes.back} to={`${paths.cart(loginType, cart.idCart, 'place')}?${back}`}>
-      <span aria-hidden="true">←</span> {t('slots.back')}
-    </Link>
+    <BackLink to={`${paths.cart(loginType, cart.idCart, 'place')}?${back}`}>
+      {t('slots.back')}
+    </BackLink>
   );
 }

@@ -1,18 +1,17 @@
-import { IconCalendarEvent, IconCheck, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCheck } from '@tabler/icons-react';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { civilDate, formatDay, formatTime } from '../platform/format.ts';
-import { useLanguage, useText } from '../platform/texts.ts';
+import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { cartTexts } from './cart.texts.ts';
 import classes from './end-sheet.module.css';
 import { EndSheet } from './end-sheet.tsx';
 import { useCart } from './use-cart.ts';
+import { Visits } from './visits.tsx';
 
 /** It is booked: what, when, where, and where to find it again. */
 export default function SuccessPage() {
   const t = useText(cartTexts);
-  const language = useLanguage();
   const { cart, loginType } = useCart();
   const [first] = cart.schedules;
   return (
@@ -33,29 +32,7 @@ export default function SuccessPage() {
       }
     >
       <PageHead title={t('success.title')} />
-      <ul role="list" className={classes.list}>
-        {cart.schedules.map((schedule) => (
-          <li key={`${schedule.idEntityService}${schedule.date}`} className={classes.visit}>
-            <p className={classes.time}>{formatTime(schedule.date, schedule.timeZone, language)}</p>
-            <div>
-              <p className={classes.day}>
-                {formatDay(civilDate(schedule.date, schedule.timeZone), language)}
-              </p>
-              <p className={classes.who}>
-                {schedule.assets.map(({ person }) => person).join(', ')}
-              </p>
-              <p className={classes.where}>
-                <IconMapPin size={18} aria-hidden="true" />
-                <span>
-                  {schedule.entity}
-                  <br />
-                  {schedule.location === 'Online' ? t('place.online') : schedule.address}
-                </span>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Visits schedules={cart.schedules} />
       <p className={classes.hint}>
         <IconCalendarEvent size={22} aria-hidden="true" />
         <span>{t('success.calendar')}</span>

@@ -1,7 +1,7 @@
 import type { CartAsset } from '@vaga/contract/cart';
 import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import type { PersonDraft } from '../persons/person-form.rules.ts';
 import { PersonForm } from '../persons/person-form.tsx';
@@ -11,6 +11,7 @@ import { personIdPrefix, usePersonForm } from '../persons/use-person-form.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { addDays } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { cartTexts } from './cart.texts.ts';
@@ -126,11 +127,7 @@ function Previous({ index }: { index: number }) {
   const previous = cart.assets[index - 1];
   if (!previous) return null;
   const to = `${paths.cart(loginType, cart.idCart, 'ticket')}?person=${previous.idAsset}`;
-  return (
-    <Link className={classes.back} to={to}>
-      <span aria-hidden="true">←</span> {t('ticket.back', { name: previous.person.person })}
-    </Link>
-  );
+  return <BackLink to={to}>{t('ticket.back', { name: previous.person.person })}</BackLink>;
 }
 
 interface CopyContactsProps {

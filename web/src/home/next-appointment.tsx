@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
 import { addDays, civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Address } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
+import { TileBand } from '../ui/tile.tsx';
 import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
 
@@ -23,6 +25,9 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
   const words = formatDay(day, language);
   return (
     <Card as="section" className={classes.next} aria-labelledby="next-appointment">
+      <div className={classes.band}>
+        <TileBand seed={test.entity} height={40} side={40} />
+      </div>
       <div>
         <h2 id="next-appointment" className={classes.nextTitle}>
           {t('next.title')}
@@ -36,7 +41,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
         </p>
         <p className={classes.place}>
           {test.entity}
-          {test.location === 'Entity' ? ` · ${test.address}` : ''}
+          <Address>{test.location === 'Entity' ? ` · ${test.address}` : ''}</Address>
         </p>
       </div>
       <Link className={classes.all} to={paths.testsList(loginType)}>

@@ -1,17 +1,12 @@
-import { IconArrowLeft, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PartnerSummary } from '@vaga/contract/partners';
 import { useSyncExternalStore } from 'react';
-import {
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  Outlet,
-  useLoaderData,
-} from 'react-router';
+import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { NotFound } from '../app/not-found.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from './entity.module.css';
 import { EntityFacts } from './entity-facts.tsx';
@@ -38,7 +33,7 @@ export default function EntityPage() {
   const { partner, map, address } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <BackLink />
+      <WayBack />
       <Head partner={partner} map={map} />
       <EntityTabs id={partner.id} />
       <Outlet context={partner} />
@@ -97,15 +92,10 @@ function shownPhone(phone: string): string {
 const never = () => () => {};
 
 /** To the search that one came from, otherwise home. */
-function BackLink() {
+function WayBack() {
   const t = useText(partnersTexts);
   const search = useSyncExternalStore(never, lastSearch, () => null);
-  return (
-    <Link className={classes.back} to={search ?? paths.home}>
-      <IconArrowLeft size={20} aria-hidden="true" />
-      {t(search ? 'back.search' : 'back.home')}
-    </Link>
-  );
+  return <BackLink to={search ?? paths.home}>{t(search ? 'back.search' : 'back.home')}</BackLink>;
 }
 
 /** An entity that is not there keeps the frame of the public side around its 404. */

@@ -1,4 +1,6 @@
+import type { Cart } from '@vaga/contract/cart';
 import type { LoaderFunctionArgs } from 'react-router';
+import { cart as cartCall } from '../cart/cart.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { ApiError } from '../platform/wire.ts';
 import { type PaymentStatus, paymentStatus } from './payment-status.api.ts';
@@ -8,6 +10,8 @@ export interface LoadedPayment {
   s: string;
   /** Null for a token that nobody knows, or when it could not be read. */
   payment: PaymentStatus | null;
+  /** What was paid for; null for who is not signed in as its owner. */
+  cart: Cart | null;
 }
 
 /** The payment of the token in `?s=`, for the screens that a provider sends people back to. */
@@ -16,7 +20,7 @@ export async function loadPayment({
   context,
 }: LoaderFunctionArgs): Promise<LoadedPayment> {
   const s = new URL(request.url).searchParams.get('s') ?? '';
-  if (!s) return { s, payment: null };
+  if (!s) return { s, payment: null, cart: null };
   const payment = await apiOf(context)
     .data(paymentStatus, { params: { s } })
     .catch((error: unknown) => {
@@ -25,5 +29,17 @@ export async function loadPayment({
       if (!isUnknown) context.get(pageContext).logError(error);
       return null;
     });
-  return { s, payment };
+  return { s, payment, cart: await loadCart(payment, context) };
+}
+
+/** An extra for the cart's owner: the screen stands without it, for everybody who has the token. */
+async function loadCart(
+  payment: PaymentStatus | null,
+  context: LoaderFunctionArgs['context'],
+): Promise<Cart | null> {
+  const { session } = context.get(pageContext);
+  if (!session || !payment?.idCart) return null;
+  return apiOf(context)
+    .data(cartCall, { params: { cartId: payment.idCart } })
+    .catch(() => null);
 }

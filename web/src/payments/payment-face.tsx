@@ -13,11 +13,13 @@ interface PaymentFaceProps {
   title: string;
   lead: string;
   tone: Tone;
+  /** What it is about, between the words and what can be done. */
+  detail?: ReactNode;
   children?: ReactNode;
 }
 
 /** One calm sheet that says how a payment stands and what to do next. Its words are announced when they change. */
-export function PaymentFace({ title, lead, tone, children }: PaymentFaceProps) {
+export function PaymentFace({ title, lead, tone, detail, children }: PaymentFaceProps) {
   const Mark = marks[tone];
   return (
     <Page width="narrow">
@@ -30,6 +32,7 @@ export function PaymentFace({ title, lead, tone, children }: PaymentFaceProps) {
           </span>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.lead}>{lead}</p>
+          {detail}
           <div className={classes.actions}>{children}</div>
         </div>
       </section>

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Visits } from '../cart/visits.tsx';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { loadPayment } from './load-payment.ts';
@@ -15,6 +16,7 @@ export const loader = loadPayment;
 export default function PaymentSuccessPage() {
   const t = useText(paymentsTexts);
   const loaded = useLoaderData<typeof loader>();
+  const { cart } = loaded;
   const { status, isLong } = usePaymentStatus(loaded);
   const toList = (
     <ButtonLink to={paths.testsList('user')} variant="primary">
@@ -32,7 +34,12 @@ export default function PaymentSuccessPage() {
   switch (status.status) {
     case 'paid':
       return (
-        <PaymentFace title={t('success.title')} lead={t('success.lead')} tone="done">
+        <PaymentFace
+          title={t('success.title')}
+          lead={t('success.lead')}
+          tone="done"
+          detail={cart ? <Visits schedules={cart.schedules} /> : null}
+        >
           {toList}
         </PaymentFace>
       );
@@ -52,6 +59,12 @@ export default function PaymentSuccessPage() {
     case 'refunded':
       return (
         <PaymentFace title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
+          {toList}
+        </PaymentFace>
+      );
+    case 'refundFailed':
+      return (
+        <PaymentFace title={t('refundFailed.title')} lead={t('refundFailed.lead')} tone="over">
           {toList}
         </PaymentFace>
       );

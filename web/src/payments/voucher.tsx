@@ -16,14 +16,20 @@ export function Voucher({ payment, children }: { payment: PaymentStatus; childre
   const { voucher } = payment;
   const until = voucher ? formatMoment(voucher.expiresAt, voucherZone, language) : '';
   return (
-    <PaymentFace title={t('voucher.title')} lead={t('voucher.lead', { until })} tone="waiting">
-      {voucher ? (
-        <dl className={classes.voucher}>
-          <Line name={t('voucher.entity')} value={voucher.entity} />
-          <Line name={t('voucher.reference')} value={inThrees(voucher.reference)} />
-          <Line name={t('voucher.amount')} value={formatMoney(voucher.amountCents, language)} />
-        </dl>
-      ) : null}
+    <PaymentFace
+      title={t('voucher.title')}
+      lead={t('voucher.lead', { until })}
+      tone="waiting"
+      detail={
+        voucher ? (
+          <dl className={classes.voucher}>
+            <Line name={t('voucher.entity')} value={voucher.entity} />
+            <Line name={t('voucher.reference')} value={inThrees(voucher.reference)} />
+            <Line name={t('voucher.amount')} value={formatMoney(voucher.amountCents, language)} />
+          </dl>
+        ) : null
+      }
+    >
       {children}
     </PaymentFace>
   );

@@ -15,6 +15,11 @@ export function localeOf(language: Language): string {
   return locales[language];
 }
 
+/** The language of a locale code of ours. */
+export function languageOf(locale: string): Language {
+  return languages.find((language) => localeOf(language) === locale) ?? defaultLanguage;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return value === 'pt' || value === 'en';
 }

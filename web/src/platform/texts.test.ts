@@ -25,6 +25,16 @@ test('the count chooses the plural', () => {
   expect([t('places', { count: 1 }), t('places', { count: 3 })]).toEqual(['1 vaga', '3 vagas']);
 });
 
+test('nothing at all is counted in the plural, as Portugal does', () => {
+  const [pt, en] = [createTranslator('pt'), createTranslator('en')].map((one) =>
+    translatorOf(one, texts),
+  );
+  expect([pt?.('places', { count: 0 }), en?.('places', { count: 0 })]).toEqual([
+    '0 vagas',
+    '0 places',
+  ]);
+});
+
 test('two translators made side by side do not mix their languages', () => {
   const [pt, en] = [createTranslator('pt'), createTranslator('en')].map((one) =>
     translatorOf(one, texts),

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
-import { defaultLanguage, type Language } from './language.ts';
+import { defaultLanguage, type Language, languageOf, localeOf } from './language.ts';
 
 /** The texts of one slice in both languages. Flat: `"hero.title": "…"`; plurals end in `_one` and `_other`. */
 export interface Texts<Keys extends string> {
@@ -32,7 +32,8 @@ export function defineTexts<Keys extends string>(
 export function createTranslator(language: Language): i18n {
   const instance = createInstance();
   instance.init({
-    lng: language,
+    // With its country: Brazil counts nought as one, Portugal does not.
+    lng: localeOf(language),
     fallbackLng: false,
     resources: {},
     initAsync: false,
@@ -55,18 +56,19 @@ export function useText<Keys extends string>(texts: Texts<Keys>): Translate<Keys
 
 /** The reader's language. */
 export function useLanguage(): Language {
-  return (useContext(TranslatorContext)?.language as Language | undefined) ?? defaultLanguage;
+  const instance = useContext(TranslatorContext);
+  return instance ? languageOf(instance.language) : defaultLanguage;
 }
 
 export function translatorOf<Keys extends string>(
   instance: i18n,
   texts: Texts<Keys>,
 ): Translate<Keys> {
-  const language = instance.language as Language;
-  if (!instance.hasResourceBundle(language, texts.slice))
-    instance.addResourceBundle(language, texts.slice, texts[language]);
+  const locale = instance.language;
+  if (!instance.hasResourceBundle(locale, texts.slice))
+    instance.addResourceBundle(locale, texts.slice, texts[languageOf(locale)]);
   // The library's own types follow global resource types; ours follow the slice's keys.
-  return instance.getFixedT(language, texts.slice) as unknown as Translate<Keys>;
+  return instance.getFixedT(locale, texts.slice) as unknown as Translate<Keys>;
 }
 
 /** Text with marked words: `rich('Read the <terms>terms</terms>.', { terms: (words) => <a href="…">{words}</a> })`. */

@@ -6,6 +6,7 @@ import { queryOf } from '../geography/index.ts';
 import { type BookingWish, EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/chips.tsx';
@@ -54,7 +55,9 @@ export const ResultCard = memo(function ResultCard({
             <Link to={toEntity}>{result.businessName}</Link>
           </h2>
           {service ? <p className={classes.service}>{service}</p> : null}
-          <p className={classes.address}>{result.address}</p>
+          <p className={classes.address}>
+            <Address>{result.address}</Address>
+          </p>
         </div>
         <div className={classes.figures}>
           <p className={classes.price}>
