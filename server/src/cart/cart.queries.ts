@@ -65,6 +65,11 @@ export async function lockCartState(
   return locked ? readCartState(trx, accountId, cartId) : null;
 }
 
+/** Locks a cart whosever it is. */
+export async function lockCartRow(trx: Trx, cartId: string): Promise<void> {
+  await trx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().execute();
+}
+
 export async function updateCart(
   trx: Db | Trx,
   cartId: string,

@@ -1,5 +1,5 @@
 export type { CartState } from './cart.queries.ts';
 export { cartRoutes } from './cart.routes.ts';
 export { collectCarts, forgetCarts, lockCartsOf } from './cart-privacy.queries.ts';
-export { enterPayment, lockCart, markCheckedOut } from './check-out-cart.ts';
+export { enterPayment, lockCart, lockCartForMoney, markCheckedOut } from './check-out-cart.ts';
 export { readCart } from './read-cart.ts';

@@ -1,4 +1,4 @@
-import { lockCart } from '../cart/index.ts';
+import { lockCartForMoney } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { isOpen } from './payment.rules.ts';
@@ -43,13 +43,9 @@ export async function endSession(deps: PaymentsDeps, paymentId: string, now: Dat
 }
 
 /** Nobody ever got the address of its page, so nobody can have paid. */
-async function endWithoutSession(
-  db: Db,
-  { id, accountId, cartId }: Payment,
-  now: Date,
-): Promise<void> {
+async function endWithoutSession(db: Db, { id, cartId }: Payment, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockCart(trx, { accountId, cartId });
+    await lockCartForMoney(trx, cartId);
     const payment = await lockPayment(trx, id);
     if (payment.status === 'created' && payment.providerSession === null) {
       await endUnpaid(trx, payment, { status: 'expired', now });

@@ -1,5 +1,5 @@
 import { cancelForPayment } from '../appointments/index.ts';
-import { lockCart } from '../cart/index.ts';
+import { lockCartForMoney } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { extendHolds } from '../scheduling/index.ts';
@@ -26,7 +26,7 @@ export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
   const found = await findPayment(trx, session.reference);
   if (found?.kind !== 'online') return null;
   // The cart first, as everything does that takes or gives back places: so nobody waits in a circle.
-  await lockCart(trx, { accountId: found.accountId, cartId: found.cartId });
+  await lockCartForMoney(trx, found.cartId);
   const payment = await lockPayment(trx, found.id);
   if (payment.providerSession !== null && payment.providerSession !== session.id) return null;
   if (payment.providerSession === null) {

@@ -197,6 +197,25 @@ test('money that comes after the hold is booked where the place is still free', 
   expect(await sweepMoney(till.db)).toEqual([]);
 });
 
+test('money that comes for an account that was deleted goes back in full, also where the place is free', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+  await endUnheard(cart);
+  await till.db
+    .updateTable('accounts')
+    .set({ deletedAt: till.clock.now() })
+    .where('id', '=', cart.accountId)
+    .execute();
+
+  await send(notice, signed(notice));
+  expect(await statesOf(cart)).toEqual(['Canceled']);
+  await till.run();
+  expect(await statusOf(s)).toBe('refunded');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
 test('money that comes after the hold goes back in full where one place is lost', async () => {
   const place = await buildTillPlace(till);
   const cart = await till.holdCart({ people: 2, place });
