@@ -86,6 +86,7 @@ export const PaymentStatus = z
       'canceled',
       'expired',
       'refunded',
+      'refundFailed',
     ]),
     totalCents: z.int(),
     idCart: Id.nullable(),

@@ -103,6 +103,9 @@ test.each([
   [{ status: 'paid', paidCents: 100 }, 'paid'],
   [{ status: 'paid', paidCents: 100, refundedCents: 40 }, 'paid'],
   [{ status: 'paid', paidCents: 100, refundedCents: 100 }, 'refunded'],
+  [{ status: 'paid', paidCents: 100, failedCents: 100 }, 'refundFailed'],
+  [{ status: 'paid', paidCents: 100, refundedCents: 40, failedCents: 60 }, 'refundFailed'],
+  [{ status: 'paid', paidCents: 100, failedCents: 60 }, 'paid'],
   [{ status: 'paid' }, 'paid'],
   [{ status: 'failed' }, 'failed'],
   [{ status: 'canceled' }, 'canceled'],
@@ -114,6 +117,7 @@ test.each([
     expiresAt: later(10),
     paidCents: 0,
     refundedCents: 0,
+    failedCents: 0,
     ...payment,
   };
   expect(shownStatus(standing, now)).toBe(shown);

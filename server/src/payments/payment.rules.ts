@@ -79,6 +79,8 @@ interface Standing {
   paidCents: number;
   /** Gone back, or on its way. */
   refundedCents: number;
+  /** Owed, and not given back: the provider could not. */
+  failedCents: number;
 }
 
 /** How a payment stands in the words of the result screens. */
@@ -86,13 +88,23 @@ export function shownStatus(
   payment: Standing,
   now: Date,
 ): DataOf<typeof readPaymentStatus>['status'] {
-  const { status, method, expiresAt, paidCents, refundedCents } = payment;
-  if (status === 'paid') return paidCents > 0 && refundedCents >= paidCents ? 'refunded' : 'paid';
+  const { status, method, expiresAt } = payment;
+  if (status === 'paid') return shownPaid(payment);
   if (status === 'processing') return method === 'multibanco' ? 'awaitingVoucher' : 'confirming';
   if (status === 'created' || status === 'pending') {
     return expiresAt !== null && expiresAt <= now ? 'expired' : 'pending';
   }
   return status === 'due' ? 'pending' : status;
+}
+
+/** Nobody's payment who has nothing left of it is a success, even while the money is stuck on its way back. */
+function shownPaid({
+  paidCents,
+  refundedCents,
+  failedCents,
+}: Standing): 'paid' | 'refunded' | 'refundFailed' {
+  if (paidCents === 0 || refundedCents + failedCents < paidCents) return 'paid';
+  return failedCents > 0 ? 'refundFailed' : 'refunded';
 }
 
 /** What of a sum can still go back: never more than was paid. */

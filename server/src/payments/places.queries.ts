@@ -89,13 +89,14 @@ export async function readLostPlaces(
   return rows;
 }
 
-/** The canceled appointments of a payment whose money goes back as a whole. */
+/** The canceled appointments of a payment whose money goes back as a whole, in the order in which they are locked. */
 export async function readCanceledOf(trx: Trx, paymentId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('appointments')
     .select('id')
     .where('paymentId', '=', paymentId)
     .where('status', '=', 'Canceled')
+    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,9 +5,9 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import { shownStatus } from './payment.rules.ts';
 import { findByToken } from './payments.queries.ts';
-import { readReturnedCents } from './refunds.queries.ts';
+import { readReturned } from './refunds.queries.ts';
 
-const final = new Set(['paid', 'refunded']);
+const final = new Set(['paid', 'refunded', 'refundFailed']);
 
 /** How a payment stands, for whoever has its token. @throws Problem 404 for an unknown one. */
 export async function readPaymentStatus(
@@ -16,8 +16,7 @@ export async function readPaymentStatus(
 ): Promise<Outcome<DataOf<typeof call>>> {
   const payment = await findByToken(db, token);
   if (!payment) throw notFound();
-  const refundedCents = await readReturnedCents(db, payment.id);
-  const status = shownStatus({ ...payment, refundedCents }, now);
+  const status = shownStatus({ ...payment, ...(await readReturned(db, payment.id)) }, now);
   const { voucher, amountCents, expiresAt } = payment;
   const isAwaited = status === 'awaitingVoucher' && voucher !== null && expiresAt !== null;
   return success({

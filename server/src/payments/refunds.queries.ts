@@ -35,15 +35,20 @@ export async function readRefundedCents(db: Db, paymentId: string): Promise<numb
   return Number(row.cents);
 }
 
-/** Cents that really left, or whose way has begun: not what a partner is still asked for, nor what failed. */
-export async function readReturnedCents(db: Db, paymentId: string): Promise<number> {
-  const row = await db
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), eb.lit(0)).as('cents'))
-    .where('paymentId', '=', paymentId)
-    .where('status', 'in', ['queued', 'sent', 'done'])
-    .executeTakeFirstOrThrow();
-  return Number(row.cents);
+export interface Returned {
+  /** Cents that really left, or whose way has begun: not what a partner is still asked for. */
+  refundedCents: number;
+  /** Cents that are owed and that the provider could not give back. */
+  failedCents: number;
+}
+
+/** How the money of a payment that goes back stands. */
+export async function readReturned(db: Db, paymentId: string): Promise<Returned> {
+  const { rows } = await sql<Returned>`
+    select coalesce(sum(amount_cents) filter (where status in ('queued', 'sent', 'done')), 0)::int as refunded_cents,
+           coalesce(sum(amount_cents) filter (where status = 'failed'), 0)::int as failed_cents
+      from refunds where payment_id = ${paymentId}`.execute(db);
+  return rows[0] ?? { refundedCents: 0, failedCents: 0 };
 }
 
 export interface RefundToSend extends Refund {

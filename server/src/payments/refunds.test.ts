@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till } from '../../test/till.ts';
 import { openTill, payOnline } from '../../test/till.ts';
+import { inTransaction } from '../platform/transact.ts';
 import { ProviderDown } from './provider.ts';
+import { queueRefund } from './queue-refund.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -162,4 +165,104 @@ test('a provider that stays down makes the refund failed after twelve tries', as
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed', attempts: 12 }]);
   expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
+});
+
+/** A payment whose person gave it up and whose money came all the same. */
+async function wholeRefund(fields: object = {}) {
+  const cart = await till.holdCart({ people: 2 });
+  const payment = await payOnline(till, cart);
+  await till.call('PUT', `scheduling/payment/${payment.s}/cancel`);
+  const outcome = { outcome: 'succeed', method: 'card', ...fields };
+  await till.atProvider(payment.session, 'outcome', outcome);
+  return { ...cart, ...payment };
+}
+
+async function expectShownAsFailed(cart: HeldCart & { s: string }): Promise<void> {
+  const { data } = (await till.call('GET', `v1/payment/${cart.s}`)).body;
+  expect(data).toMatchObject({ status: 'refundFailed', canTryAgain: false });
+  const states = (await appointmentsOf(cart)).map(({ refundState }) => refundState);
+  expect(states).toEqual(['failed', 'failed']);
+}
+
+test('a whole payment that the provider cannot give back is shown as failed, not as paid', async () => {
+  const cart = await wholeRefund({ refunds: 'failed' });
+  await till.run();
+  till.clock.advance(minute);
+  await till.run();
+  await expectShownAsFailed(cart);
+});
+
+test('a whole payment that waits for a provider which stays down is shown as failed after the last try', async () => {
+  const cart = await wholeRefund();
+  const { provider } = till.payments;
+  const { refund } = provider;
+  provider.refund = async () => {
+    throw new ProviderDown('no answer');
+  };
+  for (let turn = 0; turn < 14; turn += 1) {
+    await till.run();
+    till.clock.advance(6 * 60 * minute);
+  }
+  provider.refund = refund;
+  await expectShownAsFailed(cart);
+});
+
+test('a late answer that a refund takes its time does not undo that it is done, and nobody is told twice', async () => {
+  const cart = await paidCart();
+  await cancelFirst(cart);
+  await till.run();
+  const [{ id: refundId } = { id: '' }] = await refundsOf(cart.paymentId);
+  const { provider } = till.payments;
+  const { refund } = provider;
+  const ask = () =>
+    till.jobs['payments.refund']?.({ refundId } as never, { now: till.clock.now() });
+  provider.refund = async (order) => ({ ...(await refund(order)), status: 'pending' });
+  await ask();
+  provider.refund = refund;
+  await ask();
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done' }]);
+  const letters = await till.db
+    .selectFrom('messages')
+    .select('id')
+    .where('accountId', '=', cart.accountId)
+    .where('template', '=', 'refund-done')
+    .execute();
+  expect(letters).toHaveLength(1);
+});
+
+test('two refunds at once never come to more than was paid', async () => {
+  const cart = await paidCart();
+  const [one, other] = await appointmentsOf(cart);
+  const wanted = {
+    ...{ paymentId: cart.paymentId, amountCents: 3000, state: 'automatic', reason: 'a test' },
+    now: till.clock.now(),
+  } as const;
+  const late = await inTransaction(till.db, async (trx) => {
+    expect(await queueRefund(trx, { ...wanted, appointmentId: one?.id ?? '' })).toBe(3000);
+    const second = inTransaction(till.db, (another) =>
+      queueRefund(another, { ...wanted, appointmentId: other?.id ?? '' }),
+    );
+    await pause(200);
+    return { second };
+  });
+  expect(await late.second).toBe(1000);
+});
+
+test('a refund that failed is owed still: nothing else of the payment takes its share', async () => {
+  const cart = await paidCart();
+  const [one, other] = await appointmentsOf(cart);
+  const wanted = {
+    ...{ paymentId: cart.paymentId, amountCents: 3000, state: 'automatic', reason: 'a test' },
+    now: till.clock.now(),
+  } as const;
+  const queue = (appointmentId = '') =>
+    inTransaction(till.db, (trx) => queueRefund(trx, { ...wanted, appointmentId }));
+  await queue(one?.id);
+  await till.db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .where('paymentId', '=', cart.paymentId)
+    .execute();
+  expect(await queue(other?.id)).toBe(1000);
 });

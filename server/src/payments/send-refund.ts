@@ -5,6 +5,7 @@ import { queueMessage } from '../platform/outbox.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { nextRefundTry } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import { readCanceledOf } from './places.queries.ts';
 import type { ProviderRefund } from './provider.ts';
 import { ProviderDown } from './provider.ts';
 import type { Refund } from './refunds.queries.ts';
@@ -46,8 +47,9 @@ async function writeDown(
   const known = { attempts, providerRefund: answer.id, lastError: null };
   if (answer.status === 'failed')
     return fail(trx, refund, { message: 'the provider could not refund', now });
-  if (answer.status === 'pending') return updateRefund(trx, refundId, { ...known, status: 'sent' });
+  // Answers may overtake each other: what is done is undone by a failure alone.
   if (refund.status === 'done') return;
+  if (answer.status === 'pending') return updateRefund(trx, refundId, { ...known, status: 'sent' });
   await updateRefund(trx, refundId, { ...known, status: 'done', doneAt: now });
   await tellRefunded(trx, refund, now);
 }
@@ -82,7 +84,7 @@ async function fail(
   refund: Refund,
   { message, now }: { message: string; now: Date },
 ): Promise<void> {
-  const { id, appointmentId, attempts } = refund;
+  const { id, paymentId, appointmentId, attempts } = refund;
   const lastError = message.slice(0, 300);
   await updateRefund(trx, id, {
     status: 'failed',
@@ -90,5 +92,8 @@ async function fail(
     lastError,
     doneAt: null,
   });
-  if (appointmentId) await settleRefund(trx, { appointmentId, to: 'failed', accountId: null, now });
+  const concerned = appointmentId ? [appointmentId] : await readCanceledOf(trx, paymentId);
+  for (const one of concerned) {
+    await settleRefund(trx, { appointmentId: one, to: 'failed', accountId: null, now });
+  }
 }

@@ -10,7 +10,8 @@ import { PaymentFace } from './payment-face.tsx';
 import { giveUpPayment, type PaymentStatus, retryPayment } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
 
-type State = 'error' | 'canceled' | 'expired' | 'refunded';
+const named = ['canceled', 'expired', 'refunded', 'refundFailed'] as const;
+type State = 'error' | (typeof named)[number];
 
 /** A payment that did not go through: cancel goes home, try again goes to the payment step of its cart. */
 export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus }) {
@@ -66,5 +67,5 @@ export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus
 }
 
 function stateOf({ status }: PaymentStatus): State {
-  return status === 'canceled' || status === 'expired' || status === 'refunded' ? status : 'error';
+  return named.find((state) => state === status) ?? 'error';
 }
