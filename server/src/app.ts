@@ -31,6 +31,7 @@ import { identify } from './platform/http/caller.ts';
 import { documentRoutes } from './platform/http/documentation.ts';
 import type { Drain } from './platform/http/drain.ts';
 import { createDrain } from './platform/http/drain.ts';
+import { refuseFromElsewhere } from './platform/http/from-here.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerRoutes } from './platform/http/register.ts';
@@ -98,12 +99,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ownOrigin: new URL(settings.publicUrl).origin,
   });
   await registerPaymentWebhooks(app, { ...deps.parties.payments, clock });
-  if (deps.parties.sandbox) await registerPaymentSandbox(app, deps.parties.sandbox);
-  if (settings.allowsDemo && settings.smtpUrl === null) {
-    registerDevMail(app, { dir: mailFolder(deps.dataDir) });
-  }
+  await app.register((scope, _options, done) => {
+    demoSurfaces(scope, deps);
+    done();
+  });
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
   return { app, jobs: allJobs(deps), crontab, drain };
+}
+
+/** What is for trying out, none of which may reach a stranger. */
+function demoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
+  const { settings, parties, dataDir } = deps;
+  if (settings.isDemoLocal) scope.addHook('onRequest', refuseFromElsewhere);
+  if (parties.sandbox) void registerPaymentSandbox(scope, parties.sandbox);
+  if (settings.allowsDemo && settings.smtpUrl === null)
+    registerDevMail(scope, { dir: mailFolder(dataDir) });
 }
 
 export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties'> {

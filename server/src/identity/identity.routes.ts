@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as calls from '@vaga/contract/identity';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db.ts';
+import { isFromHere } from '../platform/http/from-here.ts';
 import { done, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
@@ -24,7 +25,12 @@ import { clearSessionCookie, refuseForeignPages, setSessionCookie } from './web-
 
 export interface IdentityDeps {
   db: Db;
-  settings: { publicUrl: string; allowsDemo: boolean; variant: 'vaga' | 'safecheckin' };
+  settings: {
+    publicUrl: string;
+    allowsDemo: boolean;
+    isDemoLocal: boolean;
+    variant: 'vaga' | 'safecheckin';
+  };
   vault: Vault;
   /** One for the process: it bounds how many hashes run at once. */
   passwords?: Passwords;
@@ -50,17 +56,24 @@ export function identityRoutes({
   ];
 }
 
-function signInRoutes(deps: SignInDeps, { publicUrl }: { publicUrl: string }): Route[] {
+function signInRoutes(
+  deps: SignInDeps,
+  { publicUrl, isDemoLocal }: { publicUrl: string; isDemoLocal: boolean },
+): Route[] {
   const { db } = deps;
+  const depsFor = (request: FastifyRequest): SignInDeps => ({
+    ...deps,
+    allowsDemo: deps.allowsDemo && (!isDemoLocal || isFromHere(request)),
+  });
   return [
     open(calls.login, async ({ body, request, now }) => {
-      const outcome = await logIn(deps, { ...body, ...comesFrom(request), now });
+      const outcome = await logIn(depsFor(request), { ...body, ...comesFrom(request), now });
       const { data } = outcome;
       return { ...outcome, data: data && 'token' in data ? { token: data.token } : data };
     }),
     open(calls.openWebSession, async ({ body, request, reply, now }) => {
       refuseForeignPages(request, publicUrl);
-      const outcome = await logIn(deps, { ...body, ...comesFrom(request), now });
+      const outcome = await logIn(depsFor(request), { ...body, ...comesFrom(request), now });
       const { data } = outcome;
       if (!data || 'secondFactor' in data) return { ...outcome, data };
       setSessionCookie(reply, data.token, publicUrl);

@@ -180,6 +180,20 @@ test('the web session has the outcomes of a login', async () => {
   expect((await open('Wrong-2026!')).status).toBe(401);
 });
 
+test('to a page whose name was made to lead to this machine, the demo accounts are not there', async () => {
+  const { email } = await buildAccountWithPassword(world.db, { isDemo: true });
+  const own = await buildAccountWithPassword(world.db);
+  const headers = { host: 'evil.example:3000' };
+
+  for (const path of ['auth/login', 'v1/session']) {
+    const call = (userName: string, more = {}) =>
+      world.call('POST', path, { body: { userName, password }, from, ...more });
+    expect((await call(email, { headers })).status).toBe(401);
+    expect((await call(email)).body.type).toBe('Success');
+    expect((await call(own.email, { headers })).body.type).toBe('Success');
+  }
+});
+
 test('behind https the cookie is Secure', async () => {
   const secured = await createTestApp({
     routes: (deps) => identityRoutes(deps),

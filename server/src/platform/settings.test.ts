@@ -11,6 +11,7 @@ test('with nothing set the product listens on this machine alone, with the embed
     holdMinutes: 15,
     rateLimitPerMinute: 1200,
     allowsDemo: true,
+    isDemoLocal: true,
   });
 });
 
@@ -98,6 +99,32 @@ test('on an address that others reach, what is for trying out needs DEMO=1', () 
     paymentProvider: 'sandbox',
   });
   expect(messageOf({ HOST: '0.0.0.0', PAYMENT_PROVIDER: 'sandbox' })).toContain('DEMO=1');
+});
+
+test.each<[string, NodeJS.ProcessEnv]>([
+  ['a proxy in front', { TRUST_PROXY: '1' }],
+  ['a public address', { PUBLIC_URL: 'https://vaga.example' }],
+  ['both', { TRUST_PROXY: '1', PUBLIC_URL: 'https://vaga.example' }],
+])(
+  'listening on this machine alone, %s is reached by others: what is for trying out needs DEMO=1',
+  (_what, environment) => {
+    expect(readSettings(environment)).toMatchObject({
+      ...{ allowsDemo: false, isDemoLocal: false, paymentProvider: 'none' },
+    });
+    expect(readSettings({ ...environment, DEMO: '1' })).toMatchObject({
+      ...{ allowsDemo: true, isDemoLocal: false, paymentProvider: 'sandbox' },
+    });
+    expect(messageOf({ ...environment, PAYMENT_PROVIDER: 'sandbox' })).toContain('DEMO=1');
+  },
+);
+
+test.each([
+  'http://localhost:3000',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000',
+  'http://vaga.localhost',
+])('%s is a public address of this machine alone', (PUBLIC_URL) => {
+  expect(readSettings({ PUBLIC_URL })).toMatchObject({ allowsDemo: true, isDemoLocal: true });
 });
 
 test('the public address has no slash at its end, so that paths can be put behind it', () => {

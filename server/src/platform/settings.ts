@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopbackName } from './loopback.rules.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 const everywhere = new Set(['0.0.0.0', '::']);
@@ -88,6 +89,8 @@ export interface Settings {
   rateLimitPerMinute: number;
   /** Whether what is for trying out (mail reader, demo accounts, payment sandbox) may be served. */
   allowsDemo: boolean;
+  /** It may, but only because nobody else reaches this machine: to whoever asks this machine by its own name alone. */
+  isDemoLocal: boolean;
   /** How many proxies stand in front, each of which adds the address it was called from. */
   proxies: number;
 }
@@ -112,12 +115,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     );
   }
   const env = parsed.data;
-  const allowsDemo = env.DEMO || loopback.has(env.HOST);
+  const isDemoLocal = !env.DEMO && isReachedFromHereAlone(env);
+  const allowsDemo = env.DEMO || isDemoLocal;
   const paymentProvider =
     env.PAYMENT_PROVIDER ?? (env.DATABASE_URL || !allowsDemo ? 'none' : 'sandbox');
   if (paymentProvider === 'sandbox' && !allowsDemo) {
     throw new SettingsError(
-      'PAYMENT_PROVIDER sandbox takes no real money: on a HOST that others can reach it needs DEMO=1',
+      'PAYMENT_PROVIDER sandbox takes no real money: where others can reach it (by HOST, PUBLIC_URL or a proxy) it needs DEMO=1',
     );
   }
   return {
@@ -137,8 +141,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     allowsDemo,
+    isDemoLocal,
     proxies: env.TRUST_PROXY,
   };
+}
+
+/** A product that listens on this machine alone is open to the world all the same once a proxy stands before it. */
+function isReachedFromHereAlone(env: z.infer<typeof Environment>): boolean {
+  if (!loopback.has(env.HOST) || env.TRUST_PROXY > 0) return false;
+  return env.PUBLIC_URL === undefined || isLoopbackName(new URL(env.PUBLIC_URL).hostname);
 }
 
 function isUrlOf(...protocols: string[]): (value: string) => boolean {

@@ -116,6 +116,11 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
     'user-agent',
     'x-timezone-offset',
     'x-forwarded-proto',
+    // Whether somebody from elsewhere asks for this page.
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-real-ip',
   ];
   const own = Object.fromEntries(
     passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
