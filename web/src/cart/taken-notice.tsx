@@ -77,6 +77,9 @@ function Near({
   const near = taken?.lost.find(({ persons }) => persons.includes(idAsset))?.alternatives ?? [];
   const usedOf = (time: string) =>
     Object.values(choice.assignment).filter((one) => one === time).length;
+  // The line above has just named the day of the time that was lost.
+  const { lostTime } = standing;
+  const namedDay = (choice.people.length > 1 && lostTime ? lostTime : place.date).slice(0, 10);
   const left = near.filter(({ time, available }) => available > usedOf(time));
   if (left.length === 0) return null;
   return (
@@ -87,7 +90,7 @@ function Near({
           <li key={time}>
             <TimeChip
               time={
-                time.slice(0, 10) === place.date
+                time.slice(0, 10) === namedDay
                   ? formatTime(time, place.timeZone, language)
                   : shortMoment(time, place.timeZone, language)
               }

@@ -1,0 +1,51 @@
+import type { UserTest } from '@vaga/contract/appointments';
+import { expect, test } from 'vitest';
+import { cancelEffect, companionsOf, nextOf } from './test-words.ts';
+
+const paid: UserTest = {
+  ...{ id: '1', idPersonSchedule: '1', code: 'VAGAK7M2P9QX', person: 'Rosa', idCart: 'cart' },
+  ...{ date: '2026-11-25T09:00:00+00:00', endsAt: '2026-11-25T09:15:00+00:00' },
+  ...{ service: 'Antigen test', idService: 501, entity: 'Farmácia Central', idEntity: 'entity' },
+  ...{ address: 'Rua 1', location: 'Entity', latitude: 40, longitude: -8 },
+  ...{ timeZone: 'Europe/Lisbon', status: 'Paid', statusReason: null, paymentPending: false },
+  ...{ isLocalPayment: false, idPayment: 'payment', hasInvoice: true, priceCents: 2000 },
+  ...{ refundState: 'none', isBooked: true, canExportDocument: false, canCancel: true },
+  ...{ canReschedule: true, refundOnCancelCents: 2000, scheduleResult: 'Pending' },
+  holdExpiresAt: null,
+};
+const say = (key: string, values: Record<string, unknown> = {}) =>
+  [key, values.amount].filter(Boolean).join(' ');
+
+test('before a cancellation one reads what becomes of that person’s own money', () => {
+  const effectOf = (given: Partial<UserTest>) => cancelEffect({ ...paid, ...given }, 'en', say);
+  expect(effectOf({})).toBe('cancel.refund €20.00');
+  expect(effectOf({ refundOnCancelCents: 0 })).toBe('cancel.request €20.00');
+  const unpaid = { refundOnCancelCents: 0, isBooked: false };
+  expect(effectOf({ ...unpaid, status: 'PaymentPending', paymentPending: true })).toBe(
+    'cancel.pending',
+  );
+  expect(effectOf({ ...unpaid, status: 'SchedulePending' })).toBe('cancel.withdraw');
+  expect(effectOf({ refundOnCancelCents: 0, status: 'Await' })).toBe('cancel.free');
+});
+
+test('those who were booked together and still are keep theirs, and nobody else is named', () => {
+  const tests: UserTest[] = [
+    paid,
+    { ...paid, id: '2', person: 'António' },
+    { ...paid, id: '3', person: 'Ana', status: 'Canceled' },
+    { ...paid, id: '4', person: 'Rui', idCart: 'another' },
+  ];
+  expect(companionsOf(paid, tests)).toEqual(['António']);
+});
+
+test('what comes next has a time, is not canceled and is not over', () => {
+  const now = '2026-11-25T09:10:00Z';
+  const tests: UserTest[] = [
+    { ...paid, id: '2', endsAt: null },
+    { ...paid, id: '3', status: 'Canceled' },
+    { ...paid, id: '4', endsAt: '2026-11-25T09:10:00+00:00' },
+    paid,
+  ];
+  expect(nextOf(tests, now)?.id).toBe('1');
+  expect(nextOf([], now)).toBeNull();
+});
