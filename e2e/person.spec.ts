@@ -28,7 +28,7 @@ test('who edits a person goes there from the account, and the name becomes the t
   await expect(name).toHaveValue('Amélia Tavares Reis');
 });
 
-test('a foreign person is asked for a document and countries, and for a postal code only in Portugal', async ({
+test('a foreign person is asked for a document and countries, and not for a health number', async ({
   page,
   request,
   words,
@@ -44,6 +44,16 @@ test('a foreign person is asked for a document and countries, and for a postal c
   await expect(summary.getByRole('link')).toHaveCount(5);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'person-missing');
+});
+
+test('a foreign person who lives in Portugal is saved with document, countries and postal code', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openPerson({ page, request, words }, 'Ana Silva');
+  const postalCode = page.getByLabel(words('persons', 'postalCode'));
+  await page.getByText(words('persons', 'nationalityType.Foreign'), { exact: true }).click();
   const types = page.getByLabel(words('persons', 'identificationType'));
   await expect(types.locator('option[value="9"]')).toHaveCount(0);
   await types.selectOption({ index: 1 });

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { newEmail, password, signIn } from './support/account.ts';
+import { newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { takeScreen } from './support/screens.ts';
+
+test('the account shows who one is, saves the names, and keeps the e-mail as it is', async ({
+  page,
+  request,
+  words,
+}) => {
+  const email = await openSettings({ page, request, words });
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'settings');
+  await expect(page.getByLabel(words('identity', 'email'), { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel(words('identity', 'email'), { exact: true })).not.toBeEditable();
+  const firstName = page.getByLabel(words('identity', 'firstName'));
+  await firstName.fill('Zé');
+  await save(page, words);
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expectNoAxeFindings(page);
+  await firstName.fill('Josefa');
+  await save(page, words);
+  await expect(page.getByText(words('identity', 'settings.saved'))).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Josefa');
+});
+
+test('a session that is ended from another browser is at home and signed out at its next step', async ({
+  page,
+  request,
+  words,
+  browser,
+  baseURL,
+  language,
+}) => {
+  const email = await openSettings({ page, request, words });
+  const elsewhere = await openElsewhere(browser, { url: baseURL ?? '', language });
+  await enter(elsewhere, words, email);
+  await elsewhere.goto('/user/settings');
+
+  await page.reload();
+  const list = page.getByRole('list', { name: words('identity', 'sessions.title') });
+  // This browser, the other one, and the program that made the account.
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').first()).toContainText(
+    words('identity', 'sessions.current'),
+  );
+  await page.getByRole('button', { name: words('identity', 'sessions.endOthers') }).click();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'settings-sessions');
+  await endIt(page, words);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+
+  await save(elsewhere, words);
+  await elsewhere.waitForURL((url) => url.pathname === '/');
+  await expect(
+    elsewhere
+      .getByRole('link', { name: words('app', 'nav.login') })
+      .or(elsewhere.getByRole('button', { name: words('app', 'nav.login') }))
+      .first(),
+  ).toBeAttached();
+  expect((await elsewhere.context().cookies()).map(({ name }) => name)).not.toContain(
+    'vaga_session',
+  );
+  await elsewhere.context().close();
+});
+
+test('one session alone is ended, and its next page asks it to sign in', async ({
+  page,
+  request,
+  words,
+  browser,
+  baseURL,
+  language,
+}) => {
+  const email = await openSettings({ page, request, words });
+  const elsewhere = await openElsewhere(browser, { url: baseURL ?? '', language });
+  await enter(elsewhere, words, email);
+  await page.reload();
+  const list = page.getByRole('list', { name: words('identity', 'sessions.title') });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await list.getByRole('listitem').nth(1).getByRole('button').click();
+  await endIt(page, words);
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await elsewhere.goto('/user/tests/list');
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.context().close();
+});
+
+test('one gets everything that is held about one, as a ZIP that is saved at once', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openSettings({ page, request, words });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: words('privacy', 'export.download') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^vaga-\d{4}-\d{2}-\d{2}\.zip$/);
+  const archive = await readFile(await download.path());
+  expect(archive.subarray(0, 2).toString()).toBe('PK');
+  for (const name of ['README.txt', 'people.json', 'payments.json']) {
+    expect(archive.includes(name)).toBe(true);
+  }
+});
+
+test('an account is deleted after a confirmation, and four seconds later one is signed out', async ({
+  page,
+  request,
+  words,
+}) => {
+  const email = await openSettings({ page, request, words });
+  await page.getByRole('button', { name: words('privacy', 'delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'settings-delete');
+  await dialog.getByRole('button', { name: words('identity', 'delete.confirm') }).click();
+  await expect(dialog).toContainText(words('identity', 'delete.doneTitle'));
+  await expectNoAxeFindings(page);
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/login');
+  await signIn(page, words, email);
+  await expect(page.getByText(words('identity', 'login.wrong')).first()).toBeVisible();
+});
+
+test('an account with an appointment to come is not deleted, and is told which one', async ({
+  page,
+  words,
+}) => {
+  await enter(page, words, 'patient@vaga.example');
+  await page.goto('/user/settings');
+  await page.getByRole('button', { name: words('privacy', 'delete.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words('identity', 'delete.confirm') }).click();
+  await expect(dialog).toContainText(words('identity', 'warning.title'));
+  await expect(dialog).toContainText(/2\d{3}/);
+  await expectNoAxeFindings(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await takeScreen(page, 'settings-patient');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('another password is taken when the old one is right, and opens the account', async ({
+  page,
+  request,
+  words,
+}) => {
+  const email = await openSettings({ page, request, words });
+  await page.getByRole('button', { name: words('identity', 'change.title') }).click();
+  const dialog = page.getByRole('dialog');
+  const change = async (old: string) => {
+    await dialog.getByLabel(words('identity', 'oldPassword'), { exact: true }).fill(old);
+    await dialog.getByLabel(words('identity', 'newPassword'), { exact: true }).fill(`${password}2`);
+    await dialog
+      .getByLabel(words('identity', 'confirmPassword'), { exact: true })
+      .fill(`${password}2`);
+    await dialog.getByRole('button', { name: words('identity', 'reset.submit') }).click();
+  };
+  await change('Errada-1!');
+  await expect(dialog.getByRole('alert').first()).toBeFocused();
+  await expectNoAxeFindings(page);
+  await change(password);
+  await expect(dialog).toContainText(words('identity', 'change.doneTitle'));
+  const reply = await request.post('/api/auth/login', {
+    data: { userName: email, password: `${password}2` },
+  });
+  expect(reply.status()).toBe(200);
+});
+
+interface Reader {
+  page: Page;
+  request: APIRequestContext;
+  words: Words;
+}
+
+/** The settings of a new account. */
+async function openSettings({ page, request, words }: Reader): Promise<string> {
+  const email = newEmail();
+  await newPatient(request, { email, names: ['Ana Silva', 'Rui Costa'] });
+  await enter(page, words, email);
+  await page.goto('/user/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('identity', 'settings.title'),
+  );
+  return email;
+}
+
+/** Another browser, whose reader has chosen the same language. */
+async function openElsewhere(
+  browser: Browser,
+  { url, language }: { url: string; language: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([
+    { name: 'lang', value: language, url },
+    { name: 'cookie-consent', value: 'ok', url },
+  ]);
+  return context.newPage();
+}
+
+async function enter(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, words, email);
+  await page.waitForURL('**/user');
+}
+
+const save = (page: Page, words: Words) =>
+  page.getByRole('button', { name: words('identity', 'settings.save') }).click();
+
+const endIt = (page: Page, words: Words) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('identity', 'sessions.end'), exact: true })
+    .click();
