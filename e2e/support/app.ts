@@ -1,7 +1,7 @@
 /**
  * The real product for the browser tests: started once, on a database of its own, ended with
- * everything it made. Its address is in APP_URL; with APP_URL set beforehand a running product is
- * used as it is (quick while writing a journey).
+ * everything it made. Its address is in APP_URL, its data folder in APP_DATA_DIR; with both set
+ * beforehand a running product is used as it is (quick while writing a journey).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,13 +31,15 @@ const ownSettings = new Set([
 // Playwright asks for the default export of a global setup.
 export default async function startApp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.APP_URL) return undefined;
-  const { url, stop } = await startProduct('e2e-app');
+  const { url, dataDir, stop } = await startProduct('e2e-app');
   process.env.APP_URL = url;
+  process.env.APP_DATA_DIR = dataDir;
   return stop;
 }
 
 export interface Product {
   url: string;
+  dataDir: string;
   stop: () => Promise<void>;
 }
 
@@ -50,12 +52,13 @@ export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<Product> {
   const folder = createThrowAwayFolder();
+  const dataDir = join(folder.path, 'data');
   const port = await freePort();
   // The name by which the product calls itself: links in mails and payments come back to it, with the cookies.
   const url = `http://localhost:${port}`;
   const app = spawnApp(join(product, 'output', `${name}.log`), {
     ...settings,
-    DATA_DIR: join(folder.path, 'data'),
+    DATA_DIR: dataDir,
     PORT: String(port),
   });
   const stop = () => stopApp(app).finally(folder.remove);
@@ -66,7 +69,7 @@ export async function startProduct(
     await stop();
     throw error;
   }
-  return { url, stop: () => stop().finally(forget) };
+  return { url, dataDir, stop: () => stop().finally(forget) };
 }
 
 interface App {

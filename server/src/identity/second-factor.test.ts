@@ -1,7 +1,7 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
+import { codeOf as codeAt } from '../../test/authenticator.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { createVault } from '../platform/vault.ts';
 import { areSecretsReadable, identityJobs, identityRoutes } from './index.ts';
@@ -40,8 +40,7 @@ function logIn(email: string, { path = 'auth/login', ...given }: Given = {}): Pr
 
 /** What the authenticator app shows `seconds` from now. */
 function codeOf(secret: string, seconds = 0): string {
-  const timestamp = Number(world.clock.now()) + seconds * 1000;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+  return codeAt(secret, Number(world.clock.now()) + seconds * 1000);
 }
 
 const newAdministrator = () => buildAccountWithPassword(world.db, { isAdministrator: true });
