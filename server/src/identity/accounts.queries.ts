@@ -61,6 +61,45 @@ export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Whether an account is still what was judged, and keeps it so until the transaction ends: the same password, neither
+ * blocked nor deleted meanwhile. Sign-ins do not wait for each other; a new password waits for them, and they for it.
+ */
+export async function keepAsJudged(
+  trx: Trx,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select(['passwordHash', 'blockedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined && row.passwordHash === passwordHash && row.blockedAt === null;
+}
+
+/**
+ * Replaces a password where it is still the one that was judged.
+ * @returns false where another one was defined meanwhile, or the account is blocked or gone.
+ */
+export async function replacePasswordHash(
+  trx: Trx,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('accounts')
+    .set({ passwordHash: newHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('blockedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether somebody is still behind what comes in late, such as money; keeps a deletion waiting until the transaction ends. */
 export async function isAccountLiving(trx: Trx, id: string): Promise<boolean> {
   const row = await trx

@@ -1,7 +1,7 @@
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure, Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { findAccount, setPasswordHash } from './accounts.queries.ts';
+import { findAccount, replacePasswordHash } from './accounts.queries.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { spendEmailTokens } from './email-tokens.queries.ts';
@@ -35,10 +35,11 @@ export async function changePassword(
     now,
   });
   if (verdict.is === 'blocked') return failure('111');
-  if (verdict.is === 'wrong') return failure('password.wrong');
+  if (verdict.is !== 'right') return failure('password.wrong');
   const hash = await deps.passwords.hash(change.newPassword);
   return inTransaction(deps.db, async (trx) => {
-    await setPasswordHash(trx, accountId, hash);
+    // Another one was defined while this was judged, by whoever has the mailbox: that one counts.
+    if (!(await replacePasswordHash(trx, verdict.account, hash))) return failure('password.wrong');
     await spendEmailTokens(trx, { accountId, purposes: ['reset', 'define'], now });
     await revokeSessionsOf(trx, { accountId, now, except: sessionId });
     return done('password.changed');

@@ -1,7 +1,9 @@
 import type { SecondFactorAsked } from '@vaga/contract/identity';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success, warning } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
 import type { Account } from './accounts.queries.ts';
+import { keepAsJudged } from './accounts.queries.ts';
 import type { Attempt, CredentialDeps } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { SecondFactorDeps } from './check-second-factor.ts';
@@ -42,7 +44,11 @@ export async function logIn(
   if (account.blockedAt) return failure('111');
   if (!account.emailConfirmedAt) return failure('110');
   const { userAgent } = attempt;
-  return success(await openSession(deps.db, { accountId: account.id, userAgent, now }));
+  return inTransaction(deps.db, async (trx) => {
+    // The password took its time to be judged: one that was replaced meanwhile opens nothing any more.
+    if (!(await keepAsJudged(trx, account))) throw new Problem(401, 'login.wrong');
+    return success(await openSession(trx, { accountId: account.id, userAgent, now }));
+  });
 }
 
 /** Who is not let in anyway is told so at once, not asked for a code first. */
