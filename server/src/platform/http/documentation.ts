@@ -39,7 +39,7 @@ export async function documentRoutes(
     routePrefix: '/api/docs',
     staticCSP: true,
     transformStaticCSP: () => pageOfCallsPolicy,
-    uiConfig: { docExpansion: 'none' },
+    uiConfig: { docExpansion: 'list' },
     theme: { title: `${about.title} API` },
   });
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
