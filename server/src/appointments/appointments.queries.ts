@@ -80,6 +80,62 @@ export async function lockById(trx: Trx, id: string): Promise<Appointment | null
   return row ? (row as Appointment) : null;
 }
 
+/**
+ * An appointment of this account with the others of its payment, locked in the one order: the cart, the payment, then
+ * the appointments by id. While the cart is locked, no other payment takes them over. Null where it is not theirs.
+ */
+export async function lockWithGroup(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<{ appointment: Appointment; others: Appointment[] } | null> {
+  const cart = await trx
+    .selectFrom('carts')
+    .innerJoin('appointments', 'appointments.cartId', 'carts.id')
+    .select('carts.id')
+    .where('appointments.id', '=', id)
+    .where('appointments.accountId', '=', accountId)
+    .forUpdate('carts')
+    .executeTakeFirst();
+  if (!cart) return null;
+  await trx
+    .selectFrom('payments')
+    .innerJoin('appointments', 'appointments.paymentId', 'payments.id')
+    .select('payments.id')
+    .where('appointments.id', '=', id)
+    .forUpdate('payments')
+    .execute();
+  const rows = (await trx
+    .selectFrom('appointments')
+    .select(columns)
+    .where((row) =>
+      row.or([
+        row('id', '=', id),
+        row('paymentId', '=', (own) =>
+          own.selectFrom('appointments as own').select('own.paymentId').where('own.id', '=', id),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as Appointment[];
+  const appointment = rows.find((row) => row.id === id);
+  return appointment ? { appointment, others: rows.filter((row) => row.id !== id) } : null;
+}
+
+/** All appointments of the cart that a payment is for, also those of its other payments, locked in the order of their ids. */
+export async function lockCartOfPayment(trx: Trx, paymentId: string): Promise<void> {
+  await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', (payment) =>
+      payment.selectFrom('payments').select('payments.cartId').where('payments.id', '=', paymentId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Locked in the order of their ids, so that two callers never wait for each other crosswise. */
 export async function lockOfPayment(trx: Trx, paymentId: string): Promise<Appointment[]> {
   const rows = await trx

@@ -9,12 +9,7 @@ import { releasePlaces } from '../scheduling/index.ts';
 import type { Refund } from './appointment.rules.ts';
 import { canCancel, refundOnCancel } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
-import {
-  lockAppointment,
-  lockOfPayment,
-  recordChanges,
-  updateAppointment,
-} from './appointments.queries.ts';
+import { lockWithGroup, recordChanges, updateAppointment } from './appointments.queries.ts';
 import { closeRequestIfEmpty } from './approval.queries.ts';
 import { markCanceled } from './cancel-for-payment.ts';
 import { addRefundJob } from './settle-appointments.ts';
@@ -45,8 +40,9 @@ const saidFor = {
 export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<Answer>> {
   return transact(db, asked.once, async (trx) => {
     const { accountId, id, now } = asked;
-    const appointment = await lockAppointment(trx, accountId, id);
-    if (!appointment) throw notFound();
+    const group = await lockWithGroup(trx, accountId, id);
+    if (!group) throw notFound();
+    const { appointment, others } = group;
     if (!canCancel(appointment, now)) return failure('appointment.cannot_cancel');
     const refund = refundOnCancel(appointment, now);
     await markCanceled(trx, appointment, { reason: 'byPerson', accountId, now });
@@ -55,7 +51,7 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
       await closeRequestIfEmpty(trx, appointment.approvalRequestId, now);
     }
     await payBack(trx, { appointment, refund, accountId, now });
-    await endPaymentOfNobody(trx, appointment);
+    await endPaymentOfNobody(trx, appointment, others);
     const news = { template: 'appointment-canceled', refund } as const;
     await tellAppointments(trx, { appointmentIds: [id], news, now });
     const { state: refundState, cents: refundCents } = refund;
@@ -64,9 +60,12 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
 }
 
 /** Once nobody waits for a payment any more, its page is closed, so that nobody pays it by mistake. */
-async function endPaymentOfNobody(trx: Trx, { status, paymentId }: Appointment): Promise<void> {
+async function endPaymentOfNobody(
+  trx: Trx,
+  { status, paymentId }: Appointment,
+  others: Appointment[],
+): Promise<void> {
   if (status !== 'PaymentPending' || paymentId === null) return;
-  const others = await lockOfPayment(trx, paymentId);
   if (others.some((other) => other.status === 'PaymentPending')) return;
   const key = `payments.end:${paymentId}`;
   await addJob(trx, { name: 'payments.end', payload: { paymentId }, key });

@@ -2,6 +2,7 @@ import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
+  lockCartOfPayment,
   lockOfPayment,
   lockTwins,
   recordChanges,
@@ -17,8 +18,12 @@ interface Terms {
   now: Date;
 }
 
-/** Whose places a payment is for: whoever was canceled one by one while it was pending wants none. */
+/**
+ * Whose places a payment is for: whoever was canceled one by one while it was pending wants none. All appointments of
+ * the cart are locked, at once and by id: those of a later payment may go over to this one.
+ */
 export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<string[]> {
+  await lockCartOfPayment(trx, paymentId);
   const appointments = await lockOfPayment(trx, paymentId);
   return appointments
     .filter(({ status, statusReason }) => status !== 'Canceled' || statusReason !== 'byPerson')

@@ -167,6 +167,22 @@ test('a provider that stays down makes the refund failed after twelve tries', as
   expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
 });
 
+test('a group that cancels one by one at the same moment is answered each, and the payment ends once', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const startsAt = new Date(`2026-12-${11 + round}T10:00:00Z`);
+    const cart = await till.holdCart({ people: 4, startsAt });
+    await payOnline(till, cart);
+    const answers = await Promise.all(
+      (await appointmentsOf(cart)).map(({ id }) =>
+        till.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const states = (await appointmentsOf(cart)).map(({ statusReason }) => statusReason);
+    expect(new Set(states)).toEqual(new Set(['byPerson']));
+  }
+});
+
 /** A payment whose person gave it up and whose money came all the same. */
 async function wholeRefund(fields: object = {}) {
   const cart = await till.holdCart({ people: 2 });
