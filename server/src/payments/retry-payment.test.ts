@@ -296,3 +296,46 @@ test('late money for one of a group does not end the payment that everybody of i
   expect((await statesOf(cart)).filter((state) => state === 'Paid')).toHaveLength(2);
   expect(await sweepMoney(till.db)).toEqual([]);
 });
+
+test('trying again under the same key is answered as before, and takes no place again', async () => {
+  const cart = await till.holdCart();
+  const { s } = await payOnline(till, cart);
+  const headers = { 'idempotency-key': 'the same key' };
+  const again = () => till.call('PUT', `scheduling/payment/${s}/try-again`, { headers });
+  const first = await again();
+  till.clock.advance(60 * minute);
+  await till.sweep();
+  expect(await holdsOf(cart)).toEqual([]);
+
+  expect((await again()).body).toEqual(first.body);
+  expect(await holdsOf(cart)).toEqual([]);
+});
+
+test('however often somebody tries again without paying, the places end after 40 minutes', async () => {
+  const cart = await till.holdCart();
+  const { s } = await payOnline(till, cart);
+  let minutes = 0;
+  while ((await holdsOf(cart)).length > 0 && minutes < 90) {
+    expect((await put(`scheduling/payment/${s}/try-again`)).status).toBe(200);
+    await payOnline(till, cart).catch(() => {});
+    minutes += 4;
+    till.clock.advance(4 * minute);
+    const ended = (await holdsOf(cart)).every(({ expiresAt }) => expiresAt <= till.clock.now());
+    if (ended) break;
+  }
+  expect(minutes).toBeLessThanOrEqual(44);
+});
+
+test('a voucher’s places that somebody tries again for have five minutes, not five more each time', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await till.atProvider(session, 'multibanco');
+  await till.run();
+  till.clock.advance(24 * 60 * minute);
+  const ends = new Date(till.clock.now().getTime() + 5 * minute);
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
+    expect((await holdsOf(cart))[0]?.expiresAt).toEqual(ends);
+    till.clock.advance(minute);
+  }
+});

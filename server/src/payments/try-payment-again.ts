@@ -2,6 +2,7 @@ import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
+import { claim } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, Problem, success, warning } from '../platform/http/outcome.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
@@ -11,8 +12,8 @@ import { anotherTryMinutes } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findByToken, findOpenPayment, findOwnPayment, lockPayment } from './payments.queries.ts';
-import { readLostPlaces } from './places.queries.ts';
-import { keepPlaces } from './take-news.ts';
+import { readLostPlaces, readPlacesOfCart } from './places.queries.ts';
+import { endOfHolds, keepPlaces } from './take-news.ts';
 
 interface Call {
   now: Date;
@@ -49,6 +50,9 @@ async function tryAgain(
   { now, once }: Call,
 ): Promise<Answer> {
   if (!found) throw notFound();
+  // Before the first effect: what was answered under this key is answered again and takes no place.
+  const earlier = once && (await inTransaction(deps.db, (trx) => claim(trx, once)));
+  if (earlier) return earlier as Answer;
   const hasPlaces = await holdAgain(deps, found, now);
   return transact(deps.db, once, async (trx) => {
     const cart = await lockCart(trx, found);
@@ -63,11 +67,16 @@ async function tryAgain(
   });
 }
 
-/** Also the places that a voucher kept for days have their minutes; without a payment they are not kept for days. */
+/**
+ * Also the places that a voucher kept for days have their minutes; without a payment they are not kept for days. Beyond
+ * the cap nothing is added to what they had: however often somebody tries again, they end.
+ */
 async function keepForAnotherTry(trx: Trx, cartId: string, now: Date): Promise<void> {
+  const endsAt = endOfHolds(await readPlacesOfCart(trx, cartId, now));
   const staysUntil = await keepPlaces(trx, cartId, now);
-  if (staysUntil === null || staysUntil > now) return;
-  const expiresAt = new Date(now.getTime() + anotherTryMinutes * 60_000);
+  if (!endsAt || staysUntil === null || staysUntil > now) return;
+  const another = now.getTime() + anotherTryMinutes * 60_000;
+  const expiresAt = new Date(Math.min(endsAt.getTime(), another));
   await extendHolds(trx, { cartId, expiresAt, now });
 }
 
