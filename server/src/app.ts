@@ -95,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerRoutes(app, allRoutes({ ...deps, vault }), {
     clock,
     findCaller: findCaller(db, settings),
+    vault,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });

@@ -88,6 +88,7 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   registerRoutes(app, options.routes(deps), {
     clock,
     findCaller: findCaller(db, settings),
+    vault,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
@@ -121,6 +122,26 @@ test('a registration repeated under its Idempotency-Key is answered alike and ma
 
   expect(second.body).toEqual(first.body);
   expect(await messagesTo(body.email)).toHaveLength(1);
+});
+
+test('what is kept of a registration under an Idempotency-Key tells neither its password nor where it came from', async () => {
+  const body = registration();
+  const key = newId();
+  await register(body, { headers: { 'idempotency-key': key }, from: '10.1.1.2' });
+
+  const kept = await world.db
+    .selectFrom('idempotencyKeys')
+    .selectAll()
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+
+  expect(JSON.stringify({ ...kept, bodyHash: null })).not.toMatch(/10\.1\.1\.2|people\.example/);
+  // Whoever read the table could try passwords against these until one fits.
+  const taken = { ...body, acceptTerms: true };
+  for (const guess of [body, taken]) {
+    const guessed = createHash('sha256').update(JSON.stringify(guess)).digest();
+    expect(kept.bodyHash.equals(guessed)).toBe(false);
+  }
 });
 
 test('the mailed token confirms the address, also when the link is opened twice', async () => {

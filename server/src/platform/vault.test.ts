@@ -40,3 +40,15 @@ test('without a key of the operator, one is made in the data folder, once and fo
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(Buffer.from(readFileSync(file, 'utf8'), 'base64url')).toHaveLength(32);
 });
+
+test('a fingerprint knows content again, for one purpose and with one key', () => {
+  const vault = createVault('a key of thirty-two characters or more');
+  const other = createVault('another key of thirty-two characters');
+  const fingerprint = vault.fingerprint('content', 'bodies');
+
+  expect(fingerprint).toHaveLength(32);
+  expect(vault.fingerprint('content', 'bodies')).toEqual(fingerprint);
+  expect(vault.fingerprint('other content', 'bodies')).not.toEqual(fingerprint);
+  expect(vault.fingerprint('content', 'addresses')).not.toEqual(fingerprint);
+  expect(other.fingerprint('content', 'bodies')).not.toEqual(fingerprint);
+});

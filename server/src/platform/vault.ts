@@ -1,12 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { secretInFolder } from './secret-file.ts';
 
-/** Keeps unreadable at rest what we have to read again ourselves: AES-256-GCM. What is only compared is hashed instead. */
+/**
+ * Keeps unreadable at rest what we have to read again ourselves: AES-256-GCM. What is only compared is hashed instead,
+ * with the key where it could be guessed.
+ */
 export interface Vault {
   /** @param owner what the secret belongs to, such as a row's id: sealed for one, it opens for no other. */
   seal(secret: string, owner: string): Buffer;
   /** Null where it was sealed with another key, for another owner, or was changed. */
   open(sealed: Buffer, owner: string): string | null;
+  /**
+   * 32 bytes by which content is known again and, without the key, not found by trying: HMAC-SHA-256.
+   * @param purpose what it is kept for: one content has another fingerprint for another purpose.
+   */
+  fingerprint(content: string, purpose: string): Buffer;
 }
 
 export const keyFile = 'encryption.key';
@@ -21,6 +29,7 @@ export async function openVault(encryptionKey: string | null, dataDir: string): 
 /** @param secret at least 128 bits of chance, in any spelling. */
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vault', 32));
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'fingerprints', 32));
   return {
     seal(plain, owner) {
       const nonce = randomBytes(nonceBytes);
@@ -39,6 +48,9 @@ export function createVault(secret: string): Vault {
       } catch {
         return null;
       }
+    },
+    fingerprint(content, purpose) {
+      return createHmac('sha256', fingerprintKey).update(`${purpose}\n${content}`).digest();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Trx } from '../db.ts';
+import type { Vault } from '../vault.ts';
 import type { Outcome } from './outcome.ts';
 import { Problem } from './outcome.ts';
 
@@ -16,20 +16,27 @@ export interface Once {
 
 const header = 'idempotency-key';
 
+/** Knows bodies and callers again that may not be read from what is kept of them. */
+export type Fingerprints = Pick<Vault, 'fingerprint'>;
+
 /** @throws Problem 400 for a key that is empty or longer than 200 characters. */
-export function onceOf(request: FastifyRequest, now: Date): Once | null {
+export function onceOf(
+  request: FastifyRequest,
+  { vault, now }: { vault: Fingerprints; now: Date },
+): Once | null {
   const key = request.headers[header];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
     throw new Problem(400, 'idempotency.key', { field: header });
   return {
     // Who has no account is told apart by address: a stranger must not read the reply that another one got.
-    caller: request.caller?.accountId ?? `address:${request.ip}`,
+    caller:
+      request.caller?.accountId ??
+      `address:${vault.fingerprint(request.ip, 'idempotency address').toString('base64url')}`,
     path: pathOf(request),
     key,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest(),
+    // A body may hold a password or data of a person: a hash that anybody could make would be a way to guess them.
+    bodyHash: vault.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
     now,
   };
 }

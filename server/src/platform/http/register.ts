@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { FindCaller } from './caller.ts';
 import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
+import type { Fingerprints } from './idempotency.ts';
 import { onceOf } from './idempotency.ts';
 import { envelope, Problem } from './outcome.ts';
 import type { FileAnswer, Route } from './route.ts';
@@ -13,6 +14,7 @@ import { isApiCall } from './target.ts';
 interface Options {
   clock: Clock;
   findCaller: FindCaller;
+  vault: Fingerprints;
   /** Null: the X-Api-Key header is not asked for. */
   apiKey: string | null;
   /** The origin of our own pages, e.g. https://vaga.example. */
@@ -88,7 +90,7 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
         caller: request.caller,
         language: request.language,
         now,
-        once: endpoint.idempotent ? onceOf(request, now) : null,
+        once: endpoint.idempotent ? onceOf(request, { vault: options.vault, now }) : null,
         log: request.log,
         request,
         reply,
