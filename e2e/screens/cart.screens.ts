@@ -113,7 +113,8 @@ picture('cart-3-slots-move', {
   async open({ page, words, stage }) {
     await page.goto(`${stage.carts.chosen}/place/slot`);
     await chooseAll(page, words);
-    await page.getByRole('button', { name: 'Rosa', exact: true, pressed: false }).last().click();
+    const others = page.getByRole('button', { name: 'Rosa', exact: true, pressed: false });
+    await others.filter({ visible: true }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
 });
