@@ -54,6 +54,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let hasShell = false;
     let finalStatus = status;
+    const timer = setTimeout(() => abort(), streamTimeout + 1000);
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -62,7 +63,6 @@ export default function handleRequest(
         nonce,
         [readyEvent]() {
           hasShell = true;
-          const timer = setTimeout(abort, streamTimeout + 1000);
           const body = new PassThrough({
             final(done) {
               clearTimeout(timer);
@@ -73,7 +73,10 @@ export default function handleRequest(
           pipe(body);
           resolve(new Response(stream, { headers, status: finalStatus }));
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
           finalStatus = 500;
           if (hasShell) logError(error);

@@ -4,7 +4,7 @@ import '@mantine/core/styles/global.layer.css';
 import '../ui/tokens.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -16,6 +16,7 @@ import {
 } from 'react-router';
 import { SignInProvider } from '../identity/index.ts';
 import { pageContext } from '../platform/context.ts';
+import { forgetDrafts } from '../platform/draft.ts';
 import { defaultLanguage, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
@@ -23,12 +24,12 @@ import { hasConsent } from './consent.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
-import { type RootData, useBrand, useRootData } from './root-data.ts';
+import { type RootData, useBrand, useRootData, useSession } from './root-data.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { language, variant, now, session, apiKey } = context.get(pageContext);
+  const { language, variant, mapStyleUrl, now, session, apiKey } = context.get(pageContext);
   const hasAgreed = hasConsent(request.headers.get('cookie'));
-  return { language, variant, now, session, apiKey, hasConsent: hasAgreed };
+  return { language, variant, mapStyleUrl, now, session, apiKey, hasConsent: hasAgreed };
 }
 
 /** What the root knows changes only by an action (language, consent, signing in), or when somebody asks. */
@@ -87,11 +88,22 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useForgetDrafts();
   return (
     <SignInProvider>
       <Outlet />
     </SignInProvider>
   );
+}
+
+/** Who signs out, or signs in as somebody else, leaves nothing behind of what was being typed. */
+function useForgetDrafts(): void {
+  const accountId = useSession()?.accountId ?? null;
+  const before = useRef(accountId);
+  useEffect(() => {
+    if (before.current !== null && before.current !== accountId) forgetDrafts();
+    before.current = accountId;
+  }, [accountId]);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -43,6 +43,12 @@ test('data gives what is in the envelope', async () => {
   ).toEqual([1, 2]);
 });
 
+test('an answer that is no envelope counts as none: what was asked may have been done', async () => {
+  const cutOff: WireReply = { status: 200, body: null, setCookies: [] };
+  const failure = createCaller(recorder(cutOff).transport).call(wire('POST', 'x'), {} as never);
+  await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+});
+
 test('type Error is a failure for data and an answer for call', async () => {
   const messages = [{ code: '110', text: 'Confirme o e-mail', messageType: 'Error' as const }];
   const { transport } = recorder({

@@ -2,6 +2,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@vaga/contract
 import type { Envelope, Message } from '@vaga/contract/envelope';
 import { redirect } from 'react-router';
 import type { z } from 'zod';
+import { forgetDrafts } from './draft.ts';
 import { defaultLanguage, isLanguage, localeOf } from './language.ts';
 import { ApiError, type Transport, type WireReply } from './wire.ts';
 
@@ -54,6 +55,8 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
       throw redirect('/', { headers: cookieHeaders(reply) });
     if (reply.status !== 200 && reply.status !== 201)
       throw new ApiError(reply.status, messagesOf(reply.body), dataOf(reply.body));
+    // Cut off on its way, or a page of somebody in between: that it was done does not follow.
+    if (!isEnvelope(reply.body)) throw new ApiError(0, []);
     return { envelope: reply.body as Envelope<DataOf<E>>, setCookies: reply.setCookies };
   }
 
@@ -109,6 +112,7 @@ export function fileAddress<E>(endpoint: Wire<E> | (E & Endpoint), input: CallIn
 
 /** A session that the server no longer knows: log out for good and go home, as the specification says of a 401. */
 function leave(): void {
+  forgetDrafts();
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/logout';
@@ -132,6 +136,10 @@ function pathOf(template: string, params: unknown, query: unknown): string {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function isEnvelope(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'type' in body;
 }
 
 function dataOf(body: unknown): unknown {

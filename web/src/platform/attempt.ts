@@ -27,9 +27,7 @@ export function useAttempt() {
       await work(key.current);
       key.current = null;
     } catch (error) {
-      // Status 0: no answer came, so the server may have done it.
-      const isUnanswered = error instanceof ApiError && error.status === 0;
-      if (!isUnanswered) key.current = null;
+      if (!isUnanswered(error)) key.current = null;
       setFailure({ text: error instanceof ApiError ? error.messages[0]?.text : undefined, error });
     } finally {
       isRunning.current = false;
@@ -38,4 +36,9 @@ export function useAttempt() {
   }
 
   return { run, isBusy, failure, forget: () => setFailure(null) };
+}
+
+/** No answer came (0), or something between us and the server answered for it: it may have done what was asked. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

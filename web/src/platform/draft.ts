@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
+const prefix = 'vaga.draft.';
+
 /**
  * What somebody is typing, kept in the tab so that a reload loses nothing. Never for passwords.
  * The first render has `initial` on both sides; what was kept follows.
  */
 export function useDraft<Draft extends object>(name: string, initial: Draft) {
-  const key = `vaga.draft.${name}`;
+  const key = `${prefix}${name}`;
   const [draft, setDraft] = useState(initial);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form appears
@@ -27,6 +29,17 @@ export function useDraft<Draft extends object>(name: string, initial: Draft) {
   }
 
   return { draft, change, forget };
+}
+
+/** Forgets all that was being typed in this tab: whoever sits down here next is somebody else. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // A browser that refuses storage keeps nothing.
+  }
 }
 
 function read<Draft>(key: string): Partial<Draft> | null {
