@@ -77,6 +77,11 @@ export const accountMessages = {
     pt: 'Não conseguimos validar o seu email.',
     en: 'We could not validate your e-mail.',
   },
+  'email.define_password': {
+    type: 'Success',
+    pt: 'O seu e-mail está confirmado. Enviámos-lhe outra mensagem: abra-a para definir a sua palavra-passe.',
+    en: 'Your e-mail is confirmed. We sent you another message: open it to define your password.',
+  },
   saved: {
     type: 'Success',
     pt: 'Informação guardada com sucesso',

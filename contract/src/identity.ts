@@ -129,7 +129,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: 'auth/confirm-email',
   summary:
-    'Confirms an e-mail address with the token of its message. Takes a URL-encoded form or JSON.',
+    'Confirms an e-mail address with the token of its message. Takes a URL-encoded form or JSON. Where the password may not be that of the owner of the mailbox, it is void and a message to define it follows.',
   access: 'anyone',
   body: z.object({ email: Email, confirmationToken: z.string().min(1).max(200) }),
   perMinute: 30,

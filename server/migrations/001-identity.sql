@@ -8,6 +8,8 @@ CREATE TABLE accounts (
   password_hash text NOT NULL,
   language text NOT NULL DEFAULT 'pt',
   email_confirmed_at timestamptz,
+  -- Before it was confirmed, somebody asked for this address who does not know the password: who confirms defines it anew.
+  is_password_doubted boolean NOT NULL DEFAULT false,
   terms_version_accepted text,
   is_administrator boolean NOT NULL DEFAULT false,
   -- Made by the demo, with a password that everybody knows: opens nothing on an installation that others can reach.

@@ -82,6 +82,103 @@ test('an e-mail that has an account is 100, and no mail is sent', async () => {
   expect(await messagesTo(body.email)).toHaveLength(1);
 });
 
+const theirs = 'Do-Ladrao-1!';
+const logIn = (email: string, given: string) =>
+  world.call('POST', 'auth/login', {
+    body: { userName: email, password: given },
+    from: `10.1.7.${Math.ceil(Math.random() * 250)}`,
+  });
+const recover = (email: string) =>
+  world.call('POST', 'auth/recover-password', {
+    body: { email },
+    from: `10.1.8.${Math.ceil(Math.random() * 250)}`,
+  });
+
+test('who finds that a stranger registered their address gets it back, and the stranger nothing', async () => {
+  const body = registration();
+  const { email } = body;
+  await register({ ...body, password: theirs, confirmPassword: theirs });
+
+  expect((await register(body)).body.messages[0].code).toBe('100');
+  expect((await recover(email)).body.messages[0].code).toBe('202');
+  expect((await logIn(email, theirs)).body.messages[0].code).toBe('110');
+  const confirmed = await confirm(email, await mailedToken(email));
+
+  expect(confirmed.body).toMatchObject({
+    type: 'Success',
+    messages: [{ code: 'email.define_password' }],
+  });
+  for (const given of [theirs, password, '']) {
+    const status = given === '' ? 400 : 401;
+    expect((await logIn(email, given)).status).toBe(status);
+  }
+  const define = (await messagesTo(email)).at(-1);
+  expect(define?.template).toBe('welcome');
+  const reset = await world.call('POST', 'auth/reset-password', {
+    body: { email, token: await mailedToken(email), password, confirmPassword: password },
+  });
+  expect(reset.body.type).toBe('Success');
+  const { token } = (await logIn(email, password)).body.data;
+  expect((await logIn(email, theirs)).status).toBe(401);
+  // It was not the owner who agreed to the terms.
+  expect((await world.call('GET', 'onboarding/eula-accepted', { token })).body.data).toBe(false);
+});
+
+test.each([
+  ['registers again', (body: object) => register(body)],
+  ['asks for a new password', ({ email }: { email: string }) => recover(email)],
+])(
+  'an owner who only %s before the confirmation is not left with the password of a stranger',
+  async (_what, act) => {
+    const body = registration();
+    await register({ ...body, password: theirs, confirmPassword: theirs });
+    await act(body);
+
+    await confirm(body.email, await mailedToken(body.email));
+
+    expect((await logIn(body.email, theirs)).status).toBe(401);
+    expect((await messagesTo(body.email)).at(-1)?.template).toBe('welcome');
+  },
+);
+
+test('who registers twice with one password keeps it', async () => {
+  const body = registration();
+  await register(body);
+  await register(body);
+
+  const confirmed = await confirm(body.email, await mailedToken(body.email));
+
+  expect(confirmed.body).toMatchObject({ type: 'Success', messages: [] });
+  expect((await logIn(body.email, password)).body.type).toBe('Success');
+});
+
+test('once an address is confirmed, nobody takes its password away by registering it or asking for a new one', async () => {
+  const body = registration();
+  await register(body);
+  const token = await mailedToken(body.email);
+  await confirm(body.email, token);
+
+  const again = await register({ ...body, password: theirs, confirmPassword: theirs });
+  await recover(body.email);
+  await confirm(body.email, token);
+
+  expect(again.body.messages[0].code).toBe('100');
+  expect((await logIn(body.email, password)).body.type).toBe('Success');
+});
+
+test('a registration of a taken address is answered alike, confirmed or not', async () => {
+  const [confirmed, unconfirmed] = [registration(), registration()];
+  for (const body of [confirmed, unconfirmed]) await register(body);
+  await confirm(confirmed.email, await mailedToken(confirmed.email));
+  const other = { password: theirs, confirmPassword: theirs };
+
+  const answers = [];
+  for (const body of [confirmed, unconfirmed]) answers.push(await register({ ...body, ...other }));
+
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  expect(answers[0]?.status).toBe(answers[1]?.status);
+});
+
 test('of eight registrations of one e-mail at once exactly one wins', async () => {
   const body = registration();
 

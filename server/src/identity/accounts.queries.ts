@@ -150,18 +150,53 @@ export async function setNames(
     .execute();
 }
 
+/** By whoever has the mailbox, so that nothing is left to doubt. */
 export async function setPasswordHash(trx: Trx, id: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('accounts').set({ passwordHash }).where('id', '=', id).execute();
+  await trx
+    .updateTable('accounts')
+    .set({ passwordHash, isPasswordDoubted: false })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** The first confirmation is the one that counts. */
-export async function setEmailConfirmed(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
+/** Notes that the password may not be that of whoever has the mailbox; once an address is confirmed there is no doubt. */
+export async function doubtPassword(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ isPasswordDoubted: true })
+    .where('id', '=', id)
+    .where('emailConfirmedAt', 'is', null)
+    .execute();
+}
+
+/** The first confirmation is the one that counts. @returns whether it is this one. */
+export async function setEmailConfirmed(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
     .updateTable('accounts')
     .set({ emailConfirmedAt: now })
     .where('id', '=', id)
     .where('emailConfirmedAt', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** No password fits this. */
+const noPasswordHash = '';
+
+/**
+ * Takes a doubted password away, and the consent to the terms that came with it.
+ * @returns the account as it is then; null where there was no doubt.
+ */
+export async function voidDoubtedPassword(trx: Trx, id: string): Promise<Account | null> {
+  const row = await trx
+    .updateTable('accounts')
+    .set({ passwordHash: noPasswordHash, termsVersionAccepted: null, isPasswordDoubted: false })
+    .where('id', '=', id)
+    .where('isPasswordDoubted', '=', true)
+    .returning(columns)
+    .executeTakeFirst();
+  return row ? { ...row, language: languageOf(row.language) } : null;
 }
 
 export async function readTermsVersion(db: Db, id: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { findAccountByEmail } from './accounts.queries.ts';
+import { doubtPassword, findAccountByEmail } from './accounts.queries.ts';
 
 /** The job that finds the account of an e-mail, if there is one, and mails it a link. */
 export const linkJob = 'identity.mailLink';
@@ -21,7 +21,11 @@ export interface LinkRequest {
 export async function askForLink(db: Db, request: LinkRequest): Promise<Outcome<null>> {
   const { email, purpose } = request;
   const account = await findAccountByEmail(db, email);
-  if (purpose === 'reset' && account && !account.emailConfirmedAt) return failure('202');
+  if (purpose === 'reset' && account && !account.emailConfirmedAt) {
+    // Who has the mailbox may not be who registered it: the confirmation will ask for a new password.
+    await doubtPassword(db, account.id);
+    return failure('202');
+  }
   await inTransaction(db, (trx) => addJob(trx, { name: linkJob, payload: { email, purpose } }));
   return done();
 }

@@ -3,12 +3,14 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { setEmailConfirmed } from './accounts.queries.ts';
+import { setEmailConfirmed, voidDoubtedPassword } from './accounts.queries.ts';
 import { findEmailToken, redeemEmailToken } from './email-tokens.queries.ts';
+import { mailLink } from './mail-link.ts';
 
 /**
  * Confirms an address with the token that was mailed to it. A link that did it before says so again: mail scanners
  * and double clicks open links more than once, and it gives nothing away.
+ * A password that is doubted ends here: whoever has the mailbox is mailed a link to define the one that counts.
  */
 export async function confirmEmail(
   db: Db,
@@ -24,7 +26,10 @@ export async function confirmEmail(
     });
     if (!found) return failure('email.link_dead');
     await redeemEmailToken(trx, found.id, now);
-    await setEmailConfirmed(trx, found.accountId, now);
-    return done();
+    const isFirst = await setEmailConfirmed(trx, found.accountId, now);
+    const doubted = isFirst ? await voidDoubtedPassword(trx, found.accountId) : null;
+    if (!doubted) return done();
+    await mailLink(trx, doubted, { purpose: 'define', now });
+    return done('email.define_password');
   });
 }

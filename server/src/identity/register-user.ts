@@ -5,6 +5,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { transact } from '../platform/transact.ts';
+import { doubtPassword, findAccountByEmail } from './accounts.queries.ts';
 import { createAccount } from './create-account.ts';
 import { mailLink } from './mail-link.ts';
 import { isNewPasswordFine } from './new-password.rules.ts';
@@ -24,6 +25,7 @@ export interface Registration {
 /**
  * Registers a person; the consent box records the terms in force, and the confirmation mail goes with the account.
  * 101 for a password that is weak or not confirmed alike, 100 for an e-mail that has an account: of two at once one wins.
+ * Neither words nor time of a 100 tell whether that account is confirmed.
  */
 export async function registerUser(
   { db, passwords }: { db: Db; passwords: Passwords },
@@ -32,7 +34,7 @@ export async function registerUser(
   const { password, confirmPassword, firstName, lastName, email, language, now } = registration;
   if (!isNewPasswordFine(password, confirmPassword)) return failure('101');
   const passwordHash = await passwords.hash(password);
-  return transact(db, registration.once, async (trx) => {
+  const outcome = await transact(db, registration.once, async (trx) => {
     const id = await createAccount(trx, {
       firstName,
       lastName,
@@ -43,8 +45,22 @@ export async function registerUser(
       emailConfirmedAt: null,
       now,
     });
-    if (id === null) return failure('100');
+    if (id === null) return failure<{ id: string }>('100');
     await mailLink(trx, { id, email, firstName, language }, { purpose: 'confirm', now });
     return success({ id });
   });
+  if (outcome.type === 'Error') await doubtAnotherPassword({ db, passwords }, registration);
+  return outcome;
+}
+
+/** Two who register one address cannot both be its owner: whoever confirms it will define the password. */
+async function doubtAnotherPassword(
+  { db, passwords }: { db: Db; passwords: Passwords },
+  { email, password }: Registration,
+): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  const unconfirmed = account?.emailConfirmedAt === null ? account : null;
+  // Judged for a confirmed one as well, so that it takes as long.
+  const isSame = await passwords.verify(password, unconfirmed?.passwordHash ?? null);
+  if (unconfirmed && !isSame) await doubtPassword(db, unconfirmed.id);
 }

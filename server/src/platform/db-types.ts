@@ -35,6 +35,7 @@ export interface Accounts {
   id: string;
   isAdministrator: Generated<boolean>;
   isDemo: Generated<boolean>;
+  isPasswordDoubted: Generated<boolean>;
   language: Generated<string>;
   lastName: string;
   passwordHash: string;

@@ -44,7 +44,7 @@ export default function EmailConfirmationPage() {
         {face === 'waiting' ? <p className={classes.soft}>{t('confirm.waitingText')}</p> : null}
         {face === 'done' ? (
           <>
-            <p className={classes.soft}>{t('confirm.doneText', { email })}</p>
+            <p className={classes.soft}>{reason ?? t('confirm.doneText', { email })}</p>
             <SignInLink variant="accent" size="lg" isFullWidth email={email}>
               {t('login.submit')}
             </SignInLink>
@@ -115,6 +115,7 @@ function useConfirmation(email: string, token: string) {
       }
       const { type, messages } = await confirmAddress(email, token);
       if (type !== 'Success') throw new ApiError(200, messages);
+      setReason(messages[0]?.text);
       setFace('done');
     } catch (error) {
       setReason(error instanceof ApiError ? error.messages[0]?.text : undefined);
