@@ -99,6 +99,21 @@ export const bookingMessages = {
     pt: 'Cada pessoa só pode ter uma hora.',
     en: 'Each person can have one time only.',
   },
+  'slot.person_busy': {
+    type: 'Warning',
+    pt: '{person} já tem uma hora que coincide com esta: {date} às {time}, em {place}. Escolha outra hora, ou cancele essa primeiro.',
+    en: '{person} already has a time that overlaps with this one: {date} at {time}, {place}. Choose another time, or cancel that one first.',
+  },
+  'cart.too_many_unpaid': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} marcações por pagar no local. Pague online, ou espere que uma delas passe.',
+    en: 'You can have at most {maximum} bookings that are still to be paid at the place. Pay online, or wait until one of them is over.',
+  },
+  'approval.too_many': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} pedidos à espera de resposta. Espere por uma resposta ou cancele um pedido.',
+    en: 'You can have at most {maximum} requests waiting for an answer. Wait for an answer or cancel a request.',
+  },
   'approval.pending': {
     type: 'Success',
     pt: 'O pedido foi enviado. Aguarde a confirmação por e-mail e/ou SMS.',

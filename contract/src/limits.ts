@@ -11,5 +11,14 @@ export const personsPerCart = 10;
 /** Places that an account may hold at once, over all its carts. */
 export const placesPerAccount = 10;
 
+/** Minutes that a person's places are held at the most from their first hold on, however often it is renewed or changed. */
+export const longestHoldMinutes = 30;
+
+/** Appointments still to come that an account may have booked without paying: those to be paid at the place. */
+export const unpaidBookingsPerAccount = 10;
+
+/** Requests for a time that an account may have open at once, over all its carts. */
+export const openRequestsPerAccount = 10;
+
 /** Hours after the purchase within which a cancellation is refunded in full and by itself, if the start is still ahead. */
 export const automaticRefundHours = 24;

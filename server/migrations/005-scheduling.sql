@@ -93,6 +93,8 @@ CREATE TABLE occupancy (
   -- 'infinity' for a booking.
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
+  -- Since when its person has held one place or another without a break, where that began before this row.
+  held_since timestamptz,
   ended_at timestamptz,
   CONSTRAINT occupancy_live_means_held_or_booked CHECK (live = (state IN ('hold', 'booked'))),
   CONSTRAINT occupancy_bookings_do_not_expire CHECK ((state = 'booked') = (live AND expires_at = 'infinity')),

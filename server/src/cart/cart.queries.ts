@@ -159,7 +159,7 @@ export async function readCartRow(
 export async function readFirstHeldAt(trx: Trx, cartId: string, now: Date): Promise<Date | null> {
   const row = await trx
     .selectFrom('occupancy')
-    .select((column) => column.fn.min('createdAt').as('heldAt'))
+    .select((column) => column.fn.min(column.fn.coalesce('heldSince', 'createdAt')).as('heldAt'))
     .where('cartId', '=', cartId)
     .where('live', '=', true)
     .where('state', '=', 'hold')

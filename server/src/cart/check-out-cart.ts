@@ -1,3 +1,4 @@
+import { longestHoldMinutes } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { extendHolds } from '../scheduling/index.ts';
@@ -5,8 +6,6 @@ import type { CartState } from './cart.queries.ts';
 import { lockCartRow, lockCartState, readFirstHeldAt, updateCart } from './cart.queries.ts';
 
 const minute = 60_000;
-/** However often it is renewed, a cart keeps its places no longer than this from when it first took one. */
-const longestHoldMinutes = 30;
 
 /**
  * Locks a cart of this account until the transaction ends: checkout, payment and taking places come one after the other.

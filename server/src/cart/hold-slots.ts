@@ -5,7 +5,14 @@ import { bookableDays, placesPerAccount } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, notFound, Problem, success, wrongField } from '../platform/http/outcome.ts';
+import {
+  failure,
+  notFound,
+  Problem,
+  success,
+  warning,
+  wrongField,
+} from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { holdsOf, takePlaces } from '../scheduling/index.ts';
@@ -39,9 +46,10 @@ export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
   try {
     return await transact(db, asked.once, (trx) => hold(trx, asked));
   } catch (error) {
-    // The limit is known only under the account's lock; to whoever asks it is an answer like the others.
-    const isLimit = error instanceof Problem && error.code === 'cart.too_many_places';
-    if (isLimit) return failure(error.code, error.values);
+    // Known only under the account's lock; to whoever asks it is an answer like the others.
+    if (!(error instanceof Problem)) throw error;
+    if (error.code === 'cart.too_many_places') return failure(error.code, error.values);
+    if (error.code === 'slot.person_busy') return warning(error.code, error.values);
     throw error;
   }
 }

@@ -326,6 +326,7 @@ export interface Occupancy {
   endedAt: Timestamp | null;
   entityServiceId: string;
   expiresAt: Timestamp;
+  heldSince: Timestamp | null;
   id: string;
   live: boolean;
   ownerId: string;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAllotment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
@@ -18,6 +19,7 @@ import {
   readSlots,
   releasePlaces,
   schedulingJobs,
+  takePlaces,
 } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
@@ -326,4 +328,29 @@ test('days tell what is free and whether the entity works at all', async () => {
     { date: '2026-06-16', free: 0, isOpen: true },
     { date: '2026-06-17', free: 4, isOpen: true },
   ]);
+});
+
+test('a hold is not prolonged under the hands of somebody who decides on its day', async () => {
+  const { serviceId } = await offered({ capacity: 2 });
+  const who = await held(serviceId, ['10:00']);
+  const until = new Date(+now + 30 * 60_000);
+  let isOver = false;
+  const late = await run(async (trx) => {
+    const other = contender(1);
+    await takePlaces(trx, {
+      ...{ accountId: other.accountId, cartId: other.cartId, entityCode: null, now },
+      places: [
+        { ownerId: other.ownerIds[0] ?? '', entityServiceId: serviceId, startsAt: at('12:00') },
+      ],
+      ...{ expiresAt: later, limitPerAccount: 10 },
+    });
+    const prolonged = run((own) => extendHolds(own, { cartId: who.cartId, expiresAt: until, now }));
+    void prolonged.finally(() => {
+      isOver = true;
+    });
+    await pause(200);
+    expect(isOver).toBe(false);
+    return { prolonged };
+  });
+  expect(await late.prolonged).toEqual(until);
 });

@@ -29,11 +29,25 @@ export interface Choice {
   allotmentId: string | null;
 }
 
-/** `absent`: no such service, or not offered. `unknown`: no such start, or past. `taken`: closed or full. */
+/**
+ * `absent`: no such service, or not offered. `unknown`: no such start, or past. `taken`: closed or full. `busy`: the same
+ * person is somewhere else at that time.
+ */
 export interface Refusal {
   ask: Ask;
-  reason: 'absent' | 'unknown' | 'taken';
+  reason: 'absent' | 'unknown' | 'taken' | 'busy';
   /** Of the entity. */
+  timeZone: string;
+  /** Where the person is who is busy. */
+  elsewhere?: Elsewhere;
+}
+
+/** A place that the person of an asset has in another cart, with what a person needs to know of it. */
+export interface Elsewhere extends Span {
+  /** Who asks now. */
+  ownerId: string;
+  person: string;
+  place: string;
   timeZone: string;
 }
 
@@ -67,6 +81,18 @@ export function choosePlaces(
   const choices = chooseFrom(search, { index: 0, taken, firstWay: 0 });
   if (choices) return { choices, refused: null };
   return { choices: null, refused: misfits(search, taken).map((wish) => refused(wish, 'taken')) };
+}
+
+/** Who of those that would fit has another place at the time: nobody is in two places at once. */
+export function busyElsewhere(choices: readonly Choice[], others: readonly Elsewhere[]): Refusal[] {
+  return choices.flatMap(({ ask, offer }) => {
+    const elsewhere = others.find(
+      ({ ownerId, from, until }) =>
+        ownerId === ask.ownerId && from < offer.until && offer.from < until,
+    );
+    if (!elsewhere) return [];
+    return [{ ask, reason: 'busy' as const, timeZone: elsewhere.timeZone, elsewhere }];
+  });
 }
 
 /** Who does not fit where all the others keep theirs, the earliest start first: never nobody. */

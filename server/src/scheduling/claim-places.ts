@@ -4,10 +4,11 @@ import { Problem } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { newId } from '../platform/uuid.ts';
 import { offersOn } from './availability.rules.ts';
-import type { Ask, Choice, Refusal } from './choose-places.rules.ts';
-import { choosePlaces } from './choose-places.rules.ts';
+import type { Ask, Choice, Elsewhere, Refusal } from './choose-places.rules.ts';
+import { busyElsewhere, choosePlaces } from './choose-places.rules.ts';
 import type { WantedPlace } from './fit-units.ts';
 import { fitUnits } from './fit-units.ts';
+import { holdEnd } from './hold-time.rules.ts';
 import type { Taken } from './load.rules.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
@@ -71,7 +72,7 @@ export async function claimPlaces(
   if ('refused' in decision) return decision;
   await endOld(trx, { claim, previous: table.previous, expired: decision.expired });
   return {
-    places: await writePlaces(trx, { ...decision, claim, services: table.services, locked }),
+    places: await writePlaces(trx, { ...decision, claim, table, locked }),
   };
 }
 
@@ -103,7 +104,9 @@ function decide(table: Table, { asks, limit, now, replacesBookings }: Claim): Re
   const taken: Taken[] = standing.map((place) => ({ ...place, places: 1 }));
   const services = table.services.filter(({ isActive }) => isActive);
   const { choices, refused } = choosePlaces(asks, { services, taken, now: +now });
-  return refused ? { refused } : { choices, standing, expired };
+  if (refused) return { refused };
+  const busy = busyElsewhere(choices, table.elsewhere);
+  return busy.length > 0 ? { refused: busy } : { choices, standing, expired };
 }
 
 /** All that is read for a decision, of all entity services asked for. */
@@ -112,6 +115,7 @@ interface Table {
   places: StandingPlace[];
   /** Live places of the people who ask. */
   previous: OccupancyRow[];
+  elsewhere: Elsewhere[];
   held: number;
 }
 
@@ -130,7 +134,7 @@ async function readUnderLocks(trx: Trx, claim: Claim, locked: LockedDays): Promi
 
 /** One statement for each entity service: nearly always one. */
 async function readTable(trx: Trx, claim: Claim): Promise<Table> {
-  const table: Table = { services: [], places: [], previous: [], held: 0 };
+  const table: Table = { services: [], places: [], previous: [], elsewhere: [], held: 0 };
   const places = new Map<string, StandingPlace>();
   const ownerIds = claim.asks.map(({ ownerId }) => ownerId);
   for (const [entityServiceId, asks] of Map.groupBy(claim.asks, (ask) => ask.entityServiceId)) {
@@ -141,6 +145,7 @@ async function readTable(trx: Trx, claim: Claim): Promise<Table> {
     // Two services may share a pool.
     for (const place of found.places) places.set(place.id, place);
     table.previous = found.previous.filter(({ ownerId }) => ownerIds.includes(ownerId));
+    table.elsewhere = found.elsewhere;
     table.held = found.held;
   }
   table.places = [...places.values()];
@@ -182,14 +187,14 @@ async function writePlaces(
   trx: Trx,
   decided: {
     claim: Claim;
-    services: readonly EntityServiceTerms[];
+    table: Table;
     choices: readonly Choice[];
     standing: readonly StandingPlace[];
     locked: LockedDays;
   },
 ): Promise<TakenPlace[]> {
-  const { claim, services, choices, standing, locked } = decided;
-  const wanted = choices.map((choice) => newPlace(choice, claim, services));
+  const { claim, table, choices, standing, locked } = decided;
+  const wanted = choices.map((choice) => newPlace(choice, claim, table));
   const fitted = await fitUnits(trx, { wanted, standing, locked, now: claim.now });
   const rows = wanted.map(({ timeZone: _, capacity: __, ...place }) => ({
     ...place,
@@ -200,11 +205,7 @@ async function writePlaces(
   return rows.map(takenPlace);
 }
 
-function newPlace(
-  choice: Choice,
-  claim: Claim,
-  services: readonly EntityServiceTerms[],
-): WantedPlace {
+function newPlace(choice: Choice, claim: Claim, { services, previous }: Table): WantedPlace {
   const { ask, offer, allotmentId } = choice;
   const service = services.find((one) => one.entityServiceId === ask.entityServiceId);
   if (!service) throw new Error('A place was chosen of an entity service that was not read.');
@@ -227,9 +228,24 @@ function newPlace(
     priceCents: price.priceCents,
     campaignId: price.campaignId,
     allotmentId,
-    expiresAt: claim.expiresAt,
+    ...heldBy(ask, claim, previous),
     capacity: offer.schedule.capacity,
     timeZone: service.timeZone,
+  };
+}
+
+/** How long, and since when: who changes a hold for another goes on with the time of the first. */
+function heldBy(
+  { ownerId }: Ask,
+  { expiresAt, now }: Claim,
+  previous: readonly OccupancyRow[],
+): Pick<NewPlace, 'expiresAt' | 'heldSince'> {
+  const old = previous.find((place) => place.ownerId === ownerId && place.expiresAt !== null);
+  const before =
+    old?.expiresAt && old.expiresAt > +now ? { ...old, expiresAt: old.expiresAt } : null;
+  return {
+    expiresAt: expiresAt && new Date(holdEnd(+expiresAt, before)),
+    heldSince: before && new Date(before.heldSince),
   };
 }
 

@@ -5,7 +5,8 @@ import type { Trx } from '../platform/db.ts';
 /**
  * The locks in front of every decision about places, held until the transaction ends.
  *
- * - An account: exclusive, by who takes places for it, because of its limit.
+ * - An account: exclusive, by who takes, moves or books places for it, because of its limit, and because nobody is in
+ *   two places at once.
  * - A pool: shared by who decides on its places, exclusive by who changes its schedules, closures or allotments.
  * - A local civil day of a pool: exclusive, by who decides on places that touch the day.
  *
@@ -98,7 +99,7 @@ export async function lockMove(
     trx,
     sql`
     with old as (
-      select o.pool_id as pool, p.entity_id, p.time_zone as zone, o.entity_service_id as es,
+      select o.account_id as account, o.pool_id as pool, p.entity_id, p.time_zone as zone, o.entity_service_id as es,
              lower(o.during) as at, upper(o.during) as ends
         from occupancy o join capacity_pools p on p.id = o.pool_id
        where o.owner_id = ${ownerId} and o.live),
@@ -113,7 +114,8 @@ export async function lockMove(
          and s.valid_until >= (a.at at time zone p.time_zone)::date
          and (s.serves_all or exists (
                select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = old.es)))
-    ${keysOf(sql`touched`)}`,
+    select ${rank.account}::int as rank, account::text as name from old
+    union ${keysOf(sql`touched`)}`,
   );
 }
 
@@ -149,12 +151,13 @@ async function lockPlaces(trx: Trx, which: RawBuilder<unknown>): Promise<LockedD
     trx,
     sql`
     with touched as (
-      select distinct on (o.owner_id) o.pool_id as pool, p.time_zone as zone,
+      select distinct on (o.owner_id) o.account_id as account, o.pool_id as pool, p.time_zone as zone,
              lower(o.during) as at, upper(o.during) as ends
         from occupancy o join capacity_pools p on p.id = o.pool_id
        where ${which}
        order by o.owner_id, o.live desc, o.created_at desc, o.id desc)
-    ${keysOf(sql`touched`)}`,
+    select ${rank.account}::int as rank, account::text as name from touched
+    union ${keysOf(sql`touched`)}`,
   );
 }
 

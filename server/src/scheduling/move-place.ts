@@ -10,7 +10,7 @@ import { refusal } from './refusal.ts';
 /**
  * Moves a person's place to another start of the same entity service. The days of both are locked, the old place ends
  * as 'moved' and the new one is taken in one transaction. Price, campaign and state (hold or booked) stay.
- * @throws Problem 404 for a person without a live place; 409 `slot.taken` with `data.alternatives`; 400 `slot.unknown`;
+ * @throws Problem 404 for a person without a live place; 409 `slot.taken` with `data.alternatives`, or `slot.person_busy`; 400 `slot.unknown`;
  * 409 `conflict` where the place changed meanwhile. Error 55P03 (503, busy) after 800 ms without the locks.
  */
 export async function movePlace(

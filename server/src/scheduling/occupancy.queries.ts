@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Span } from './availability.rules.ts';
+import type { Elsewhere } from './choose-places.rules.ts';
 import type { UnitPlace } from './colouring.rules.ts';
 import type { EntityServiceTerms } from './offers.queries.ts';
 import { ms, termsOf } from './offers.queries.ts';
@@ -24,6 +25,8 @@ export interface OccupancyRow extends Span {
   campaignId: string | null;
   /** Null for a booking. */
   expiresAt: number | null;
+  /** When its person first had a place of an unbroken chain of holds. */
+  heldSince: number;
   /** The entity code of its cart. */
   entityCode: string | null;
 }
@@ -39,6 +42,8 @@ export interface TakingTerms {
   places: StandingPlace[];
   /** Live places of the cart. */
   previous: OccupancyRow[];
+  /** What the same people have in other carts. */
+  elsewhere: Elsewhere[];
   /** How many places other people of the account hold, not counting bookings. */
   held: number;
 }
@@ -78,6 +83,16 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
            (select coalesce(json_agg(${rowJson}), '[]')
               from occupancy o left join carts on carts.id = o.cart_id
              where o.live and o.cart_id = ${asked.cartId}) as previous,
+           (select coalesce(json_agg(json_build_object('ownerId', mine.id, 'person', p.name,
+                     'place', e.business_name, 'timeZone', e.time_zone,
+                     'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)})), '[]')
+              from assets mine
+              join assets theirs on theirs.person_id = mine.person_id and theirs.id <> mine.id
+              join occupancy o on o.owner_id = theirs.id and o.live and o.expires_at > ${now}
+              join persons p on p.id = mine.person_id
+              join entity_services es on es.id = o.entity_service_id
+              join entities e on e.id = es.entity_id
+             where mine.id = any(${[...asked.ownerIds]}::uuid[])) as elsewhere,
            (select count(*)::int from occupancy o
              where o.account_id = ${asked.accountId} and o.state = 'hold'
                and o.expires_at > ${now} and o.owner_id <> all(${[...asked.ownerIds]}::uuid[])) as held`.execute(
@@ -157,6 +172,8 @@ export interface NewPlace extends Span {
   allotmentId: string | null;
   /** Null for a booking. */
   expiresAt: Date | null;
+  /** Null where its person has no earlier hold that this one goes on from. */
+  heldSince: Date | null;
 }
 
 export async function insertPlaces(
@@ -172,14 +189,16 @@ export async function insertPlaces(
   }));
   await sql`/* prepared */
     insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
-                           account_id, price_cents, campaign_id, allotment_id, expires_at, created_at)
+                           account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, created_at)
     select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
            r.state, r."ownerId", r."cartId", r."accountId", r."priceCents", r."campaignId", r."allotmentId",
-           r."expiresAt", ${now}
+           r."expiresAt", r."heldSince", ${now}
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
            id uuid, "poolId" uuid, "scheduleId" uuid, "entityServiceId" uuid, unit int, "startsAt" timestamptz,
            "endsAt" timestamptz, state text, "ownerId" uuid, "cartId" uuid, "accountId" uuid, "priceCents" int,
-           "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz)`.execute(trx);
+           "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz, "heldSince" timestamptz)`.execute(
+    trx,
+  );
 }
 
 /**
@@ -290,7 +309,7 @@ const rowJson = sql`json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o
   'ownerId', o.owner_id, 'cartId', o.cart_id, 'accountId', o.account_id, 'entityServiceId', o.entity_service_id,
   'allotmentId', o.allotment_id, 'priceCents', o.price_cents, 'campaignId', o.campaign_id,
   'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
-  'entityCode', carts.entity_code)`;
+  'heldSince', ${ms(sql`coalesce(o.held_since, o.created_at)`)}, 'entityCode', carts.entity_code)`;
 
 function isoOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

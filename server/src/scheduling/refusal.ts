@@ -1,16 +1,17 @@
 import type { SlotTaken } from '@vaga/contract/scheduling';
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
-import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
+import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { Start } from './availability.rules.ts';
 import { availableStarts } from './availability.rules.ts';
-import type { Refusal } from './choose-places.rules.ts';
+import type { Elsewhere, Refusal } from './choose-places.rules.ts';
 import type { WhoAsks } from './offers.queries.ts';
 import { readServiceDays } from './offers.queries.ts';
 
 /**
  * What to answer when not everybody got a place: the first who did not fit decides. For a start that is taken it is 409
- * with a `SlotTaken`: who lost which start, and the nearest free ones to each.
+ * with a `SlotTaken`: who lost which start, and the nearest free ones to each. Who is somewhere else at the time is told
+ * where and when.
  */
 export async function refusal(
   trx: Trx,
@@ -18,6 +19,7 @@ export async function refusal(
   who: WhoAsks,
 ): Promise<Problem> {
   const first = refused[0];
+  if (first?.elsewhere) return busy(first.elsewhere);
   if (first?.reason === 'absent') return notFound();
   if (!first || first.reason === 'unknown') return new Problem(400, 'slot.unknown');
   const lost: SlotTaken['lost'] = [];
@@ -26,6 +28,17 @@ export async function refusal(
     lost.push(await lostBy(trx, people, who));
   const data: SlotTaken = { alternatives: lost[0]?.alternatives ?? [], lost };
   return new Problem(409, 'slot.taken', { data });
+}
+
+function busy({ person, place, from, timeZone }: Elsewhere): Problem {
+  const startsAt = new Date(from);
+  const values = {
+    person,
+    place,
+    date: localDay(startsAt, timeZone),
+    time: wallTime(startsAt, timeZone),
+  };
+  return new Problem(409, 'slot.person_busy', { values });
 }
 
 /** Of people who wanted the same start of the same service. */

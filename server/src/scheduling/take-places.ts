@@ -26,7 +26,7 @@ interface Taking {
  *
  * To be called once in a transaction, after whatever rows that transaction locks; the locks are kept until its end.
  * @throws Problem 409 `slot.taken` with a `SlotTaken` (who lost which start, the nearest free ones) when one of them does
- * not fit; 400 `slot.unknown` for a start that does not exist or is past; 400 `slot.person_twice`; 400
+ * not fit; 409 `slot.person_busy` for a person who has another place at that time; 400 `slot.unknown` for a start that does not exist or is past; 400 `slot.person_twice`; 400
  * `cart.too_many_places`; 404 for an entity service that is not offered; 409 `conflict` where a person's place is booked
  * already. Error 55P03 (503, busy) when the locks could not be had within 800 ms.
  */
