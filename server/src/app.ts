@@ -161,12 +161,14 @@ async function registerPages(
     mode,
     buildDir: pagesDir,
     apiKey: settings.apiKey,
+    mapOrigins: settings.mapStyleUrl === null ? [] : [new URL(settings.mapStyleUrl).origin],
     async loadContext(request: FastifyRequest) {
       const now = clock.now();
       const caller = await identify(request, find, now);
       return {
         now: now.toISOString(),
         variant: settings.variant,
+        mapStyleUrl: settings.mapStyleUrl,
         session: caller ? await sessionInfoOf(db, caller) : null,
       };
     },

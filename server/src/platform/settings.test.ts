@@ -51,6 +51,16 @@ const wrong = [
   ],
   ['SMTP_URL', 'mail.example:25', 'SMTP_URL must be a URL like smtp://user:password@host:587'],
   ['MAIL_FROM', 'Vaga', 'MAIL_FROM must be an address like Vaga <no-reply@vaga.example>'],
+  [
+    'MAP_STYLE_URL',
+    'style.json',
+    'MAP_STYLE_URL must be a URL like https://maps.example/style.json',
+  ],
+  [
+    'ENCRYPTION_KEY',
+    'too short',
+    'ENCRYPTION_KEY must be at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
+  ],
   ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'sandbox' or 'none'"],
   ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],

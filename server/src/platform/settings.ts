@@ -54,6 +54,10 @@ const Environment = z.object({
     .string()
     .regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address like Vaga <no-reply@vaga.example>')
     .default('Vaga <no-reply@vaga.example>'),
+  MAP_STYLE_URL: z
+    .string()
+    .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
+    .optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], "'sandbox' or 'none'").optional(),
   HOLD_MINUTES: number('whole minutes', 1, 30).default(15),
   LOG_LEVEL: z
@@ -82,6 +86,8 @@ export interface Settings {
   encryptionKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** A MapLibre style for the map of the search; null: the one that needs no server. */
+  mapStyleUrl: string | null;
   paymentProvider: 'sandbox' | 'none';
   holdMinutes: number;
   logLevel: string;
@@ -136,6 +142,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
     paymentProvider,
     holdMinutes: env.HOLD_MINUTES,
     logLevel: env.LOG_LEVEL,

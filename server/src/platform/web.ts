@@ -12,6 +12,8 @@ export interface PageFacts {
   now: string;
   /** The brand that is shown. */
   variant: string;
+  /** Where the map's style comes from; null for the one that needs no server. */
+  mapStyleUrl: string | null;
   /** Who is signed in, as the screens need it; null for a visitor. */
   session: object | null;
 }
@@ -58,7 +60,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     // The page's own actions read the body: nothing may have consumed it before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    if (options.mode === 'production') serveAssets(scope, join(options.buildDir, 'client'));
+    if (options.mode === 'production') serveAssets(scope, options);
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (isApiCall(request)) return reply.callNotFound();
       if (await pages.assets?.(request, reply)) return reply.hijack();
@@ -190,9 +192,11 @@ async function builtPages(buildDir: string): Promise<Pages> {
   return { load: async () => build };
 }
 
-function serveAssets(scope: FastifyInstance, root: string): void {
+function serveAssets(scope: FastifyInstance, { buildDir, mapOrigins = [] }: WebOptions): void {
+  // The map's worker obeys the policy that its own script came with, not that of the page.
+  const policy = `default-src 'none'; connect-src ${["'self'", ...mapOrigins].join(' ')}`;
   void scope.register(fastifyStatic, {
-    root,
+    root: join(buildDir, 'client'),
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -200,6 +204,7 @@ function serveAssets(scope: FastifyInstance, root: string): void {
     // A name under /assets/ carries the hash of its content: it never changes.
     setHeaders: (response, path) => {
       const isHashed = path.includes('/client/assets/');
+      response.header('content-security-policy', policy);
       response.header(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

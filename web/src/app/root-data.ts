@@ -7,6 +7,8 @@ import { type Brand, brandOf } from '../ui/brands.ts';
 export interface RootData {
   language: Language;
   variant: string;
+  /** The style of the search's map; null for our own, which needs no server. */
+  mapStyleUrl: string | null;
   /** Instant of the page's request, ISO 8601 in UTC. */
   now: string;
   session: Session | null;

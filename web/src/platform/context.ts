@@ -14,6 +14,8 @@ export interface PageContext {
   /** The instant of the request, ISO 8601 in UTC. Screens take 'today' from it, never from their own clock. */
   now: string;
   variant: string;
+  /** The style of the search's map; null for our own, which needs no server. */
+  mapStyleUrl: string | null;
   /** What calls of this installation must carry; null where it asks for none. */
   apiKey: string | null;
   session: Session | null;

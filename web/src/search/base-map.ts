@@ -11,7 +11,7 @@ export const defaultZoom = 7;
 export const defaultCentre: [number, number] = [-8.2, 39.7];
 
 /** Whose data the map is drawn from. */
-export const mapCredit =
+const mapCredit =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
 
 const topology = outlines as unknown as Topology<{
@@ -26,7 +26,11 @@ export function baseMapStyle(palette: Palette): StyleSpecification {
     version: 8,
     sources: {
       neighbours: { type: 'geojson', data: feature(topology, topology.objects.neighbours) },
-      districts: { type: 'geojson', data: feature(topology, topology.objects.districts) },
+      districts: {
+        type: 'geojson',
+        data: feature(topology, topology.objects.districts),
+        attribution: mapCredit,
+      },
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': sea } },

@@ -5,7 +5,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useBrand } from '../app/root-data.ts';
+import { useBrand, useRootData } from '../app/root-data.ts';
 import { locationAt, nowhere } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,14 +21,15 @@ import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { fitAll, useMap } from './use-map.ts';
 
-/** The results on a map that needs no other server. A chunk of its own: the library alone is larger than the rest. */
+/** The results on a map that needs no other server, or on that of MAP_STYLE_URL. A chunk of its own: the library alone is larger than the rest. */
 export function SearchMap({ results, filters, active, onActive }: MapPanelProps) {
   const t = useText(searchTexts);
   const brand = useBrand();
   const palette = brand[useComputedColorScheme('light')];
   const box = useRef<HTMLDivElement>(null);
   const words = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
-  const { map, hasFailed } = useMap(box, { palette, words, items: results });
+  const styleUrl = useRootData()?.mapStyleUrl ?? null;
+  const { map, hasFailed, isOwn } = useMap(box, { palette, words, items: results, styleUrl });
   const [openId, setOpenId] = useState<string | null>(null);
   const wasMoved = useMoved(map, results);
   const labels = useLabels(map, results);
@@ -39,7 +40,7 @@ export function SearchMap({ results, filters, active, onActive }: MapPanelProps)
       <div ref={box} className={classes.canvas} />
       {map ? (
         <>
-          {labels.map(({ name, longitude, latitude, tier, shift }) => (
+          {(isOwn ? labels : []).map(({ name, longitude, latitude, tier, shift }) => (
             <MapMarker key={`${name}${longitude}`} map={map} {...{ longitude, latitude }}>
               <span
                 className={classes.place}

@@ -2,7 +2,7 @@ import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Palette } from '../ui/brands.ts';
-import { baseMapStyle, defaultCentre, defaultZoom, mapCredit, mapLimits } from './base-map.ts';
+import { baseMapStyle, defaultCentre, defaultZoom, mapLimits } from './base-map.ts';
 import { boundsOf, type Placed } from './pins.ts';
 
 // Bundled, the library no longer finds its worker by itself, and the map would never be ready.
@@ -18,20 +18,30 @@ export interface MapWords {
   zoomOut: string;
 }
 
-/** Makes the map once. Null until then; `hasFailed` where the device draws no maps (no WebGL). */
-export function useMap(box: RefObject<HTMLDivElement | null>, { palette, words, items }: Given) {
+/**
+ * Makes the map once. Null until then; `hasFailed` where the device draws no maps (no WebGL). `isOwn`: it is drawn from
+ * our own data, without names; also where the style of `styleUrl` did not come.
+ */
+export function useMap(
+  box: RefObject<HTMLDivElement | null>,
+  { palette, words, items, styleUrl }: Given,
+) {
   const [map, setMap] = useState<maplibregl.Map | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const drawn = useRef(palette);
+  const [isOwn, setOwn] = useState(styleUrl === null);
+  const drawn = useRef(styleUrl === null ? palette : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; colours and items have effects of their own
   useEffect(() => {
-    const made = box.current && makeMap(box.current, { palette, words, items });
+    const made = box.current && makeMap(box.current, { palette, words, items, styleUrl });
     if (!made) {
       setFailed(true);
       return;
     }
     made.on('webglcontextlost', () => setFailed(true));
-    drawn.current = palette;
+    // Before the style is there, what goes wrong is the style; later it may be one tile.
+    const goOwn = () => setOwn(true);
+    if (styleUrl) made.once('error', goOwn).once('style.load', () => made.off('error', goOwn));
+    drawn.current = styleUrl === null ? palette : null;
     setMap(made);
     return () => {
       setMap(null);
@@ -39,11 +49,12 @@ export function useMap(box: RefObject<HTMLDivElement | null>, { palette, words, 
     };
   }, [box]);
   useEffect(() => {
-    if (drawn.current === palette) return;
-    drawn.current = palette;
-    map?.setStyle(baseMapStyle(palette));
-  }, [map, palette]);
-  return { map, hasFailed };
+    const look = isOwn ? palette : null;
+    if (!map || drawn.current === look) return;
+    drawn.current = look;
+    if (look) map.setStyle(baseMapStyle(look));
+  }, [map, palette, isOwn]);
+  return { map, hasFailed, isOwn };
 }
 
 /** Brings all of them into view. */
@@ -56,6 +67,8 @@ interface Given {
   palette: Palette;
   words: MapWords;
   items: readonly Placed[];
+  /** Null: our own style. */
+  styleUrl: string | null;
 }
 
 /** Null where the device cannot. */
@@ -63,9 +76,7 @@ function makeMap(container: HTMLDivElement, given: Given): maplibregl.Map | null
   try {
     const map = new maplibregl.Map(optionsOf(container, given));
     map.addControl(new maplibregl.NavigationControl({ showCompass: false }), 'bottom-left');
-    map.addControl(
-      new maplibregl.AttributionControl({ compact: false, customAttribution: mapCredit }),
-    );
+    map.addControl(new maplibregl.AttributionControl({ compact: false }));
     map.touchZoomRotate.disableRotation();
     return map;
   } catch {
@@ -75,12 +86,12 @@ function makeMap(container: HTMLDivElement, given: Given): maplibregl.Map | null
 
 function optionsOf(
   container: HTMLDivElement,
-  { palette, words, items }: Given,
+  { palette, words, items, styleUrl }: Given,
 ): maplibregl.MapOptions {
   const bounds = boundsOf(items);
   return {
     container,
-    style: baseMapStyle(palette),
+    style: styleUrl ?? baseMapStyle(palette),
     center: defaultCentre,
     zoom: defaultZoom,
     ...(bounds ? { bounds, fitBoundsOptions: { padding: fitPadding, maxZoom: closestFit } } : {}),
