@@ -1,0 +1,132 @@
+import { endpoint } from '@vaga/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { TestApp, TestCall } from '../../../test/app.ts';
+import { createTestApp } from '../../../test/app.ts';
+import { buildAccount } from '../../../test/builders/index.ts';
+import { transact } from '../transact.ts';
+import { success } from './outcome.ts';
+import { open } from './route.ts';
+
+const make = endpoint({
+  slice: 'things',
+  method: 'POST',
+  path: 'things/:name',
+  summary: 'Makes a thing.',
+  access: 'anyone',
+  idempotent: true,
+  params: z.object({ name: z.string() }),
+  query: z.object({ size: z.string().optional() }),
+  data: z.object({ number: z.int() }),
+});
+
+let app: TestApp;
+let ana: string;
+let rui: string;
+/** How many things were made, and what the one that is being made waits for. */
+let made: number;
+let gate: Promise<void>;
+let entered: () => void;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    routes: ({ db }) => [
+      open(make, ({ once }) =>
+        transact(db, once, async () => {
+          made += 1;
+          const number = made;
+          entered();
+          await gate;
+          return success({ number });
+        }),
+      ),
+    ],
+  });
+  ana = await app.signIn((await buildAccount(app.db)).id);
+  rui = await app.signIn((await buildAccount(app.db)).id);
+});
+beforeEach(() => {
+  made = 0;
+  gate = Promise.resolve();
+  entered = () => {};
+});
+afterAll(() => app.close());
+
+const send = async (key: string, path: string, call: TestCall) => {
+  const { status, body } = await app.call('POST', path, {
+    ...call,
+    headers: { 'idempotency-key': key },
+  });
+  return { status, number: body.data?.number, code: body.messages[0]?.code };
+};
+
+/** What the second is answered while the first is still at work, and then the first. */
+async function whileAtWork<Result>(first: () => Promise<Result>, second: () => Promise<Result>) {
+  const work = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  [gate, entered] = [work.promise, begun.resolve];
+  const slow = first();
+  await begun.promise;
+  // Whoever comes now is not held up.
+  gate = Promise.resolve();
+  const during = await second();
+  work.resolve();
+  return { during, after: await slow };
+}
+
+test('a call that comes again gets the reply of the first, and nothing is made twice', async () => {
+  const first = await send('again', 'things/one', { token: ana });
+  expect(first).toMatchObject({ status: 200, number: 1 });
+  expect(await send('again', 'things/one', { token: ana })).toEqual(first);
+  expect(made).toBe(1);
+});
+
+test('the same key of another caller is another call: nobody reads the reply that somebody else got', async () => {
+  const callers = [{ token: ana }, { token: rui }, { from: '10.0.0.1' }, { from: '10.0.0.2' }];
+  for (const [index, caller] of callers.entries()) {
+    expect(await send('callers', 'things/one', caller)).toMatchObject({ number: index + 1 });
+  }
+  for (const [index, caller] of callers.entries()) {
+    expect(await send('callers', 'things/one', caller)).toMatchObject({ number: index + 1 });
+  }
+});
+
+test('the same key on another path is another call', async () => {
+  const paths = ['things/one', 'things/two', 'things/one?size=large', 'things/one?size=small'];
+  for (const [index, path] of paths.entries()) {
+    expect(await send('paths', path, { token: ana })).toMatchObject({ number: index + 1 });
+  }
+  for (const [index, path] of paths.entries()) {
+    expect(await send('paths', path, { token: ana })).toMatchObject({ number: index + 1 });
+  }
+});
+
+test('a call that comes again while the first is at work is told so at once, and later gets its reply', async () => {
+  const call = () => send('at work', 'things/one', { token: ana });
+
+  const { during, after } = await whileAtWork(call, call);
+
+  expect(during).toMatchObject({ status: 409, code: 'idempotency.running' });
+  expect(after).toMatchObject({ status: 200, number: 1 });
+  expect(await call()).toEqual(after);
+  expect(made).toBe(1);
+});
+
+test('nobody waits for another caller or another path that works under the same key', async () => {
+  const others = [
+    () => send('side by side', 'things/one', { token: rui }),
+    () => send('side by side', 'things/two', { token: ana }),
+  ];
+  for (const [round, other] of others.entries()) {
+    const { during, after } = await whileAtWork(
+      () => send('side by side', `things/one?size=${round}`, { token: ana }),
+      other,
+    );
+    expect([during.status, after.status]).toEqual([200, 200]);
+  }
+  const { during } = await whileAtWork(
+    () => send('same path', 'things/one', { token: ana }),
+    () => send('same path', 'things/one', { token: rui }),
+  );
+  expect(during.status).toBe(200);
+});
