@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import type { Stand } from '../../test/occupancy-stand.ts';
+import { contender, openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
+import type { Trx } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { addAllotment, addClosure, changeSchedule, releasePlaces, takePlaces } from './index.ts';
+
+const now = new Date('2026-06-15T06:00:00Z');
+const at = (wall: string, day = '15') => new Date(`2026-06-${day}T${wall}:00+01:00`);
+
+let stand: Stand;
+
+beforeAll(async () => {
+  stand = await openStand({ connections: 12 });
+});
+afterAll(() => stand.close());
+
+interface Offered {
+  entityServiceId: string;
+  entityId: string;
+  poolId: string;
+  scheduleId: string;
+}
+
+async function offered(): Promise<Offered> {
+  const { id: entityServiceId, entityId } = await buildEntityService(stand.db);
+  const { id: scheduleId, poolId } = await buildSchedule(stand.db, { entityId, capacity: 1 });
+  return { entityServiceId, entityId, poolId, scheduleId };
+}
+
+/** What an owner of the place does that leaves nothing free on 15 June. */
+const changes: Record<string, (trx: Trx, offer: Offered) => Promise<unknown>> = {
+  'a schedule': (trx, { scheduleId }) =>
+    changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 0 }, now }),
+  'a closure': (trx, { entityId }) =>
+    addClosure(trx, {
+      ...{ entityId, entityServiceId: null, now },
+      ...{ from: at('09:00'), until: at('18:00') },
+    }),
+  'an allotment': (trx, { poolId }) =>
+    addAllotment(trx, {
+      ...{ poolId, entityCode: 'hotel', places: 1, releaseHours: 0, now },
+      ...{ fromDate: '2026-06-15', untilDate: '2026-06-16', fromTime: '09:00', toTime: '18:00' },
+    }),
+};
+
+const take = ({ entityServiceId }: Offered, isPatient = false) =>
+  takeFor(stand.db, contender(), { entityServiceId, starts: [at('10:00')], now, isPatient });
+
+/** How the work ended after so long: its value, its error, or that it still waits. */
+const within = (milliseconds: number, work: Promise<unknown>) =>
+  Promise.race([
+    work.then(
+      () => 'done',
+      (error: unknown) => error,
+    ),
+    pause(milliseconds, 'waits'),
+  ]);
+
+test.for(Object.keys(changes))(
+  'who takes waits for %s that is being written, and goes by it',
+  async (name) => {
+    const offer = await offered();
+    const taking = await inTransaction(stand.db, async (trx) => {
+      await changes[name]?.(trx, offer);
+      const work = take(offer);
+      expect(await within(300, work)).toBe('waits');
+      return { work };
+    });
+    expect(await problemOf(taking.work)).toMatchObject({ status: 409, code: 'slot.taken' });
+  },
+);
+
+test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
+  const offer = await offered();
+  const changing = await inTransaction(stand.db, async (trx) => {
+    const { accountId, cartId, ownerIds } = contender();
+    await takePlaces(trx, {
+      ...{ accountId, cartId, entityCode: null, now, limitPerAccount: 1 },
+      places: ownerIds.map((ownerId) => ({ ...offer, ownerId, startsAt: at('10:00') })),
+      expiresAt: new Date(+now + 900_000),
+    });
+    const work = inTransaction(
+      stand.db,
+      (other) => changes[name]?.(other, offer) ?? Promise.resolve(),
+    );
+    expect(await within(300, work)).toBe('waits');
+    return { work };
+  });
+  await changing.work;
+});
+
+test('whose old place was given back while they took another one is told to look again, and keeps neither', async () => {
+  const offer = await offered();
+  const who = contender();
+  const wish = { entityServiceId: offer.entityServiceId, now };
+  await takeFor(stand.db, who, { ...wish, starts: [at('10:00')] });
+
+  const moving = await inTransaction(stand.db, async (trx) => {
+    await releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now });
+    // Another day: nothing but the row itself is common to both.
+    const work = takeFor(stand.db, who, { ...wish, starts: [at('10:00', '16')], isPatient: false });
+    expect(await within(200, work)).toBe('waits');
+    return { work };
+  });
+
+  expect(await problemOf(moving.work)).toMatchObject({ status: 409, code: 'conflict' });
+  const live = await stand.db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('cartId', '=', who.cartId)
+    .where('live', '=', true)
+    .execute();
+  expect(live).toEqual([]);
+});
