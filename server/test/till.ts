@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/limits';
 import { appointmentsRoutes, expireAppointments } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from '../src/payment-sandbox/index.ts';
@@ -49,6 +50,8 @@ export interface Till extends TestApp {
 }
 
 export interface WantedCart {
+  /** A new family's unless given. */
+  accountId?: string;
   people?: number;
   priceCents?: number;
   /** Start of the first person; the others follow each 15 minutes. */
@@ -175,7 +178,7 @@ async function holdCart(app: TestApp, wanted: WantedCart): Promise<HeldCart> {
   const now = clock.now();
   const place = wanted.place ?? (await buildTillPlace(app, wanted));
   const startsAt = wanted.startsAt ?? new Date('2026-12-10T10:00:00Z');
-  const account = await buildAccount(db);
+  const account = wanted.accountId ? { id: wanted.accountId } : await buildAccount(db);
   const { cart } = await buildCart(db, {
     ...{ accountId: account.id, serviceId: place.serviceId, people: 0, createdAt: now },
     ...{ serviceDate: startsAt.toISOString().slice(0, 10), entityServiceId: place.entityServiceId },
@@ -199,7 +202,7 @@ export async function holdAgain(
   const { accountId, cartId, assetIds, place, startsAt } = held;
   await inTransaction(db, (trx) =>
     takePlaces(trx, {
-      ...{ accountId, cartId, entityCode: null, now, limitPerAccount: 10 },
+      ...{ accountId, cartId, entityCode: null, now, limitPerAccount: placesPerAccount },
       places: assetIds.map((ownerId, index) => ({
         ...{ ownerId, entityServiceId: place.entityServiceId },
         startsAt: new Date(startsAt.getTime() + index * 15 * minute),

@@ -187,7 +187,7 @@ test('a booked appointment is a calendar file under the UID of its mails, and a 
     expect.arrayContaining([
       ...['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED'],
       ...['DTSTART:20261125T090000Z', 'DTEND:20261125T091500Z'],
-      ...['SUMMARY:Antigen test\\, Farmácia Central'],
+      ...['SUMMARY:Vaga: Farmácia Central'],
       ...['LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra'],
     ]),
   );

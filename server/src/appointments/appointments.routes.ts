@@ -12,12 +12,12 @@ import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 interface AppointmentsDeps {
   db: Db;
-  settings: Pick<Settings, 'publicUrl' | 'mailFrom'>;
+  settings: Pick<Settings, 'publicUrl' | 'mailFrom' | 'variant'>;
 }
 
 export const appointmentsRoutes = ({
   db,
-  settings: { publicUrl, mailFrom },
+  settings: { publicUrl, mailFrom, variant },
 }: AppointmentsDeps): Route[] => [
   signedIn(calls.listUserTests, ({ caller: { accountId }, language, now }) =>
     listUserTests(db, { accountId, language, now }),
@@ -35,6 +35,6 @@ export const appointmentsRoutes = ({
   ),
   signedInFile(calls.downloadCalendar, ({ params: { id }, caller: { accountId }, language }) => {
     const sender = addressOf(mailFrom);
-    return downloadCalendar(db, { accountId, id, language, publicUrl, sender });
+    return downloadCalendar(db, { accountId, id, language, variant, publicUrl, sender });
   }),
 ];

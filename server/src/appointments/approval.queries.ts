@@ -41,6 +41,22 @@ export async function findOrMakeRequest(
   return { id: found.id, state: found.state as ApprovalState, isNew: false };
 }
 
+/** Whether a cart has asked this before, and not taken it back. */
+export async function hasAsked(
+  trx: Trx,
+  { cartId, entityServiceId, serviceDate }: RequestKey,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('approvalRequests')
+    .select('id')
+    .where('cartId', '=', cartId)
+    .where('entityServiceId', '=', entityServiceId)
+    .where('serviceDate', '=', serviceDate)
+    .where('state', '<>', 'canceled')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function reopenRequest(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('approvalRequests')

@@ -10,6 +10,7 @@ interface Asked {
   accountId: string;
   id: string;
   language: Language;
+  variant: 'vaga' | 'safecheckin';
   publicUrl: string;
   /** The address that mails come from. */
   sender: string;
@@ -22,7 +23,7 @@ const names = { pt: 'marcacao', en: 'appointment' };
  * @throws Problem 404 for somebody else's, `appointment.no_calendar` for one that is not booked (any more).
  */
 export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer> {
-  const { accountId, id, language, publicUrl, sender } = asked;
+  const { accountId, id, language, variant, publicUrl, sender } = asked;
   const [row] = await readForMails(db, [id]);
   if (row?.accountId !== accountId) throw notFound();
   const { startsAt, endsAt } = row;
@@ -30,10 +31,10 @@ export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer
   const entry = {
     ...{ appointmentId: id, startsAt, endsAt, sequence: row.sequence, code: row.code },
     ...{ personName: row.person, placeName: row.place, address: row.address },
-    serviceName: language === 'en' ? row.serviceEn : row.servicePt,
     location: row.location,
   };
-  const content = writeCalendar(entry, { method: 'PUBLISH', language, publicUrl, sender });
+  const context = { method: 'PUBLISH', language, variant, publicUrl, sender } as const;
+  const content = writeCalendar(entry, context);
   return {
     content: Buffer.from(content, 'utf8'),
     fileName: `${names[language]}-${row.code.slice(4)}.ics`,

@@ -7,6 +7,7 @@ export {
 } from './appointments-privacy.queries.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
 export { expireAppointments } from './expire-appointments.ts';
+export { hasRoomUnpaid } from './has-room-unpaid.ts';
 export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';

@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingStand } from '../../test/booking-stand.ts';
 import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
@@ -98,7 +99,7 @@ test('a place that confirms its times cannot be held past it; what it accepted c
     takePlaces(trx, {
       ...{ accountId: family.accountId, cartId: cart.id, entityCode: null },
       places: [{ ownerId, entityServiceId: place.entityServiceId, startsAt }],
-      ...{ expiresAt: startsAt, now: stand.clock.now(), limitPerAccount: 10 },
+      ...{ expiresAt: startsAt, now: stand.clock.now(), limitPerAccount: placesPerAccount },
     }),
   );
   await stand.db
@@ -131,4 +132,23 @@ test('a refusal is said, and a request whose last person cancels is taken back',
     .execute();
   const { body } = await ask();
   expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.refused']);
+});
+
+test('an account has ten open requests at the most, and may still look at those it has', async () => {
+  const place = await stand.place({ service: { needsApproval: true } });
+  const family = await stand.family(1);
+  const askAnew = async () => {
+    const cart = await stand.cart(family, place.serviceId);
+    const ask = () => cart.get(`/slot?entityService=${place.entityServiceId}&date=${wednesday}`);
+    return { cart, ask, answer: (await ask()).body };
+  };
+  const asked = [];
+  for (let turn = 0; turn < 10; turn += 1) asked.push(await askAnew());
+  expect(asked.map(({ answer }) => answer.type)).toEqual(Array(10).fill('Success'));
+
+  const { answer, cart } = await askAnew();
+  expect([answer.type, answer.messages[0].code]).toEqual(['Error', 'approval.too_many']);
+  expect(answer.messages[0].text).toContain('10');
+  expect(await requestsOf(cart.id)).toEqual([]);
+  expect((await asked[0]?.ask())?.body.messages[0].code).toBe('approval.pending');
 });

@@ -1,11 +1,14 @@
+import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
+import { countOpenRequests } from './account-limits.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
 import { lockLivingOfCart, recordChanges, updateAppointment } from './appointments.queries.ts';
 import type { ApprovalState } from './approval.queries.ts';
 import {
   cancelOtherRequests,
   findOrMakeRequest,
+  hasAsked,
   readCartPeople,
   reopenRequest,
 } from './approval.queries.ts';
@@ -27,10 +30,15 @@ export interface ApprovalAsked {
 /**
  * Asks the partner for a time for everybody in the cart, once for a cart, entity service and day: asked again, it
  * answers how that request stands. It takes no place. A cart asks one place for one day at a time: asking elsewhere
- * takes the request before it back, and its appointments (SchedulePending) go over with their codes. The caller has
- * locked the cart.
+ * takes the request before it back, and its appointments (SchedulePending) go over with their codes. An account has 10
+ * open requests at the most; `too many` has asked nothing. The caller has locked the cart.
  */
-export async function requestApproval(trx: Trx, asked: ApprovalAsked): Promise<ApprovalState> {
+export async function requestApproval(
+  trx: Trx,
+  asked: ApprovalAsked,
+): Promise<ApprovalState | 'too many'> {
+  const isNew = !(await hasAsked(trx, asked));
+  if (isNew && (await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
   const request = await findOrMakeRequest(trx, asked);
   if (!request.isNew && request.state !== 'canceled') return request.state;
   if (!request.isNew) await reopenRequest(trx, request.id);

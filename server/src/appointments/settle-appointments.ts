@@ -69,6 +69,8 @@ async function settleOne(trx: Trx, appointment: Appointment, terms: Terms): Prom
     statusReason: null,
     canceledAt: null,
     paidAt: to === 'Paid' ? now : null,
+    // A calendar that took the entry away takes it back only under a higher count.
+    sequence: appointment.sequence + (appointment.status === 'Canceled' ? 1 : 0),
     isLocalPayment: to === 'Await',
   });
   await recordChanges(trx, [

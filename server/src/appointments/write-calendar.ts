@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** An appointment as a calendar shows it. Names are already in the reader's language. */
+/** An appointment as a calendar shows it; never its service, since calendars are shared with families and at work. */
 export interface CalendarEntry {
   appointmentId: string;
   /** The appointment's own count of changes: a calendar takes only a higher one. */
@@ -12,7 +12,6 @@ export interface CalendarEntry {
   /** With its four letters; shown without them. */
   code: string;
   personName: string;
-  serviceName: string;
   placeName: string;
   /** Where it is done; an appointment online shows the list of tests instead. */
   address: string;
@@ -23,6 +22,8 @@ export interface CalendarContext {
   /** PUBLISH: a file to keep. REQUEST: an invitation by mail. CANCEL: its withdrawal. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   language: Language;
+  /** Whose name stands before the place's. */
+  variant: 'vaga' | 'safecheckin';
   /** Without a slash at its end. */
   publicUrl: string;
   /** The address that mails come from: the organiser. */
@@ -32,6 +33,8 @@ export interface CalendarContext {
 }
 
 const words = { pt: { code: 'Código', person: 'Pessoa' }, en: { code: 'Code', person: 'Person' } };
+
+const brands = { vaga: 'Vaga', safecheckin: 'Safecheckin' };
 
 const methods = {
   PUBLISH: ICalCalendarMethod.PUBLISH,
@@ -44,7 +47,7 @@ const methods = {
  * calendar moves its entry instead of adding another.
  */
 export function writeCalendar(entry: CalendarEntry, context: CalendarContext): string {
-  const { method, language, publicUrl, sender, attendee } = context;
+  const { method, language, variant, publicUrl, sender, attendee } = context;
   const said = words[language];
   const url = `${publicUrl}/user/tests/list`;
   const calendar = ical({
@@ -57,7 +60,7 @@ export function writeCalendar(entry: CalendarEntry, context: CalendarContext): s
     // In UTC: the file needs no zone's rules, and every calendar shows its reader's own time.
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: `${entry.serviceName}, ${entry.placeName}`,
+    summary: `${brands[variant]}: ${entry.placeName}`,
     location: entry.location === 'Online' ? url : entry.address,
     description: `${said.person}: ${entry.personName}\n${said.code}: ${entry.code.slice(4)}\n${url}`,
     url,

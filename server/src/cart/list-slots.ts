@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { centsToEuros } from '@vaga/contract/common';
-import { bookableDays } from '@vaga/contract/limits';
+import { bookableDays, openRequestsPerAccount } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
 import { requestApproval } from '../appointments/index.ts';
 import { priceOf } from '../partners/index.ts';
@@ -12,11 +12,11 @@ import { inTransaction } from '../platform/transact.ts';
 import type { DayFree, SlotFree } from '../scheduling/index.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
-import { lockCartState, readCartState, updateCart } from './cart.queries.ts';
+import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay } from './cart.rules.ts';
 import { oneDecimal } from './cart-view.rules.ts';
 import type { CartPlace } from './place.queries.ts';
-import { readCartPlace } from './place.queries.ts';
+import { readCartAtPlace } from './place.queries.ts';
 import { locationText, stripOf } from './place.rules.ts';
 
 interface Asked {
@@ -47,9 +47,9 @@ const shownStarts = 4;
  */
 export async function listSlots(db: Db, asked: Asked): Promise<Outcome<PlaceWithSlots>> {
   const { accountId, cartId, entityServiceId, language, now } = asked;
-  const cart = await readCartState(db, accountId, cartId);
-  if (!cart) throw notFound('cart.not_found');
-  const place = await readCartPlace(db, cart, entityServiceId);
+  const found = await readCartAtPlace(db, { accountId, cartId, entityServiceId });
+  if (!found) throw notFound('cart.not_found');
+  const { cart, place } = found;
   if (!place) throw notFound();
   const today = localDay(now, place.timeZone);
   const date = asked.date ?? laterDay(cart.serviceDate, today);
@@ -85,6 +85,8 @@ async function askForTime(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>
   const nothing = placeWithSlots(visit, { slots: [], days: [], approvalPending: true });
   if (state === 'checked out') return failure('cart.checked_out');
   if (state === 'payment pending') return failure('cart.payment_pending');
+  if (state === 'too many')
+    return failure('approval.too_many', { maximum: openRequestsPerAccount });
   if (state === 'pending') return success(nothing, 'approval.pending');
   if (state !== 'accepted') {
     return warning('approval.refused', undefined, { ...nothing, approvalPending: false });

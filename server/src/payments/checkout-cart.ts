@@ -1,13 +1,14 @@
 import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
+import { unpaidBookingsPerAccount } from '@vaga/contract/limits';
 import type { checkout } from '@vaga/contract/payments';
 import { paymentTypes } from '@vaga/contract/payments';
-import { openAppointments } from '../appointments/index.ts';
+import { hasRoomUnpaid, openAppointments } from '../appointments/index.ts';
 import { markCheckedOut } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { Problem, success } from '../platform/http/outcome.ts';
+import { failure, Problem, success } from '../platform/http/outcome.ts';
 import { newToken } from '../platform/tokens.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
@@ -49,6 +50,10 @@ export async function checkoutCart(deps: PaymentsDeps, asked: Checkout): Promise
 async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<CheckedOut> {
   const { cartId, accountId, now } = asked;
   const isFree = terms.choice.id === paymentTypes.free;
+  const people = terms.places.length;
+  if (!isFree && !(await hasRoomUnpaid(trx, { accountId, people, now }))) {
+    return failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
+  }
   const { lost } = await bookPlaces(trx, { cartId, now });
   if (lost.length > 0) throw new Problem(409, 'slot.taken', { data: { alternatives: [] } });
   const paymentId = newId();

@@ -273,3 +273,30 @@ test("another account's cart is not there, whatever is asked of it", async () =>
     expect((await till.call(method, path, { body })).status).toBe(401);
   }
 });
+
+test('an account has ten bookings to come that are to be paid at the place, also where two are made at once', async () => {
+  const cart = await till.holdCart({ people: 4 });
+  const { accountId, token, place } = cart;
+  const another = (hours: number, people: number) => {
+    const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
+    return till.holdCart({ accountId, place, people, startsAt });
+  };
+  const local = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 1 });
+  expect((await local(cart)).body.type).toBe('Success');
+  const [two, three] = [await another(2, 4), await another(4, 4)];
+
+  const answers = await Promise.all([local(two), local(three)]);
+  expect(answers.map(({ body }) => body.type).toSorted()).toEqual(['Error', 'Success']);
+  const refused = answers.find(({ body }) => body.type === 'Error');
+  expect(refused?.body.messages[0]).toMatchObject({ code: 'cart.too_many_unpaid' });
+  expect(refused?.body.messages[0].text).toContain('10');
+  const last = await another(6, 2);
+  expect((await local(last)).body.type).toBe('Success');
+  // What is over counts no more.
+  till.clock.set(new Date('2026-12-11T10:00:00Z'));
+  const later = await another(48, 4);
+  const fresh = await till.signIn(accountId);
+  expect((await checkout({ ...later, token: fresh }, { paymentType: 1 })).body.type).toBe(
+    'Success',
+  );
+});
