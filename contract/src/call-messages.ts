@@ -91,6 +91,11 @@ export const callMessages = {
   },
   'field.invalid': { type: 'Error', pt: '*Campo inválido.', en: '*Invalid field.' },
   'field.email': { type: 'Error', pt: '*E-mail inválido.', en: '*Invalid e-mail.' },
+  'field.name': {
+    type: 'Error',
+    pt: 'Use só letras, espaços, hífenes, apóstrofos e pontos, com um espaço depois de cada ponto.',
+    en: 'Use letters, spaces, hyphens, apostrophes and dots only, with a space after each dot.',
+  },
   'field.too_short': {
     type: 'Error',
     pt: 'Este campo deve ter pelo menos {minimum} caracteres.',

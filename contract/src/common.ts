@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isName } from './person-name.ts';
 
 /** A row of ours: a UUID made by the application (version 7). */
 export const Id = z.uuid();
@@ -67,6 +68,10 @@ export const text = (minimum: number, maximum: number) =>
     .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value))
     .transform((value) => value.trim())
     .pipe(z.string().min(minimum).max(maximum));
+
+/** What somebody is called: see `isName`. */
+export const personName = (minimum: number, maximum: number) =>
+  text(minimum, maximum).refine(isName, { params: { rule: 'name' } });
 
 /** An e-mail address, in lower case: one account per address. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email, Id, Language, text } from './common.ts';
+import { Email, Id, Language, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'identity';
@@ -203,8 +203,8 @@ export const registerUser = endpoint({
     'Registers a person. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
   access: 'anyone',
   body: z.object({
-    firstName: text(1, 80),
-    lastName: text(1, 80),
+    firstName: personName(1, 80),
+    lastName: personName(1, 80),
     email: Email,
     password: NewPassword,
     confirmPassword: z.string().max(200),
@@ -222,7 +222,7 @@ export const updateUser = endpoint({
   path: 'onboarding/user',
   summary: 'Changes first and last name.',
   access: 'account',
-  body: z.object({ firstName: text(3, 80), lastName: text(3, 80) }),
+  body: z.object({ firstName: personName(3, 80), lastName: personName(3, 80) }),
 });
 
 export const deleteUser = endpoint({

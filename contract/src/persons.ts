@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, orNothing, SmallId, text } from './common.ts';
+import { CivilDate, Id, orNothing, personName, SmallId, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'persons';
@@ -72,7 +72,7 @@ const Phone = z
  */
 export const PersonForm = z
   .object({
-    name: text(3, 120),
+    name: personName(3, 120),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     phone: Phone,
     dateOfBirth: z.preprocess(
@@ -140,7 +140,7 @@ export const addPerson = endpoint({
   path: 'onboarding/user/person',
   summary: 'Adds a person by name. A name that exists already gives that person.',
   access: 'account',
-  body: z.object({ name: text(3, 120) }),
+  body: z.object({ name: personName(3, 120) }),
   data: z.object({ id: Id }),
   idempotent: true,
 });

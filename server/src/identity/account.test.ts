@@ -210,6 +210,19 @@ test('fields that are missing are a 400 that names each of them', async () => {
   );
 });
 
+test('a name that could carry an address into the mail is a 400 that says what a name is made of', async () => {
+  const body = registration({ firstName: 'Win https://evil.example', lastName: 'evil.example' });
+
+  const answer = await register(body);
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.messages).toMatchObject([
+    { code: 'firstName', text: expect.stringContaining('apóstrofos') },
+    { code: 'lastName', text: expect.stringContaining('apóstrofos') },
+  ]);
+  expect(await messagesTo(body.email)).toEqual([]);
+});
+
 test('a registration repeated under its Idempotency-Key is answered alike and made once', async () => {
   const body = registration();
   const more = { headers: { 'idempotency-key': newId() }, from: '10.1.1.1' };

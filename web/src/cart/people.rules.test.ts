@@ -17,9 +17,10 @@ test('the same name twice, a name too short and one person too many are refused'
   const rosa: ChosenPerson[] = [{ id: 'a', name: 'Rosa Tavares' }];
   expect(addName(rosa, 'ROSA TAVARES', known)).toEqual({ fault: 'fault.duplicate' });
   expect(addName([], 'Zé', known)).toEqual({ fault: 'fault.name' });
+  expect(addName([], 'rosa.example', known)).toEqual({ fault: 'fault.nameSigns' });
   const full = Array.from({ length: mostPeople }, (_none, index) => ({
     id: null,
-    name: `Pessoa ${index}`,
+    name: `Pessoa ${'ABCDEFGHIJ'[index]}`,
   }));
   expect(addName(full, 'Matilde', known)).toEqual({ fault: 'fault.tooMany' });
 });

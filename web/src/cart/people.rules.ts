@@ -1,3 +1,5 @@
+import { isName } from '@vaga/contract/person-name';
+
 /** Somebody chosen for a booking. Without an id it is a name that nobody has yet. */
 export interface ChosenPerson {
   id: string | null;
@@ -7,7 +9,7 @@ export interface ChosenPerson {
 /** How many people one booking takes; the server refuses more as well. */
 export const mostPeople = 10;
 
-export type NameFault = 'fault.name' | 'fault.duplicate' | 'fault.tooMany';
+export type NameFault = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' | 'fault.tooMany';
 
 /**
  * Adds a name. A name that a known person has, capitals apart, is that person.
@@ -20,6 +22,7 @@ export function addName(
 ): { people: ChosenPerson[] } | { fault: NameFault } {
   const name = typed.trim().replace(/\s+/g, ' ');
   if (name.length < 3) return { fault: 'fault.name' };
+  if (!isName(name)) return { fault: 'fault.nameSigns' };
   if (people.some((person) => isSame(person.name, name))) return { fault: 'fault.duplicate' };
   if (people.length >= mostPeople) return { fault: 'fault.tooMany' };
   const person = known.find((one) => isSame(one.name, name));

@@ -1,3 +1,4 @@
+import { isName } from '@vaga/contract/person-name';
 import type { PersonData } from '@vaga/contract/persons';
 
 /** What is typed into the form of a person: always text. */
@@ -23,6 +24,7 @@ export type PersonFault =
   | 'fault.required'
   | 'fault.email'
   | 'fault.nameShort'
+  | 'fault.nameSigns'
   | 'fault.phone'
   | 'fault.birth'
   | 'fault.healthNumber'
@@ -95,7 +97,8 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
   if (value === '') return 'fault.required';
   switch (field) {
     case 'name':
-      return value.length < 3 ? 'fault.nameShort' : null;
+      if (value.length < 3) return 'fault.nameShort';
+      return isName(value) ? null : 'fault.nameSigns';
     case 'email':
       return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? null : 'fault.email';
     case 'phone':

@@ -42,6 +42,7 @@ function textOf(issue: core.$ZodIssue): {
   values?: Record<string, string | number>;
 } {
   if (isMissing(issue)) return { code: 'field.required' };
+  if (issue.code === 'custom' && issue.params?.rule === 'name') return { code: 'field.name' };
   switch (issue.code) {
     case 'too_small':
       return tooSmall(issue);
