@@ -6,12 +6,15 @@ import type { CalendarFile, WritingContext } from './templates/template.ts';
 export function calendarFile(
   method: CalendarFile['method'],
   facts: AppointmentFacts,
-  { language, publicUrl, recipient, sender }: WritingContext,
+  { language, brand, publicUrl, recipient, sender }: WritingContext,
 ): CalendarFile {
   const attendee = { name: facts.firstName, email: recipient };
   return {
     method,
     fileName: method === 'CANCEL' ? 'cancel.ics' : 'appointment.ics',
-    content: writeCalendar(facts, { method, language, publicUrl, sender, attendee }),
+    content: writeCalendar(facts, {
+      ...{ method, language, publicUrl, sender, attendee },
+      variant: brand.variant,
+    }),
   };
 }

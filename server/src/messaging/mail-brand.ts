@@ -1,5 +1,6 @@
 /** What a mail needs of a brand. The colours are those of the light scheme on screen: mail clients decide on dark by themselves. */
 export interface MailBrand {
+  variant: 'vaga' | 'safecheckin';
   name: string;
   surface: string;
   card: string;
@@ -15,6 +16,7 @@ export interface MailBrand {
 
 const brands: Record<'vaga' | 'safecheckin', MailBrand> = {
   vaga: {
+    variant: 'vaga',
     name: 'Vaga',
     surface: '#fbfaf7',
     card: '#ffffff',
@@ -28,6 +30,7 @@ const brands: Record<'vaga' | 'safecheckin', MailBrand> = {
     tile: { ground: '#f3f8f9', line: '#0b5d7a', fill: '#7db8cc', spark: '#d9572b' },
   },
   safecheckin: {
+    variant: 'safecheckin',
     name: 'Safecheckin',
     surface: '#f8f8fc',
     card: '#ffffff',

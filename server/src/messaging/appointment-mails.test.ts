@@ -1,0 +1,120 @@
+import ICAL from 'ical.js';
+import type { Attachment, Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
+import { openAppointmentStand } from '../../test/appointment-stand.ts';
+import { at } from '../../test/booking-stand.ts';
+import type { TestSmtp } from '../../test/smtp.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { expireAppointments } from '../appointments/index.ts';
+import type { Mail } from '../platform/mail.ts';
+import { smtpMail } from '../platform/mail.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { messagingJobs } from './index.ts';
+
+let stand: AppointmentStand;
+let smtp: TestSmtp;
+let mail: Mail;
+
+beforeAll(async () => {
+  stand = await openAppointmentStand();
+  smtp = await startSmtp();
+  mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
+});
+afterAll(async () => {
+  await mail.close();
+  await smtp.close();
+  await stand.close();
+});
+beforeEach(() => {
+  stand.clock.set(frozenAt);
+  smtp.received.length = 0;
+});
+
+/** The mails that have come since the last look, as a mailbox has them. */
+async function mailbox(): Promise<Email[]> {
+  const { db, settings } = stand;
+  await stand.runJobs(messagingJobs({ db, mail, settings }));
+  return smtp.received.splice(0);
+}
+
+/** What a calendar keeps of the entry in a mail, by a parser that is not ours. */
+function entryIn(email: Email | undefined) {
+  const part = email?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  const calendar = new ICAL.Component(ICAL.parse(textOf(part)));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent'));
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    status: event.component.getFirstPropertyValue('status'),
+    ...{ uid: event.uid, sequence: event.sequence, summary: event.summary },
+    startsAt: event.startDate.toJSDate().toISOString(),
+    minutes: event.duration.toSeconds() / 60,
+    organizer: event.organizer,
+    whole: textOf(part),
+  };
+}
+
+const textOf = (part: Attachment | undefined) =>
+  typeof part?.content === 'string'
+    ? part.content
+    : Buffer.from((part?.content as ArrayBuffer | undefined) ?? new ArrayBuffer()).toString('utf8');
+
+const move = ({ family: { token } }: Held, id: string, newDate: string) =>
+  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+
+test('booked, moved and canceled are one entry of a calendar, each time under a higher count', async () => {
+  const held = await stand.paid();
+  const [{ id }] = await stand.listOf(held);
+  const booked = entryIn((await mailbox())[0]);
+  expect((await move(held, id, at('10:00'))).status).toBe(200);
+  const moved = entryIn((await mailbox())[0]);
+  await stand.cancel(held, id);
+  const canceled = entryIn((await mailbox())[0]);
+
+  expect(booked).toMatchObject({
+    ...{ method: 'REQUEST', status: 'CONFIRMED', uid: `${id}@vaga.appointment`, sequence: 0 },
+    ...{ startsAt: '2026-11-25T09:00:00.000Z', minutes: 15 },
+    organizer: 'mailto:no-reply@vaga.example',
+  });
+  expect(moved).toMatchObject({
+    ...{ method: 'REQUEST', status: 'CONFIRMED', uid: booked.uid, sequence: 1 },
+    ...{ startsAt: '2026-11-25T10:00:00.000Z', minutes: 15 },
+  });
+  expect(canceled).toMatchObject({
+    ...{ method: 'CANCEL', status: 'CANCELLED', uid: booked.uid, sequence: 2 },
+    startsAt: moved.startsAt,
+  });
+});
+
+test('late money brings an entry back under a higher count than what took it away', async () => {
+  const held = await stand.holdFor(1);
+  await stand.open(held, 'PaymentPending');
+  stand.clock.advance(20 * 60_000);
+  const now = stand.clock.now();
+  await inTransaction(stand.db, (trx) => expireAppointments(trx, held.cart.assetIds, now));
+  const [gone] = await mailbox();
+  expect(await stand.settle(held)).toBe(1);
+  const [back] = await mailbox();
+
+  expect(entryIn(gone)).toMatchObject({ method: 'CANCEL', sequence: 1 });
+  expect(entryIn(back)).toMatchObject({ method: 'REQUEST', sequence: 2, uid: entryIn(gone).uid });
+});
+
+test('neither a subject nor a calendar names the service', async () => {
+  const held = await stand.paid();
+  const [{ id }] = await stand.listOf(held);
+  await move(held, id, at('10:00'));
+  await stand.cancel(held, id);
+
+  const mails = await mailbox();
+
+  expect(mails).toHaveLength(3);
+  for (const email of mails) {
+    expect(email.subject).not.toMatch(/antig/i);
+    expect(entryIn(email).whole).not.toMatch(/antig/i);
+    expect(entryIn(email).summary).toBe('Vaga: Farmácia Central');
+    expect(email.text).toMatch(/antig/i);
+    expect(email.attachments.some(({ contentId }) => contentId === '<azulejo>')).toBe(true);
+  }
+});
