@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/limits';
 import type { Pool } from 'pg';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
@@ -50,6 +51,7 @@ export interface Wish {
   entityCode?: string;
   /** 15 unless given. */
   holdMinutes?: number;
+  /** The product's unless given. */
   limitPerAccount?: number;
   /** Whether to come again when the answer is 'busy', as clients are asked to; true unless given. */
   isPatient?: boolean;
@@ -77,7 +79,7 @@ function takeOnce(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
     takePlaces(trx, {
       accountId: who.accountId,
       cartId: who.cartId,
-      ...{ entityCode, places, now, limitPerAccount: wish.limitPerAccount ?? 10 },
+      ...{ entityCode, places, now, limitPerAccount: wish.limitPerAccount ?? placesPerAccount },
       expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
     }),
   );

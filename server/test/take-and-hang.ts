@@ -2,7 +2,9 @@
  * A process of its own for tests that kill it: takes a place, says 'taken' before and 'kept' after the commit, and
  * hangs at the point it is told to.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
+import { placesPerAccount } from '@vaga/contract/limits';
 import { createDb, createPool } from '../src/platform/db.ts';
 import { takePlaces } from '../src/scheduling/index.ts';
 
@@ -20,7 +22,7 @@ await createDb(pool)
       places: [{ ownerId: who.ownerIds[0], entityServiceId, startsAt: new Date(startsAt) }],
       expiresAt: new Date(Date.parse(now) + 900_000),
       now: new Date(now),
-      limitPerAccount: 10,
+      limitPerAccount: placesPerAccount,
     });
     console.log('taken');
     if (hangsBeforeCommit) await sleep(60_000);

@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
@@ -200,7 +201,7 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
     places,
     expiresAt: new Date(+now + 900_000),
     now,
-    limitPerAccount: 10,
+    limitPerAccount: placesPerAccount,
   };
 
   const begun = performance.now();

@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildAllotment,
@@ -9,7 +10,7 @@ import {
   buildSchedule,
 } from '../../test/builders/index.ts';
 import type { Stand } from '../../test/occupancy-stand.ts';
-import { openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
+import { openStand, problemOf, raced, takeFor } from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -232,35 +233,52 @@ test('what is set aside is taken only by who comes with its code, until it is re
   await take({ cart: await buildCart(db), serviceId: service.id, times: ['11:00'], at: released });
 });
 
-test('an account holds ten places at most over all its carts, however many ask at once', async () => {
+/** What the account is told who asks for more than it may hold. */
+const tooMany = {
+  status: 400,
+  code: 'cart.too_many_places',
+  values: { maximum: placesPerAccount },
+};
+
+test('an account holds as many places as the limit says and not one more, and may exchange what it holds', async () => {
   const { service } = await offered(100);
-  const first = await buildCart(db, { people: 6 });
+  const full = await buildCart(db, { people: placesPerAccount });
+  const { accountId } = full.cart;
+  const all = full.assets.map(() => '10:00');
+  expect(await take({ cart: full, serviceId: service.id, times: all })).toHaveLength(
+    placesPerAccount,
+  );
+
+  const oneMore = await buildCart(db, { accountId });
+  const another = { cart: oneMore, serviceId: service.id, times: ['10:00'] };
+  expect(await problemOf(take(another))).toMatchObject(tooMany);
+  const later = full.assets.map(() => '11:00');
+  expect(await take({ cart: full, serviceId: service.id, times: later })).toHaveLength(
+    placesPerAccount,
+  );
+  const beyond = await buildCart(db, { people: placesPerAccount + 1 });
+  const atOnce = beyond.assets.map(() => '10:00');
+  expect(
+    await problemOf(take({ cart: beyond, serviceId: service.id, times: atOnce })),
+  ).toMatchObject(tooMany);
+});
+
+test('the limit of an account holds over all its carts, however many ask at once', async () => {
+  const { service } = await offered(100);
+  const first = await buildCart(db, { people: placesPerAccount - 1 });
   const { accountId } = first.cart;
-  const carts = [
-    first,
-    ...(await Promise.all([3, 3, 3, 3].map((people) => buildCart(db, { accountId, people })))),
-  ];
-
-  const results = await Promise.allSettled(
-    carts.map((cart) =>
-      take({ cart, serviceId: service.id, times: cart.assets.map(() => '10:00') }),
-    ),
+  await take({ cart: first, serviceId: service.id, times: first.assets.map(() => '10:00') });
+  const carts = await Promise.all(
+    Array.from({ length: 4 }, () => buildCart(db, { accountId, people: 1 })),
   );
 
-  const taken = results.reduce(
-    (sum, result) => sum + (result.status === 'fulfilled' ? result.value.length : 0),
-    0,
+  const { won, lost } = await raced(
+    carts.map((cart) => take({ cart, serviceId: service.id, times: ['10:00'] })),
   );
-  expect(taken).toBeGreaterThanOrEqual(9);
-  expect(taken).toBeLessThanOrEqual(10);
-  for (const result of results) {
-    if (result.status === 'rejected')
-      expect(result.reason).toMatchObject({
-        status: 400,
-        code: 'cart.too_many_places',
-        values: { maximum: 10 },
-      });
-  }
+
+  expect(won).toHaveLength(1);
+  expect(lost).toHaveLength(3);
+  for (const reason of lost) expect(reason).toMatchObject(tooMany);
 });
 
 test('an entity service that is unknown or no longer offered is not found', async () => {
@@ -318,7 +336,7 @@ test('a slot past midnight is taken on the Azores as in Lisbon', async () => {
         entityCode: null,
         expiresAt,
         now,
-        limitPerAccount: 10,
+        limitPerAccount: placesPerAccount,
       },
       places: cart.assets.map(({ id }, index) => ({
         ownerId: id,
