@@ -24,7 +24,8 @@ export interface CartState {
   paymentPending: boolean;
 }
 
-const stateColumns = sql`
+/** Of `carts c`. */
+export const stateColumns = sql`
   c.id, c.account_id, c.service_id, c.entity_code, c.is_travelling, c.service_date,
   to_char(c.service_time, 'HH24:MI') as service_time, c.entity_service_id, c.latitude, c.longitude,
   c.checked_out_at, c.payment_entered_at,
@@ -55,14 +56,17 @@ export async function lockCartState(
   accountId: string,
   cartId: string,
 ): Promise<CartState | null> {
-  const locked = await trx
-    .selectFrom('carts')
-    .select('id')
-    .where('id', '=', cartId)
-    .where('accountId', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  return locked ? readCartState(trx, accountId, cartId) : null;
+  const isTheirs = await lockOwnCart(trx, accountId, cartId);
+  return isTheirs ? readCartState(trx, accountId, cartId) : null;
+}
+
+/** Locks a cart of this account; false where it is not theirs. */
+export async function lockOwnCart(trx: Trx, accountId: string, cartId: string): Promise<boolean> {
+  const { rows } = await sql`/* prepared */
+    select id from carts where id = ${cartId} and account_id = ${accountId} for update`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Locks a cart whosever it is. */

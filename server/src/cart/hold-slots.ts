@@ -17,9 +17,9 @@ import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { holdsOf, takePlaces } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
-import { lockCartState, updateCart } from './cart.queries.ts';
+import { lockOwnCart, updateCart } from './cart.queries.ts';
 import type { CartPlace } from './place.queries.ts';
-import { readAssetIds, readCartPlace, setAddress } from './place.queries.ts';
+import { readAssetIds, readCartAtPlace, setAddress } from './place.queries.ts';
 import { kmBetween } from './place.rules.ts';
 import { readCart } from './read-cart.ts';
 
@@ -56,13 +56,17 @@ export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
 
 async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   const { accountId, cartId, wishes, now } = asked;
-  const cart = await lockCartState(trx, accountId, cartId);
-  if (!cart) throw notFound('cart.not_found');
+  // What the lock waited for is seen by the next statement only.
+  const isTheirs = await lockOwnCart(trx, accountId, cartId);
+  const entityServiceId = asked.entityServiceId ?? null;
+  const found = isTheirs
+    ? await readCartAtPlace(trx, { accountId, cartId, entityServiceId })
+    : null;
+  if (!found) throw notFound('cart.not_found');
+  const { cart, place } = found;
   if (cart.checkedOutAt) return failure('cart.checked_out');
   if (cart.paymentPending) return failure('cart.payment_pending');
-  const entityServiceId = asked.entityServiceId ?? cart.entityServiceId;
-  if (!entityServiceId) return failure('slot.no_place');
-  const place = await readCartPlace(trx, cart, entityServiceId);
+  if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');
   if (!place) throw notFound();
   const refusal = (await refusePersons(trx, cartId, wishes)) ?? refuseAddress(place, wishes);
   if (refusal) return refusal;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
 export interface NewSession {
@@ -16,19 +17,28 @@ export async function insertSession(db: Db | Trx, { now, ...session }: NewSessio
     .execute();
 }
 
-/** The live session of a token with its account, by the unique index of token hashes. */
-export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select(['s.id', 's.accountId', 's.loginType', 's.entityId', 's.lastSeenAt'])
-    .select(['a.language', 'a.isDemo'])
-    .where('s.tokenHash', '=', tokenHash)
-    .where('s.revokedAt', 'is', null)
-    .where('s.expiresAt', '>', now)
-    .where('a.deletedAt', 'is', null)
-    .where('a.blockedAt', 'is', null)
-    .executeTakeFirst();
+interface LiveSession {
+  id: string;
+  accountId: string;
+  loginType: string;
+  entityId: string | null;
+  lastSeenAt: Date;
+  language: string;
+  isDemo: boolean;
+}
+
+/** The live session of a token with its account, by the unique index of token hashes. Asked by every call, so its text is fixed. */
+export async function findLiveSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveSession | null> {
+  const { rows } = await sql<LiveSession>`/* prepared */
+    select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo
+      from sessions s join accounts a on a.id = s.account_id
+     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now}
+       and a.deleted_at is null and a.blocked_at is null`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function touchSession(

@@ -72,22 +72,41 @@ export function isDayWithinReach(date: string, now: number): boolean {
 
 /** The starts of a civil day that are still to come and not closed, by time; full ones have `available` 0. */
 export function availableStarts(day: DayInput): Start[] {
-  const offers = withoutClosed(offersOn(day), day.closures).filter(({ from }) => from > day.now);
+  return startsUnder(day, new Map());
+}
+
+/** The same of several days, in their order. */
+export function availableStartsOf(
+  days: Omit<DayInput, 'date'>,
+  dates: readonly string[],
+): Start[][] {
   const loads = new Map<string, Load>();
-  const rate = (offer: Offer): Rated => {
+  return dates.map((date) => {
+    // Only what is set aside depends on the day: without allotments one load does for all of them.
+    for (const [poolId, load] of loads) if (load.allotments.length > 0) loads.delete(poolId);
+    return startsUnder({ ...days, date }, loads);
+  });
+}
+
+/** @param loads those known already; the others are added. */
+function startsUnder(day: DayInput, loads: Map<string, Load>): Start[] {
+  const offers = withoutClosed(offersOn(day), day.closures);
+  const freeOf = (offer: Offer): number => {
     const { poolId } = offer.schedule;
     const load = loads.get(poolId) ?? loadOf(poolId, day);
     loads.set(poolId, load);
-    return { offer, available: freeFor(load, offer, day.now) };
+    return freeFor(load, offer, day.now);
   };
   const starts: Start[] = [];
   // Offers are sorted by start: those of one start stand together. A search asks for a thousand starts.
-  let together: Rated[] = [];
-  for (const [index, offer] of offers.entries()) {
-    together.push(rate(offer));
-    if (offers[index + 1]?.from === offer.from) continue;
-    starts.push(startOf(together));
-    together = [];
+  for (let index = 0; index < offers.length; ) {
+    const first = index;
+    const offer = offers[first];
+    if (!offer) break;
+    while (offers[index]?.from === offer.from) index += 1;
+    if (offer.from <= day.now) continue;
+    if (index === first + 1) starts.push(startAlone(offer, freeOf(offer)));
+    else starts.push(startOf(offers.slice(first, index), freeOf));
   }
   return starts;
 }
@@ -180,14 +199,14 @@ interface Rated {
   available: number;
 }
 
+/** A start that one schedule alone offers: nearly every one. */
+function startAlone({ from, until, schedule }: Offer, available: number): Start {
+  return { from, until, available, capacity: schedule.capacity };
+}
+
 /** One start out of all offers at that instant: of each pool the offer with most places, the shortest of these. */
-function startOf(rated: readonly Rated[]): Start {
-  const [only] = rated;
-  if (only && rated.length === 1) {
-    const { offer, available } = only;
-    return { from: offer.from, until: offer.until, available, capacity: offer.schedule.capacity };
-  }
-  const best = bestOfPools(rated);
+function startOf(offers: readonly Offer[], freeOf: (offer: Offer) => number): Start {
+  const best = bestOfPools(offers.map((offer) => ({ offer, available: freeOf(offer) })));
   const shown = best.find(({ available }) => available > 0) ?? best[0];
   if (!shown) throw new Error('A start without an offer.');
   return {

@@ -1,6 +1,12 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addDays } from '../platform/local-time.rules.ts';
-import { availableStarts, isDayWithinReach, isOpenOn } from './availability.rules.ts';
+import type { Start } from './availability.rules.ts';
+import {
+  availableStarts,
+  availableStartsOf,
+  isDayWithinReach,
+  isOpenOn,
+} from './availability.rules.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { readHolds } from './occupancy.queries.ts';
 import type { ServiceDays, WhoAsks } from './offers.queries.ts';
@@ -34,7 +40,8 @@ export async function readSlots(
   if (!isDayWithinReach(date, now.getTime())) return [];
   const wanted = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
   const service = await readServiceDays(db, wanted, asked);
-  return service?.isActive ? slotsOn(service, date, now) : [];
+  if (!service?.isActive) return [];
+  return slotsOf(availableStarts({ ...service, date, now: now.getTime() }), service);
 }
 
 const daysAtMost = 100;
@@ -49,7 +56,8 @@ export async function readDays(
   const dates = datesOf(asked);
   const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
   const service = await readServiceDays(db, wanted, asked);
-  return daysOn(service, dates, now);
+  const starts = startsOn(service, dates, now);
+  return dates.map((date, index) => dayOf(date, starts[index] ?? [], { service, now }));
 }
 
 /**
@@ -67,9 +75,11 @@ export async function readSlotsAndDays(
   const dates = datesOf(asked);
   const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
   const service = await readServiceDays(db, wanted, asked);
+  const starts = startsOn(service, dates, now);
+  const ofDate = starts[dates.indexOf(date)];
   return {
-    slots: service?.isActive ? slotsOn(service, date, now) : [],
-    days: daysOn(service, dates, now),
+    slots: service && ofDate ? slotsOf(ofDate, service) : [],
+    days: dates.map((of, index) => dayOf(of, starts[index] ?? [], { service, now })),
   };
 }
 
@@ -78,9 +88,14 @@ function datesOf({ from, days }: { from: string; days: number }): string[] {
   return Array.from({ length: count }, (_, index) => addDays(from, index));
 }
 
-function slotsOn(service: ServiceDays, date: string, now: Date): SlotFree[] {
+/** Of each date; nothing where the service is not offered. */
+function startsOn(service: ServiceDays | null, dates: readonly string[], now: Date): Start[][] {
+  return service?.isActive ? availableStartsOf({ ...service, now: now.getTime() }, dates) : [];
+}
+
+function slotsOf(starts: readonly Start[], service: ServiceDays): SlotFree[] {
   const own = Map.groupBy(service.own, ({ from }) => from);
-  return availableStarts({ ...service, date, now: now.getTime() }).map((start) => ({
+  return starts.map((start) => ({
     startsAt: new Date(start.from),
     endsAt: new Date(start.until),
     available: start.available,
@@ -89,15 +104,17 @@ function slotsOn(service: ServiceDays, date: string, now: Date): SlotFree[] {
   }));
 }
 
-function daysOn(service: ServiceDays | null, dates: readonly string[], now: Date): DayFree[] {
-  if (!service?.isActive) return dates.map((date) => ({ date, free: 0, isOpen: false }));
-  return dates.map((date) => {
-    const day = { ...service, date, now: now.getTime() };
-    const starts = availableStarts(day);
-    const free = starts.reduce((sum, { available }) => sum + available, 0);
-    // Where starts are still to come nothing has to be looked up once more.
-    return { date, free, isOpen: starts.length > 0 || isOpenOn(day) };
-  });
+function dayOf(
+  date: string,
+  starts: readonly Start[],
+  { service, now }: { service: ServiceDays | null; now: Date },
+): DayFree {
+  const free = starts.reduce((sum, { available }) => sum + available, 0);
+  // Where starts are still to come nothing has to be looked up once more.
+  const isOpen =
+    starts.length > 0 ||
+    (service?.isActive === true && isOpenOn({ ...service, date, now: now.getTime() }));
+  return { date, free, isOpen };
 }
 
 /** A live place of a cart. */
