@@ -5,7 +5,10 @@ import type { Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
 import { newId } from '../platform/uuid.ts';
 
-/** The names of those of these people that are the account's own and not deleted. */
+/**
+ * The names of those of these people that are the account's own and not deleted; none of them is deleted until the
+ * transaction ends. Locked in the order of their ids.
+ */
 export async function readNamesOf(
   trx: Trx,
   accountId: string,
@@ -17,6 +20,8 @@ export async function readNamesOf(
     .where('id', 'in', personIds)
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   return rows.map(({ name }) => name);
 }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingStand } from '../../test/booking-stand.ts';
+import { at, openBookingStand } from '../../test/booking-stand.ts';
+
+let stand: BookingStand;
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+});
+
+afterAll(() => stand.close());
+
+test('an account holds ten places at the most over all its carts', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const family = await stand.family(6);
+  const [one, other] = [
+    await stand.cart(family, place.serviceId),
+    await stand.cart(family, place.serviceId),
+  ];
+  const six = Array.from({ length: 6 }, () => at('09:00'));
+  expect((await one.hold(place, six)).status).toBe(200);
+
+  const { status, body } = await other.hold(place, six);
+
+  expect([status, body.type, body.messages[0].code]).toEqual([
+    200,
+    'Error',
+    'cart.too_many_places',
+  ]);
+  expect(body.messages[0].text).toContain('10');
+});
+
+test('whoever takes the same or another time again keeps places for 30 minutes from the first hold, not without end', async () => {
+  const place = await stand.place();
+  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const start = stand.clock.now();
+  const minutes = (count: number) => new Date(start.getTime() + count * 60_000).toISOString();
+  const holdAt = async (minute: number, time: string) => {
+    stand.clock.set(new Date(minutes(minute)));
+    return (await cart.hold(place, [at(time)])).body.data.holdExpiresAt;
+  };
+  expect(await holdAt(0, '09:00')).toBe(minutes(15));
+  expect(await holdAt(10, '09:00')).toBe(minutes(25));
+  expect(await holdAt(20, '10:00')).toBe(minutes(30));
+  expect(await holdAt(29, '09:00')).toBe(minutes(30));
+  // It ran out, and anybody could have taken it: a new beginning.
+  expect(await holdAt(30, '09:00')).toBe(minutes(45));
+  stand.clock.set(start);
+});
+
+test('a person is in one place at a time: held or booked, over all carts of the account', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const other = await stand.place({ schedule: { capacity: 20 } });
+  const family = await stand.family(1);
+  const one = await stand.cart(family, place.serviceId);
+  expect((await one.hold(place, [at('09:00')])).body.type).toBe('Success');
+  const twice = await stand.cart(family, place.serviceId);
+  const elsewhere = await stand.cart(family, other.serviceId);
+  for (const [cart, where] of [
+    [twice, place],
+    [elsewhere, other],
+  ] as const) {
+    const { body } = await cart.hold(where, [at('09:00')]);
+    expect([body.type, body.messages[0].code]).toEqual(['Warning', 'slot.person_busy']);
+    expect(body.messages[0].text).toContain('09:00');
+  }
+  // The next time begins when this one ends, and somebody else is somebody else.
+  expect((await twice.hold(place, [at('10:00')])).body.type).toBe('Success');
+  const stranger = await stand.cart(await stand.family(1), place.serviceId);
+  expect((await stranger.hold(place, [at('09:00')])).body.type).toBe('Success');
+});
+
+test('of two carts that hold one person at the same time in the same moment, one is refused', async () => {
+  const places = [await stand.place(), await stand.place()];
+  const family = await stand.family(1);
+  for (let round = 0; round < 5; round += 1) {
+    const time = ['09:00', '10:00', '11:00', '12:00', '14:00'][round] ?? '';
+    const carts = await Promise.all(places.map(({ serviceId }) => stand.cart(family, serviceId)));
+    const answers = await Promise.all(
+      places.map((place, index) => carts[index]?.hold(place, [at(time)])),
+    );
+    expect(answers.map((answer) => answer?.body.type).toSorted()).toEqual(['Success', 'Warning']);
+  }
+});
