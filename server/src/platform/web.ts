@@ -63,6 +63,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     if (options.mode === 'production') serveAssets(scope, options);
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (isApiCall(request)) return reply.callNotFound();
+      if (!pageMethods.includes(request.method))
+        return reply.code(405).header('allow', pageMethods.join(', ')).type('text/plain').send('');
       if (await pages.assets?.(request, reply)) return reply.hijack();
       if (decodedPathOf(request).startsWith('/assets/'))
         return reply.code(404).type('text/plain').send('Not found');
@@ -71,6 +73,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     done();
   });
 }
+
+/** Forms know no other ones, and some of the others are no request to the standard that pages are written for. */
+const pageMethods = ['GET', 'HEAD', 'POST'];
 
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
   const { app, pages, options } = mount;

@@ -25,13 +25,19 @@ export function answerError(
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const answer = answerTo(error, language);
   // A Problem is said on purpose, draining among them.
-  if (answer.status >= 500 && !(error instanceof Problem))
+  if (hasGone(request)) request.log.debug({ err: error }, 'nobody waits for the answer');
+  else if (answer.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply
     .status(answer.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ type: 'Error', data: answer.data ?? null, messages: answer.messages }));
+}
+
+/** Who broke off in the middle of what they sent: that is their choice, not a fault of ours. */
+function hasGone({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 function answerTo(error: FastifyError | Error, language: Language): Answer {

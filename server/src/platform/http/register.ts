@@ -3,6 +3,7 @@ import { envelopeOf } from '@vaga/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { refuseBrokenText } from './broken-text.ts';
 import type { FindCaller } from './caller.ts';
 import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
 import type { Fingerprints } from './idempotency.ts';
@@ -80,7 +81,7 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
     onRequest: async (request) => {
       if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
     },
-    preValidation: async (request) => refuseBrokenText(request),
+    preValidation: async ({ params, query, body }) => refuseBrokenText([params, query, body]),
     handler: async (request, reply) => {
       const now = options.clock.now();
       const answer = await handle({
@@ -125,23 +126,6 @@ function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): Fa
     )
     .header('cache-control', 'private, no-store')
     .send(file.content);
-}
-
-/**
- * PostgreSQL stores neither NUL nor half a surrogate pair, and nothing that a person types has one.
- * A loop instead of a recursion: a body may be nested as deep as it is long.
- */
-function refuseBrokenText(request: FastifyRequest): void {
-  const left: unknown[] = [request.params, request.query, request.body];
-  while (left.length > 0) {
-    const value = left.pop();
-    if (typeof value === 'string') {
-      if (value.includes('\0') || !value.isWellFormed()) throw new Problem(400, 'malformed');
-    } else if (typeof value === 'object' && value !== null) {
-      for (const key of Object.keys(value)) left.push(key);
-      for (const item of Object.values(value)) left.push(item);
-    }
-  }
 }
 
 declare module 'fastify' {
