@@ -12,23 +12,25 @@ export interface Standing {
 
 const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 
-const cancelable: readonly AppointmentStatus[] = [
-  'SchedulePending',
-  'PaymentPending',
-  'Await',
-  'Paid',
-  'Pending',
-];
-const booked: readonly AppointmentStatus[] = ['Await', 'Paid', 'Pending'];
+/** What each status lets somebody do until the start. A new one is an error of types until it is judged. */
+const judged: Record<AppointmentStatus, { isCancelable: boolean; isBooked: boolean }> = {
+  SchedulePending: { isCancelable: true, isBooked: false },
+  PaymentPending: { isCancelable: true, isBooked: false },
+  Await: { isCancelable: true, isBooked: true },
+  Paid: { isCancelable: true, isBooked: true },
+  Pending: { isCancelable: true, isBooked: true },
+  CheckedIn: { isCancelable: false, isBooked: false },
+  Canceled: { isCancelable: false, isBooked: false },
+};
 
 /** From any status but CheckedIn and Canceled, up to the start. */
 export function canCancel({ status, startsAt }: Standing, now: Date): boolean {
-  return cancelable.includes(status) && isBefore(now, startsAt);
+  return judged[status].isCancelable && isBefore(now, startsAt);
 }
 
 /** Pending, Paid or Await: somebody is expected. Neither a request, nor what waits for its payment, nor checked in yet. */
 export function isBooked({ status }: Pick<Standing, 'status'>): boolean {
-  return booked.includes(status);
+  return judged[status].isBooked;
 }
 
 /** What is booked, up to the start. */

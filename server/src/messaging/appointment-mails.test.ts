@@ -43,7 +43,7 @@ async function mailbox(): Promise<Email[]> {
 function entryIn(email: Email | undefined) {
   const part = email?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const calendar = new ICAL.Component(ICAL.parse(textOf(part)));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent'));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
   return {
     method: calendar.getFirstPropertyValue('method'),
     status: event.component.getFirstPropertyValue('status'),

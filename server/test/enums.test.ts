@@ -1,0 +1,94 @@
+import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
+import { languages } from '@vaga/contract/common';
+import { SessionInfo } from '@vaga/contract/identity';
+import { entityTypes, ServiceLocation } from '@vaga/contract/partners';
+import { Gender, NationalityType } from '@vaga/contract/persons';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CancelReason } from '../src/appointments/appointments.queries.ts';
+import type { ApprovalState } from '../src/appointments/approval.queries.ts';
+import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
+import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
+import type { Status } from '../src/payments/payment.rules.ts';
+import type { Refund } from '../src/payments/refunds.queries.ts';
+import type { EndState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
+import type { TestDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
+
+/** Every word of a union of types: a word more or less in either is an error of types here. */
+const wordsOf = <Word extends string>(words: Record<Word, true>): string[] => Object.keys(words);
+
+/** What the code knows of each column that the database allows certain words in. */
+const known: Record<string, readonly string[]> = {
+  accounts_language_known: languages,
+  appointments_refund_state_known: refundStates,
+  appointments_result_known: results,
+  appointments_status_known: appointmentStatuses,
+  appointments_reason_known: wordsOf<CancelReason>({
+    ...{ expired: true, byPerson: true, byPartner: true },
+    ...{ paymentCanceled: true, refused: true, placeLost: true },
+  }),
+  approval_requests_state_known: wordsOf<ApprovalState>({
+    ...{ pending: true, accepted: true, refused: true, canceled: true },
+  }),
+  email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
+  entities_local_payment_known: wordsOf<EntityServiceRecord['localPayment']>({
+    ...{ off: true, open: true, authorised: true },
+  }),
+  entity_services_location_known: ServiceLocation.options,
+  occupancy_state_known: wordsOf<PlaceState | EndState>({
+    ...{ hold: true, booked: true, released: true, expired: true, moved: true },
+  }),
+  entities_type_known: entityTypes,
+  payments_status_known: wordsOf<Status>({
+    ...{ created: true, pending: true, processing: true, due: true },
+    ...{ paid: true, failed: true, canceled: true, expired: true },
+  }),
+  persons_gender_known: Gender.options,
+  persons_nationality_type_known: NationalityType.options,
+  refunds_status_known: wordsOf<Refund['status']>({
+    ...{ requested: true, refused: true, queued: true, sent: true, done: true, failed: true },
+  }),
+  sessions_login_type_known: SessionInfo.shape.loginType.options,
+};
+
+/** Words that the code writes and never reads as a type. */
+const untyped = [
+  'locations_kind_known',
+  'messages_channel_known',
+  'messages_status_known',
+  'organisations_plan_known',
+  'payments_kind_known',
+];
+
+let database: TestDatabase;
+/** The words of each constraint that allows certain words alone. */
+let allowed: Map<string, string[]>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace`);
+  await client.end();
+  allowed = new Map(rows.flatMap(({ name, definition }) => wordsIn(name, definition)));
+});
+afterAll(() => database.drop());
+
+/** Of a definition that PostgreSQL writes as CHECK ((column = ANY (ARRAY['one'::text, …]))). */
+function wordsIn(name: string, definition: string): [string, string[]][] {
+  const list = /^CHECK \(\(\(?\w+\)? = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1];
+  if (list === undefined) return [];
+  return [[name, [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)]];
+}
+
+test.for(Object.keys(known))('%s allows the words that the code knows, and no others', (name) => {
+  expect(allowed.get(name)?.toSorted()).toEqual(known[name]?.toSorted());
+});
+
+test('whatever allows certain words alone is judged here, or is one of those that no type of its own names', () => {
+  const ours = [...allowed.keys()].filter((name) => !name.startsWith('sandbox_'));
+  expect(ours.toSorted()).toEqual([...Object.keys(known), ...untyped].toSorted());
+});
