@@ -53,11 +53,10 @@ export async function recordStatements(
 async function openApp(pool: Pool, dataDir: string) {
   const db = createDb(pool);
   const settings = readSettings({ PAYMENT_PROVIDER: 'sandbox' });
-  const known = { db, clock: systemClock, settings, dataDir };
+  const known = { db, clock: systemClock, settings, dataDir, log: pino({ level: 'silent' }) };
   const { app } = await buildApp({
     ...known,
     pool,
-    log: pino({ level: 'silent' }),
     mail: createMail(settings, dataDir),
     parties: await createPaymentParties(known),
     webMode: 'off',

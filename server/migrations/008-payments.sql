@@ -69,6 +69,8 @@ CREATE TABLE refunds (
   status text NOT NULL CONSTRAINT refunds_status_known CHECK (status IN ('requested', 'refused', 'queued', 'sent', 'done', 'failed')),
   reason text NOT NULL,
   provider_refund text,
+  -- The provider's session that it is taken from, where that is not the payment's own: not part of what was paid for it.
+  provider_session text,
   -- How often the provider was asked.
   attempts integer NOT NULL DEFAULT 0,
   last_error text,
@@ -77,6 +79,7 @@ CREATE TABLE refunds (
 );
 CREATE INDEX refunds_payment_idx ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_appointment_key ON refunds (appointment_id) WHERE appointment_id IS NOT NULL AND status <> 'refused';
+CREATE UNIQUE INDEX refunds_session_key ON refunds (provider_session) WHERE provider_session IS NOT NULL;
 
 -- Invoicing data kept for next time.
 CREATE TABLE invoicing_data (

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { SandboxDeps } from './payment-sandbox/index.ts';
 import type { PaymentsDeps } from './payments/index.ts';
 import { createNoProvider, createSandboxProvider } from './payments/index.ts';
@@ -18,14 +19,15 @@ interface Known {
   clock: Clock;
   settings: Settings;
   dataDir: string;
+  log: Logger;
 }
 
 /** Makes the shop and, where the settings say so, the sandbox, which know each other's address and one secret. */
 export async function createPaymentParties(known: Known): Promise<PaymentParties> {
-  const { db, clock, settings } = known;
+  const { db, clock, settings, log } = known;
   const { publicUrl, holdMinutes } = settings;
   const here = `http://${reachable(settings.host)}:${settings.port}`;
-  const shop = { db, publicUrl, holdMinutes };
+  const shop = { db, publicUrl, holdMinutes, log };
   if (settings.paymentProvider === 'none') {
     return { payments: { ...shop, provider: createNoProvider(), webhookUrl: '' }, sandbox: null };
   }

@@ -59,7 +59,7 @@ export async function startProduct(options: Options): Promise<Product> {
     const { app, jobs, crontab, drain } = await buildApp({
       ...{ db, settings, dataDir, log, clock: systemClock, mail, webMode, ready },
       pool: database.pool,
-      parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir }),
+      parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);
     const worker = await startJobs({

@@ -20,7 +20,7 @@ export async function sweepMoney(db: Db): Promise<string[]> {
     with back as (
       select p.id, coalesce(sum(r.amount_cents) filter (where r.status = 'done'), 0) as done,
              coalesce(sum(r.amount_cents) filter (where r.status in ('queued', 'sent', 'done', 'failed')), 0) as owed
-        from payments p left join refunds r on r.payment_id = p.id group by p.id),
+        from payments p left join refunds r on r.payment_id = p.id and r.provider_session is null group by p.id),
     theirs as (
       select s.idempotency_key::uuid as id, case when s.status = 'paid' then s.amount_cents else 0 end as taken,
              coalesce((select sum(r.amount_cents) from sandbox.refunds r where r.session_id = s.id and r.status = 'done'), 0) as returned

@@ -34,6 +34,8 @@ export const tillSecret = 'the secret of the sandbox';
 /** A product that takes payments, with the sandbox behind real HTTP in the same process. */
 export interface Till extends TestApp {
   payments: PaymentsDeps;
+  /** What was said to whoever looks after the product. */
+  errors: string[];
   jobs: Record<string, Job>;
   /** Runs what is due at the test's time. */
   run(): Promise<void>;
@@ -85,8 +87,13 @@ export async function openTill(): Promise<Till> {
     apiUrl: `${url}/payment-sandbox/api`,
     secret: tillSecret,
   });
+  const errors: string[] = [];
+  const log: PaymentsDeps['log'] = {
+    error: (...said: unknown[]) =>
+      void errors.push(said.map((one) => JSON.stringify(one)).join(' ')),
+  };
   const depsOf = ({ db }: TestDeps): PaymentsDeps => ({
-    ...{ db, provider, publicUrl: url, holdMinutes: 15 },
+    ...{ db, provider, publicUrl: url, holdMinutes: 15, log },
     webhookUrl: `${url}/api/v1/payment-webhook/sandbox`,
   });
   const app = await createTestApp({
@@ -106,7 +113,7 @@ export async function openTill(): Promise<Till> {
   const jobs = jobsOf(app, payments, url);
   return {
     ...app,
-    ...{ payments, jobs },
+    ...{ payments, jobs, errors },
     run: async () => {
       await runDueJobs(app.db, jobs, app.clock.now());
     },

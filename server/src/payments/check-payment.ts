@@ -27,7 +27,7 @@ export async function checkPayment(
   const session = await (isOver
     ? provider.expireSession(providerSession)
     : provider.readSession(providerSession));
-  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now }));
+  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now, log: deps.log }));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function endSession(deps: PaymentsDeps, paymentId: string, now: Dat
   const payment = await findPayment(deps.db, paymentId);
   if (!payment?.providerSession) return;
   const session = await deps.provider.expireSession(payment.providerSession);
-  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now }));
+  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now, log: deps.log }));
 }
 
 /** Nobody ever got the address of its page, so nobody can have paid. */

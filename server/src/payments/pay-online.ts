@@ -16,9 +16,10 @@ import type { Payment } from './payments.queries.ts';
 import { findPayment, insertPayment, updatePayment } from './payments.queries.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
-import type { Order, ProviderSession } from './provider.ts';
+import type { Order } from './provider.ts';
 import { ProviderDown } from './provider.ts';
 import { readTerms } from './read-terms.ts';
+import type { News } from './take-news.ts';
 import { checkLater, endOfHolds, takeNews } from './take-news.ts';
 
 interface Begun {
@@ -36,7 +37,9 @@ export async function payOnline(deps: PaymentsDeps, asked: Checkout): Promise<Ch
   if ('answer' in begun) return begun.answer;
   try {
     const session = await deps.provider.createSession(orderOf(deps, asked, begun));
-    return await transact(deps.db, asked.once, (trx) => redirect(trx, session, asked.now));
+    return await transact(deps.db, asked.once, (trx) =>
+      redirect(trx, { session, now: asked.now, log: deps.log }),
+    );
   } catch (error) {
     if (error instanceof ProviderDown) return failure('payment.provider_down');
     throw error;
@@ -90,8 +93,9 @@ function orderOf(
   };
 }
 
-async function redirect(trx: Trx, session: ProviderSession, now: Date): Promise<CheckedOut> {
-  await takeNews(trx, { session, now });
+async function redirect(trx: Trx, news: News): Promise<CheckedOut> {
+  const { session } = news;
+  await takeNews(trx, news);
   const payment = await findPayment(trx, session.reference);
   if (payment && isOpen(payment.status)) {
     return success({

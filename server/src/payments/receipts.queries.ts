@@ -69,7 +69,8 @@ export async function readReceipts(
               join organisations o on o.id = e.organisation_id
              where a.payment_id = p.id), '[]') as lines,
            coalesce((select json_agg(json_build_object('amountCents', r.amount_cents, 'doneAt', r.done_at) order by r.done_at)
-              from refunds r where r.payment_id = p.id and r.status = 'done'), '[]') as refunds
+              from refunds r where r.payment_id = p.id and r.status = 'done'
+               and r.provider_session is null), '[]') as refunds
       from payments p
      where p.account_id = ${asked.accountId} and p.receipt_number is not null ${only}
      order by p.paid_at desc`.execute(db);

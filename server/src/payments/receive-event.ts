@@ -1,4 +1,5 @@
 import type { Trx } from '../platform/db.ts';
+import { refuseBrokenText } from '../platform/http/broken-text.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -16,27 +17,33 @@ interface Received {
 /**
  * Takes a webhook: written down once by its id, and acted on in the same transaction, so that one that is answered
  * with anything but success has had no effect and comes again.
- * @throws Problem 401 for one that is forged or older than five minutes.
+ * @throws Problem 401 for one that is forged or older than five minutes, 400 for one with text that cannot be kept.
  */
 export async function receiveEvent(
-  { db, provider }: PaymentsDeps,
+  { db, provider, log }: PaymentsDeps,
   received: Received,
 ): Promise<void> {
   const event = provider.readEvent(received);
   if (!event) throw new Problem(401, 'unauthorised');
+  const payload = received.body.toString('utf8');
+  refuseBrokenText(JSON.parse(payload));
   await inTransaction(db, async (trx) => {
     const known = event.session && (await findPayment(trx, event.session.reference));
     const isNew = await insertEvent(trx, {
       ...{ provider: provider.name, eventId: event.id, kind: event.type, now: received.now },
       paymentId: known?.id ?? null,
-      payload: received.body.toString('utf8'),
+      payload,
     });
-    if (isNew) await actOn(trx, event, received.now);
+    if (isNew) await actOn(trx, event, { now: received.now, log });
   });
 }
 
-async function actOn(trx: Trx, event: ProviderEvent, now: Date): Promise<void> {
-  if (event.session) await takeNews(trx, { session: event.session, now });
+async function actOn(
+  trx: Trx,
+  event: ProviderEvent,
+  when: { now: Date; log: PaymentsDeps['log'] },
+): Promise<void> {
+  if (event.session) await takeNews(trx, { session: event.session, ...when });
   // Which of two refund events is the later one their order does not say: the provider is asked.
   const refundId = event.refundReference;
   if (refundId !== null) await addJob(trx, { name: 'payments.refund', payload: { refundId } });

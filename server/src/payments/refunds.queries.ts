@@ -7,13 +7,14 @@ export interface Refund extends Omit<Selectable<Refunds>, 'status'> {
   status: 'requested' | 'refused' | 'queued' | 'sent' | 'done' | 'failed';
 }
 
-/** Adds a refund; false where the appointment has one already. */
+/** Adds a refund; false where the appointment, or the other session, has one already. */
 export async function insertRefund(
   trx: Trx,
   refund: Pick<
     Refund,
     'id' | 'paymentId' | 'appointmentId' | 'amountCents' | 'status' | 'reason' | 'createdAt'
-  >,
+  > &
+    Partial<Pick<Refund, 'providerSession'>>,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('refunds')
@@ -31,6 +32,7 @@ export async function readRefundedCents(db: Db, paymentId: string): Promise<numb
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), eb.lit(0)).as('cents'))
     .where('paymentId', '=', paymentId)
     .where('status', '!=', 'refused')
+    .where('providerSession', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.cents);
 }
@@ -47,12 +49,13 @@ export async function readReturned(db: Db, paymentId: string): Promise<Returned>
   const { rows } = await sql<Returned>`
     select coalesce(sum(amount_cents) filter (where status in ('queued', 'sent', 'done')), 0)::int as refunded_cents,
            coalesce(sum(amount_cents) filter (where status = 'failed'), 0)::int as failed_cents
-      from refunds where payment_id = ${paymentId}`.execute(db);
+      from refunds where payment_id = ${paymentId} and provider_session is null`.execute(db);
   return rows[0] ?? { refundedCents: 0, failedCents: 0 };
 }
 
 export interface RefundToSend extends Refund {
-  providerSession: string | null;
+  /** Where the money is taken from: the payment's session, unless the refund names another. */
+  session: string | null;
 }
 
 export async function findRefund(db: Db, id: string): Promise<RefundToSend | null> {
@@ -60,7 +63,9 @@ export async function findRefund(db: Db, id: string): Promise<RefundToSend | nul
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
     .selectAll('refunds')
-    .select('payments.providerSession')
+    .select((row) =>
+      row.fn.coalesce('refunds.providerSession', 'payments.providerSession').as('session'),
+    )
     .where('refunds.id', '=', id)
     .executeTakeFirst();
   return row ? (row as RefundToSend) : null;

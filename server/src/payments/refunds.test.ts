@@ -251,9 +251,9 @@ test('two refunds at once never come to more than was paid', async () => {
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);
   const wanted = {
-    ...{ paymentId: cart.paymentId, amountCents: 3000, state: 'automatic', reason: 'a test' },
-    now: till.clock.now(),
-  } as const;
+    ...{ paymentId: cart.paymentId, amountCents: 3000, reason: 'a test' },
+    ...{ state: 'automatic' as const, now: till.clock.now() },
+  };
   const late = await inTransaction(till.db, async (trx) => {
     expect(await queueRefund(trx, { ...wanted, appointmentId: one?.id ?? '' })).toBe(3000);
     const second = inTransaction(till.db, (another) =>
@@ -269,9 +269,9 @@ test('a refund that failed is owed still: nothing else of the payment takes its 
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);
   const wanted = {
-    ...{ paymentId: cart.paymentId, amountCents: 3000, state: 'automatic', reason: 'a test' },
-    now: till.clock.now(),
-  } as const;
+    ...{ paymentId: cart.paymentId, amountCents: 3000, reason: 'a test' },
+    ...{ state: 'automatic' as const, now: till.clock.now() },
+  };
   const queue = (appointmentId = '') =>
     inTransaction(till.db, (trx) => queueRefund(trx, { ...wanted, appointmentId }));
   await queue(one?.id);

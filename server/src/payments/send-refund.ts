@@ -17,20 +17,26 @@ import { findRefund, lockRefund, readRefundLetter, updateRefund } from './refund
  */
 export async function sendRefund(deps: PaymentsDeps, refundId: string, now: Date): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
-  if (!refund || refund.providerSession === null || !isUnderWay(refund)) return;
+  if (!refund || refund.session === null || !isUnderWay(refund)) return;
+  const { log } = deps;
   const order = {
     reference: refund.id,
-    sessionId: refund.providerSession,
+    sessionId: refund.session,
     amountCents: refund.amountCents,
   };
   try {
     const answer = await deps.provider.refund(order);
-    await inTransaction(deps.db, (trx) => writeDown(trx, { refundId, answer, now }));
+    await inTransaction(deps.db, (trx) => writeDown(trx, { refundId, answer, now, log }));
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error;
     const { message } = error;
-    await inTransaction(deps.db, (trx) => tryLater(trx, { refundId, message, now }));
+    await inTransaction(deps.db, (trx) => tryLater(trx, { refundId, message, now, log }));
   }
+}
+
+interface Noted {
+  now: Date;
+  log: PaymentsDeps['log'];
 }
 
 /** Also one that is done: a bank may send the money back to us days later. */
@@ -40,13 +46,13 @@ function isUnderWay({ status }: Refund): boolean {
 
 async function writeDown(
   trx: Trx,
-  { refundId, answer, now }: { refundId: string; answer: ProviderRefund; now: Date },
+  { refundId, answer, now, log }: Noted & { refundId: string; answer: ProviderRefund },
 ): Promise<void> {
   const refund = await lockRefund(trx, refundId);
   const attempts = refund.attempts + 1;
   const known = { attempts, providerRefund: answer.id, lastError: null };
   if (answer.status === 'failed')
-    return fail(trx, refund, { message: 'the provider could not refund', now });
+    return fail(trx, refund, { message: 'the provider could not refund', now, log });
   // Answers may overtake each other: what is done is undone by a failure alone.
   if (refund.status === 'done') return;
   if (answer.status === 'pending') return updateRefund(trx, refundId, { ...known, status: 'sent' });
@@ -67,14 +73,14 @@ async function tellRefunded(trx: Trx, { id, amountCents }: Refund, now: Date): P
 
 async function tryLater(
   trx: Trx,
-  { refundId, message, now }: { refundId: string; message: string; now: Date },
+  { refundId, message, now, log }: Noted & { refundId: string; message: string },
 ): Promise<void> {
   const refund = await lockRefund(trx, refundId);
   // What the provider has is asked about by the next round.
   if (refund.status !== 'queued') return;
   const attempts = refund.attempts + 1;
   const runAt = nextRefundTry(attempts, now);
-  if (!runAt) return fail(trx, refund, { message, now });
+  if (!runAt) return fail(trx, refund, { message, now, log });
   await updateRefund(trx, refundId, { attempts, lastError: message.slice(0, 300) });
   await addJob(trx, { name: 'payments.refund', payload: { refundId }, runAt });
 }
@@ -82,18 +88,20 @@ async function tryLater(
 async function fail(
   trx: Trx,
   refund: Refund,
-  { message, now }: { message: string; now: Date },
+  { message, now, log }: Noted & { message: string },
 ): Promise<void> {
   const { id, paymentId, appointmentId, attempts } = refund;
   const lastError = message.slice(0, 300);
+  log.error({ refundId: id, paymentId, lastError }, 'a refund failed: somebody has to look at it');
   await updateRefund(trx, id, {
     status: 'failed',
     attempts: attempts + 1,
     lastError,
     doneAt: null,
   });
-  const concerned = appointmentId ? [appointmentId] : await readCanceledOf(trx, paymentId);
-  for (const one of concerned) {
+  // Money of another session concerns no appointment.
+  const whole = refund.providerSession === null ? await readCanceledOf(trx, paymentId) : [];
+  for (const one of appointmentId ? [appointmentId] : whole) {
     await settleRefund(trx, { appointmentId: one, to: 'failed', accountId: null, now });
   }
 }

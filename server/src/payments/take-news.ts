@@ -4,7 +4,9 @@ import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import { bookPaid } from './book-paid.ts';
+import { giveBackStray } from './give-back-stray.ts';
 import { holdAfterFailure, reactionTo } from './payment.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findPayment, lockPayment, updatePayment } from './payments.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
@@ -13,22 +15,27 @@ import type { ProviderSession } from './provider.ts';
 export interface News {
   session: ProviderSession;
   now: Date;
+  log: PaymentsDeps['log'];
 }
 
 /**
  * Brings a payment to where its session stands at the provider, with its places and appointments, in one transaction.
  * Whoever tells (a webhook, a job that asked, the answer to a call), however often and in whatever order: money ends
  * in exactly one of booked once or refunded.
- * @returns the payment as it is now; null where the session belongs to none of ours.
+ * @returns the payment as it is now; null where the session belongs to none of ours, or is not the payment's own: what
+ * was paid on that one goes back (`giveBackStray`).
  */
 export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
   const { session, now } = news;
   const found = await findPayment(trx, session.reference);
-  if (found?.kind !== 'online') return null;
+  if (found?.kind !== 'online') return notOurs(news);
   // The cart first, as everything does that takes or gives back places: so nobody waits in a circle.
   await lockCartForMoney(trx, found.cartId);
   const payment = await lockPayment(trx, found.id);
-  if (payment.providerSession !== null && payment.providerSession !== session.id) return null;
+  if (payment.providerSession !== null && payment.providerSession !== session.id) {
+    await giveBackStray(trx, payment, news);
+    return null;
+  }
   if (payment.providerSession === null) {
     await updatePayment(trx, payment.id, { providerSession: session.id, redirectUrl: session.url });
   }
@@ -52,6 +59,13 @@ export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
       break;
   }
   return lockPayment(trx, payment.id);
+}
+
+/** Nothing here says whose it is, so nobody but the provider can give it back. */
+function notOurs({ session, log }: News): null {
+  const { id: sessionId, reference } = session;
+  if (session.status === 'paid') log.error({ sessionId, reference }, 'money came for no payment');
+  return null;
 }
 
 /** The method decides how long the places wait: a push to a phone its minutes, a voucher until it expires. */

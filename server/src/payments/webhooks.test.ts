@@ -101,25 +101,47 @@ test('notices in the wrong order end as those in the right one', async () => {
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
-test('notices of a session that is not ours, or of another payment, change nothing', async () => {
-  const cart = await till.holdCart();
-  const { s, paymentId } = await payOnline(till, cart);
+/** A notice that somebody paid on a session that we do not know. */
+const paidElsewhere = (reference: string, event: string) => {
   const session = {
-    ...{
-      id: 'cs_other',
-      reference: paymentId,
-      url: 'http://x.example',
-      status: 'paid',
-      method: 'card',
-    },
+    ...{ id: 'cs_other', reference, url: 'http://x.example', status: 'paid', method: 'card' },
     ...{ paid_cents: 2000, voucher: null, expires_at: frozenAt.toISOString() },
   };
-  for (const reference of [paymentId, '01990000-0000-7000-8000-000000000000']) {
-    const data = { session: { ...session, reference } };
-    const body = JSON.stringify({ id: `evt_${reference}`, type: 'session.paid', data });
-    expect((await send(body, signed(body))).status).toBe(200);
+  const body = JSON.stringify({ id: event, type: 'session.paid', data: { session } });
+  return send(body, signed(body));
+};
+
+test('money on another session than the payment’s own goes back from there, once, and is said aloud; the payment goes on', async () => {
+  const cart = await till.holdCart();
+  const { s, session, paymentId } = await payOnline(till, cart);
+  const { provider } = till.payments;
+  const { refund } = provider;
+  const orders: object[] = [];
+  provider.refund = async (order) => {
+    orders.push(order);
+    return { id: 'refund at the provider', status: 'done' };
+  };
+  till.errors.length = 0;
+  for (const event of ['evt_other', 'evt_other_again']) {
+    expect((await paidElsewhere(paymentId, event)).status).toBe(200);
   }
+  await till.run();
+  provider.refund = refund;
+
+  expect(orders).toMatchObject([{ sessionId: 'cs_other', amountCents: 2000 }]);
+  expect(till.errors).toEqual([expect.stringContaining('cs_other')]);
   expect(await statusOf(s)).toBe('pending');
+  await succeed(session);
+  await till.run();
+  expect(await statusOf(s)).toBe('paid');
+  expect(await statesOf(cart)).toEqual(['Paid']);
+});
+
+test('money for a payment that is not ours changes nothing and is said aloud', async () => {
+  till.errors.length = 0;
+  const reference = '01990000-0000-7000-8000-000000000000';
+  expect((await paidElsewhere(reference, 'evt_nobody')).status).toBe(200);
+  expect(till.errors).toEqual([expect.stringContaining(reference)]);
 });
 
 test('a notice that gets lost loses nothing: the provider is asked', async () => {

@@ -441,6 +441,7 @@ export interface Refunds {
   lastError: string | null;
   paymentId: string;
   providerRefund: string | null;
+  providerSession: string | null;
   reason: string;
   status: string;
 }
