@@ -41,6 +41,8 @@ import type { Job } from './platform/jobs.ts';
 import type { Mail } from './platform/mail.ts';
 import { mailFolder } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
+import type { SignedLinks } from './platform/signed-links.ts';
+import { openLinks } from './platform/signed-links.ts';
 import type { Vault } from './platform/vault.ts';
 import { openVault } from './platform/vault.ts';
 import { registerWeb } from './platform/web.ts';
@@ -92,7 +94,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   registerHealth(app, { ...deps, drain });
   const vault = await openVault(settings.encryptionKey, deps.dataDir);
-  registerRoutes(app, allRoutes({ ...deps, vault }), {
+  const links = await openLinks(settings.encryptionKey, deps.dataDir);
+  registerRoutes(app, allRoutes({ ...deps, vault, links }), {
     clock,
     findCaller: findCaller(db, settings),
     vault,
@@ -119,6 +122,7 @@ function demoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
 
 export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties'> {
   vault: Vault;
+  links: SignedLinks;
   /** How an answer waits that is held back from who guesses passwords. */
   pause?: (milliseconds: number) => Promise<void>;
 }

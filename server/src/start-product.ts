@@ -15,9 +15,10 @@ import { createDb } from './platform/db.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
+import { keyFile } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
 import type { Vault } from './platform/vault.ts';
-import { keyFile, openVault } from './platform/vault.ts';
+import { openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 

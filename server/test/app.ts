@@ -13,6 +13,8 @@ import { createServer } from '../src/platform/http/server.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import type { SignedLinks } from '../src/platform/signed-links.ts';
+import { createSignedLinks } from '../src/platform/signed-links.ts';
 import type { Vault } from '../src/platform/vault.ts';
 import { createVault } from '../src/platform/vault.ts';
 import { createTestDatabase } from './database.ts';
@@ -30,6 +32,7 @@ export interface TestClock {
 export interface TestDeps {
   db: Db;
   vault: Vault;
+  links: SignedLinks;
   clock: TestClock;
   settings: Settings;
 }
@@ -78,7 +81,8 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   const clock = createTestClock(frozenAt);
   const settings = readSettings(options.environment ?? {});
   const vault = createVault('the key of the tests, known to everybody');
-  const deps = { db, vault, clock, settings };
+  const links = createSignedLinks('the key of the tests, known to everybody');
+  const deps = { db, vault, links, clock, settings };
   const app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: settings.proxies,

@@ -20,3 +20,17 @@ export async function secretInFolder(dataDir: string, name: string): Promise<str
   }
   return (await readFile(file, 'utf8')).trim();
 }
+
+/** Of the data folder. */
+export const keyFile = 'encryption.key';
+
+/**
+ * What all keys of an installation are derived from, each for its own purpose: ENCRYPTION_KEY or, without it, a file in
+ * the data folder.
+ */
+export async function installationSecret(
+  encryptionKey: string | null,
+  dataDir: string,
+): Promise<string> {
+  return encryptionKey ?? (await secretInFolder(dataDir, keyFile));
+}

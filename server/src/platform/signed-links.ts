@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { installationSecret } from './secret-file.ts';
 
 /**
  * Links that open one thing for whoever has them, without an account and for a while: a partner's answer, a document in
@@ -20,6 +21,14 @@ interface SignedLink {
 
 /** Characters of a token: an id of 36, the second of its end in base 36, and a mac of 43. */
 export const signedTokenPattern = /^[0-9a-z-]{1,64}\.[0-9a-z]{1,11}\.[\w-]{43}$/i;
+
+/** The links of an installation: those of one process open at every other one with the same key. */
+export async function openLinks(
+  encryptionKey: string | null,
+  dataDir: string,
+): Promise<SignedLinks> {
+  return createSignedLinks(await installationSecret(encryptionKey, dataDir));
+}
 
 /** @param secret at least 128 bits of chance; the same on every node. */
 export function createSignedLinks(secret: string): SignedLinks {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
-import { createVault, keyFile, openVault } from './vault.ts';
+import { keyFile } from './secret-file.ts';
+import { createVault, openVault } from './vault.ts';
 
 const folder = createThrowAwayFolder();
 afterAll(() => folder.remove());

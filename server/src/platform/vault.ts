@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { secretInFolder } from './secret-file.ts';
+import { installationSecret } from './secret-file.ts';
 
 /**
  * Keeps unreadable at rest what we have to read again ourselves: AES-256-GCM. What is only compared is hashed instead,
@@ -17,13 +17,12 @@ export interface Vault {
   fingerprint(content: string, purpose: string): Buffer;
 }
 
-export const keyFile = 'encryption.key';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The vault of an installation: its key is ENCRYPTION_KEY or, without it, a file in the data folder. */
+/** The vault of an installation. */
 export async function openVault(encryptionKey: string | null, dataDir: string): Promise<Vault> {
-  return createVault(encryptionKey ?? (await secretInFolder(dataDir, keyFile)));
+  return createVault(await installationSecret(encryptionKey, dataDir));
 }
 
 /** @param secret at least 128 bits of chance, in any spelling. */
