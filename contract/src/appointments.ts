@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, SentDate, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { automaticRefundHours } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 
 const slice = 'appointments';
@@ -103,8 +104,7 @@ export const cancelAppointment = endpoint({
   slice,
   method: 'DELETE',
   path: 'onboarding/user/schedule/:id',
-  summary:
-    'Cancels one appointment; the place is free at once. Refunded by itself within 24 hours of the purchase and before the start; otherwise the refund is a request.',
+  summary: `Cancels one appointment; the place is free at once. Refunded by itself within ${automaticRefundHours} hours of the purchase and before the start; otherwise the refund is a request.`,
   access: 'account',
   owned: true,
   params: appointmentParams,

@@ -14,12 +14,12 @@ const paid: UserTest = {
   holdExpiresAt: null,
 };
 const say = (key: string, values: Record<string, unknown> = {}) =>
-  [key, values.amount].filter(Boolean).join(' ');
+  [key, values.amount, values.hours].filter(Boolean).join(' ');
 
 test('before a cancellation one reads what becomes of that person’s own money', () => {
   const effectOf = (given: Partial<UserTest>) => cancelEffect({ ...paid, ...given }, 'en', say);
   expect(effectOf({})).toBe('cancel.refund €20.00');
-  expect(effectOf({ refundOnCancelCents: 0 })).toBe('cancel.request €20.00');
+  expect(effectOf({ refundOnCancelCents: 0 })).toBe('cancel.request €20.00 24');
   const unpaid = { refundOnCancelCents: 0, isBooked: false };
   expect(effectOf({ ...unpaid, status: 'PaymentPending', paymentPending: true })).toBe(
     'cancel.pending',

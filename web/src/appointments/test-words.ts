@@ -1,4 +1,5 @@
 import type { UserTest } from '@vaga/contract/appointments';
+import { automaticRefundHours } from '@vaga/contract/limits';
 import { civilDate, formatDay, formatMoney, formatStamp, formatTime } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import type { Translate } from '../platform/texts.ts';
@@ -84,7 +85,8 @@ export function cancelEffect(test: UserTest, language: Language, t: T): string {
     return t('cancel.refund', { amount: formatMoney(test.refundOnCancelCents, language) });
   }
   if (test.status === 'Paid' && test.priceCents > 0) {
-    return t('cancel.request', { amount: formatMoney(test.priceCents, language) });
+    const amount = formatMoney(test.priceCents, language);
+    return t('cancel.request', { amount, hours: automaticRefundHours });
   }
   if (test.status === 'SchedulePending') return t('cancel.withdraw');
   return t(test.paymentPending ? 'cancel.pending' : 'cancel.free');

@@ -6,6 +6,7 @@ import {
   IconShieldLock,
   IconTag,
 } from '@tabler/icons-react';
+import { automaticRefundHours } from '@vaga/contract/limits';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -87,7 +88,7 @@ export function Reasons() {
             </span>
             <div>
               <h3>{t(`reasons.${key}.title`)}</h3>
-              <p>{t(`reasons.${key}.text`)}</p>
+              <p>{t(`reasons.${key}.text`, { hours: automaticRefundHours })}</p>
             </div>
           </li>
         ))}

@@ -7,9 +7,11 @@ import { rich } from '../platform/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import classes from './faq.module.css';
+import { documentFor } from './long-document.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageContext).language === 'pt' ? pt : en;
+  const { language, variant } = context.get(pageContext);
+  return documentFor({ pt, en }, language, variant);
 }
 
 export default function FaqPage() {

@@ -1,3 +1,4 @@
+import { automaticRefundHours } from '@vaga/contract/limits';
 import type { Language } from '../platform/language.ts';
 import { brandOf } from '../ui/brands.ts';
 
@@ -16,13 +17,15 @@ export interface DocumentSection {
   list?: string[];
 }
 
-/** The text in the reader's language (PT where that is the label, otherwise EN), with the brand's name in it. */
-export function documentFor(
-  texts: Record<Language, LongDocument>,
+/** The text in the reader's language, with the brand's name and the product's limits in it. */
+export function documentFor<Text>(
+  texts: Record<Language, Text>,
   language: Language,
   variant: string,
-): LongDocument {
+): Text {
   return JSON.parse(
-    JSON.stringify(texts[language]).replaceAll('{{name}}', brandOf(variant).name),
-  ) as LongDocument;
+    JSON.stringify(texts[language])
+      .replaceAll('{{name}}', brandOf(variant).name)
+      .replaceAll('{{hours}}', String(automaticRefundHours)),
+  ) as Text;
 }

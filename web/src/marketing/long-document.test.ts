@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { automaticRefundHours } from '@vaga/contract/limits';
+import { expect, test } from 'vitest';
+import faqEn from '../i18n/en/faq.json';
+import termsEn from '../i18n/en/terms-of-use.json';
+import faqPt from '../i18n/pt/faq.json';
+import termsPt from '../i18n/pt/terms-of-use.json';
+import { documentFor } from './long-document.ts';
+
+const texts = join(import.meta.dirname, '..', 'i18n');
+
+test('terms and answers name the brand and the hours of the automatic refund, and leave no gap', () => {
+  for (const language of ['pt', 'en'] as const) {
+    const hours = `${automaticRefundHours} ${language === 'pt' ? 'horas' : 'hours'}`;
+    const terms = JSON.stringify(documentFor({ pt: termsPt, en: termsEn }, language, 'vaga'));
+    const faq = JSON.stringify(documentFor({ pt: faqPt, en: faqEn }, language, 'vaga'));
+    for (const said of [terms, faq]) {
+      expect(said).toContain(hours);
+      expect(said).not.toContain('{{');
+    }
+    expect(terms).toContain('Vaga');
+  }
+});
+
+test('no text of a screen writes the hours of the refund itself: they come from the limits', () => {
+  const written = new RegExp(`\\b${automaticRefundHours} (?:horas|hours) (?:após|seguintes|of|da)`);
+  const files = ['pt', 'en'].flatMap((language) =>
+    readdirSync(join(texts, language)).map((file) => join(texts, language, file)),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
