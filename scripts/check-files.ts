@@ -1,10 +1,13 @@
 /**
  * What no linter looks at: the length and the name of files and folders, words that tie the
- * repository to one machine, and work left lying about. Prints each finding and exits 1 on any.
+ * repository to one machine, work left lying about, and links, paths and scripts that documents
+ * name and nobody has. Prints each finding and exits 1 on any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
+import packageFile from '../package.json' with { type: 'json' };
+import { documentFindings } from './document-findings.ts';
 
 const product = join(import.meta.dirname, '..');
 const longest = 400;
@@ -65,7 +68,7 @@ function findingsOfLine(path: string, line: string): string[] {
 
 function findingsOfContent(path: string): string[] {
   if (!text.has(extname(path))) return [];
-  const content = readFileSync(join(product, path), 'utf8');
+  const content = read(path);
   const lines = content.split('\n');
   const findings = lines.flatMap((line, index) =>
     findingsOfLine(path, line).map((finding) => `${path}:${index + 1}: ${finding}`),
@@ -73,7 +76,13 @@ function findingsOfContent(path: string): string[] {
   if (code.has(extname(path)) && !generatedFiles.has(path) && lines.length > longest + 1) {
     findings.push(`${path}: ${lines.length - 1} lines, the limit is ${longest}: split it by noun`);
   }
+  const scripts = Object.keys(packageFile.scripts);
+  findings.push(...documentFindings(path, content, { files, scripts, read }));
   return findings;
+}
+
+function read(path: string): string {
+  return readFileSync(join(product, path), 'utf8');
 }
 
 const files = trackedFiles();
