@@ -33,7 +33,7 @@ const sqlPackages = '(?:^|/)node_modules/(?:kysely|pg|pg-[^/]+|postgres)/';
 const orderOfSlices: IForbiddenRuleType[] = slices.slice(0, -1).map((slice, position) => ({
   name: `order-${slice}`,
   severity: 'error',
-  comment: `${slice} imports a slice below it: send an event row instead, handled by that slice's jobs.`,
+  comment: `${slice} imports a slice below it: add a job in the transaction instead, handled by that slice.`,
   from: { path: `^server/src/${slice}/`, pathNot: tests },
   to: { path: `^server/src/(?:${slices.slice(position + 1).join('|')})/` },
 }));
