@@ -58,6 +58,7 @@ async function openApp(pool: Pool, dataDir: string) {
     ...known,
     pool,
     mail: createMail(settings, dataDir),
+    sms: null,
     parties: await createPaymentParties(known),
     webMode: 'off',
     ready: { isReady: true },

@@ -23,6 +23,7 @@ const ownSettings = new Set([
   'APP_VARIANT',
   'API_KEY',
   'SMTP_URL',
+  'SMS_URL',
   'PAYMENT_PROVIDER',
   'HOLD_MINUTES',
   'DEMO',

@@ -43,6 +43,7 @@ import { mailFolder } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import { openLinks } from './platform/signed-links.ts';
+import type { Sms } from './platform/sms.ts';
 import type { Vault } from './platform/vault.ts';
 import { openVault } from './platform/vault.ts';
 import { registerWeb } from './platform/web.ts';
@@ -59,6 +60,8 @@ export interface AppDeps {
   log: Logger;
   clock: Clock;
   mail: Mail;
+  /** Null: this installation sends no text messages. */
+  sms: Sms | null;
   parties: PaymentParties;
   webMode: 'production' | 'development' | 'off';
   ready: ReadyState;
@@ -116,7 +119,7 @@ function demoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
   const { settings, parties, dataDir } = deps;
   if (settings.isDemoLocal) scope.addHook('onRequest', refuseFromElsewhere);
   if (parties.sandbox) void registerPaymentSandbox(scope, parties.sandbox);
-  if (settings.allowsDemo && settings.smtpUrl === null)
+  if (settings.allowsDemo && (settings.smtpUrl === null || settings.smsUrl === null))
     registerDevMail(scope, { dir: mailFolder(dataDir) });
 }
 

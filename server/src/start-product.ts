@@ -17,6 +17,7 @@ import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
 import { keyFile } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
+import { createSms } from './platform/sms.ts';
 import type { Vault } from './platform/vault.ts';
 import { openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
@@ -56,9 +57,10 @@ export async function startProduct(options: Options): Promise<Product> {
     const vault = await openVault(settings.encryptionKey, dataDir);
     await prepareData({ ...options, database, vault });
     const mail = createMail(settings, dataDir);
+    const sms = createSms(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab, drain } = await buildApp({
-      ...{ db, settings, dataDir, log, clock: systemClock, mail, webMode, ready },
+      ...{ db, settings, dataDir, log, clock: systemClock, mail, sms, webMode, ready },
       pool: database.pool,
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });
@@ -98,6 +100,7 @@ async function checkSurroundings({ settings, webMode }: Options, dataDir: string
     settings.databaseUrl === null ||
     settings.encryptionKey === null ||
     settings.smtpUrl === null ||
+    (settings.smsUrl === null && settings.allowsDemo) ||
     settings.paymentProvider === 'sandbox';
   if (needsFolder) await openFolder(dataDir);
 }

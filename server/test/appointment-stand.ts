@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import {
   openAppointments,
   readAssetsToBook,
@@ -136,7 +137,8 @@ async function lettersTo(stand: BookingStand, { accountId }: Family): Promise<Le
     variant: 'vaga',
     mailFrom: 'Vaga',
   } as const;
-  await stand.runJobs(messagingJobs({ db, mail, settings }));
+  const log = pino({ level: 'silent' });
+  await stand.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
   const unwritten = await db
     .selectFrom('messages')
     .select('template')

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
+import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
 import type { Status } from '../src/payments/payment.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
@@ -21,6 +22,7 @@ const wordsOf = <Word extends string>(words: Record<Word, true>): string[] => Ob
 /** What the code knows of each column that the database allows certain words in. */
 const known: Record<string, readonly string[]> = {
   accounts_language_known: languages,
+  appointment_reminders_kind_known: reminderKinds,
   appointments_refund_state_known: refundStates,
   appointments_result_known: results,
   appointments_status_known: appointmentStatuses,

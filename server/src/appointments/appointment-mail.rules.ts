@@ -1,3 +1,5 @@
+import { wallTime } from '../platform/local-time.rules.ts';
+import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { Refund } from './appointment.rules.ts';
 import type { AppointmentInMail } from './appointment-mails.queries.ts';
 
@@ -5,7 +7,9 @@ import type { AppointmentInMail } from './appointment-mails.queries.ts';
 export type News =
   | { template: 'appointment-confirmed' }
   | { template: 'appointment-moved'; previousStartsAt: Date }
-  | { template: 'appointment-canceled'; refund: Refund };
+  | { template: 'appointment-canceled'; refund: Refund }
+  /** day: 24 hours before; hours: 2 hours before. */
+  | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 
 /** The data of a mail's template: complete, since the mail is written from it alone. */
 export function mailData(row: AppointmentInMail, news: News): Record<string, unknown> {
@@ -18,7 +22,37 @@ export function mailData(row: AppointmentInMail, news: News): Record<string, unk
     const { serviceDate, statusReason: reason } = row;
     return { ...facts, serviceDate, reason, refund: { state, amountCents: cents } };
   }
+  if (news.template === 'appointment-reminder') return { ...facts, reminder: news.reminder };
   return facts;
+}
+
+/**
+ * The number that news go to as a text message as well, E.164: the person's own, since an account has none. Reminders
+ * do, and the end of an appointment that nobody of theirs asked for. Null for all else, for a number that takes no text
+ * messages, and for a reminder while people sleep: the telephone of who must rise at six need not ring at five.
+ */
+export function textNumber(row: AppointmentInMail, news: News, now: Date): string | null {
+  return isWorthText(row, news, now) ? mobileNumber(row.personPhone) : null;
+}
+
+function isWorthText(row: AppointmentInMail, news: News, now: Date): boolean {
+  if (news.template === 'appointment-reminder') {
+    const wall = wallTime(now, row.timeZone);
+    return wall >= '07:00' && wall < '22:00';
+  }
+  const isUnasked = row.statusReason === 'byPartner' || row.statusReason === 'placeLost';
+  return news.template === 'appointment-canceled' && isUnasked && row.startsAt !== null;
+}
+
+/** The data of a text message's template: who, when, where and the code. Never what it is about. */
+export function textData(row: AppointmentInMail, news: News): Record<string, unknown> {
+  const { code, location, timeZone } = row;
+  return {
+    ...{ appointmentId: row.id, code, location, timeZone },
+    ...{ personName: row.person, placeName: row.place },
+    startsAt: row.startsAt?.toISOString() ?? null,
+    ...(news.template === 'appointment-reminder' ? { reminder: news.reminder } : {}),
+  };
 }
 
 export function serviceNameOf(row: AppointmentInMail): string {

@@ -15,6 +15,8 @@ export interface AppointmentInMail {
   status: AppointmentStatus;
   sequence: number;
   person: string;
+  /** As they wrote it. */
+  personPhone: string | null;
   servicePt: string;
   serviceEn: string;
   place: string;
@@ -36,7 +38,8 @@ export async function readForMails(db: Db, appointmentIds: string[]): Promise<Ap
   if (appointmentIds.length === 0) return [];
   const found = await sql<AppointmentInMail>`
     select a.account_id, ac.email as recipient, ac.first_name, ac.language,
-           a.id, a.code, a.status, a.sequence, p.name as person, sv.name_pt as service_pt, sv.name_en as service_en,
+           a.id, a.code, a.status, a.sequence, p.name as person, p.phone as person_phone,
+           sv.name_pt as service_pt, sv.name_en as service_en,
            e.business_name as place, e.phone, es.location, e.time_zone,
            case when es.location = 'Online' then ''
                 else coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) end as address,

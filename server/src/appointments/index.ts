@@ -12,4 +12,5 @@ export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { settleRefund } from './settle-refund.ts';
+export { tellAppointments } from './tell-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

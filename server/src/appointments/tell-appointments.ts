@@ -1,20 +1,27 @@
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { News } from './appointment-mail.rules.ts';
-import { mailData, serviceNameOf } from './appointment-mail.rules.ts';
+import { mailData, serviceNameOf, textData, textNumber } from './appointment-mail.rules.ts';
 import { readForMails } from './appointment-mails.queries.ts';
 
-/** Queues an e-mail for each appointment, in the transaction of what it tells of, in its account's own language. */
+/**
+ * Queues an e-mail for each appointment, and a text message where that is worth one, in the transaction of what they
+ * tell of, in the account's own language.
+ */
 export async function tellAppointments(
   trx: Trx,
   told: { appointmentIds: string[]; news: News; now: Date },
 ): Promise<void> {
-  const { template } = told.news;
+  const { news, now } = told;
   for (const row of await readForMails(trx, told.appointmentIds)) {
     const { accountId, recipient, language } = row;
-    const data = mailData(row, told.news);
-    const message = { recipient, language, template, data, accountId, now: told.now };
-    await queueMessage(trx, { channel: 'email', ...message });
+    const message = { accountId, language, template: news.template, now };
+    const data = mailData(row, news);
+    await queueMessage(trx, { channel: 'email', recipient, data, ...message });
+    const number = textNumber(row, news, now);
+    if (number === null) continue;
+    const text = { recipient: number, data: textData(row, news) };
+    await queueMessage(trx, { channel: 'sms', ...text, ...message });
   }
 }
 

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { pino } from 'pino';
 import type { Attachment, Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
@@ -13,6 +14,7 @@ import { smtpMail } from '../platform/mail.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { messagingJobs } from './index.ts';
 
+const log = pino({ level: 'silent' });
 let stand: AppointmentStand;
 let smtp: TestSmtp;
 let mail: Mail;
@@ -35,7 +37,7 @@ beforeEach(() => {
 /** The mails that have come since the last look, as a mailbox has them. */
 async function mailbox(): Promise<Email[]> {
   const { db, settings } = stand;
-  await stand.runJobs(messagingJobs({ db, mail, settings }));
+  await stand.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
   return smtp.received.splice(0);
 }
 

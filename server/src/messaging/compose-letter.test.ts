@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { MessageToWrite } from './compose-letter.ts';
-import { createComposer, UnwritableMessage } from './compose-letter.ts';
+import { createComposer } from './compose-letter.ts';
+import { UnwritableMessage } from './parse-data.ts';
 
 const compose = createComposer({
   publicUrl: 'https://vaga.example',
@@ -43,6 +44,7 @@ const everything: [string, object][] = [
       refund: { state: 'automatic', amountCents: 2550 },
     },
   ],
+  ['appointment-reminder', { ...appointment, reminder: 'day' }],
   [
     'refund-done',
     { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },

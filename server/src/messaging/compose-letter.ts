@@ -4,11 +4,9 @@ import type { Letter } from '../platform/mail.ts';
 import { addressOf } from '../platform/mail.ts';
 import { headPictureId, layOutMail } from './lay-out-mail.ts';
 import { mailBrandOf } from './mail-brand.ts';
+import { parseData, UnwritableMessage } from './parse-data.ts';
 import { templates } from './templates/catalogue.ts';
 import { drawTileRow } from './tile-picture.ts';
-
-/** A message that no template fits: sending it again would change nothing. */
-export class UnwritableMessage extends Error {}
 
 export interface MessageToWrite {
   id: string;
@@ -20,7 +18,10 @@ export interface MessageToWrite {
 
 export type ComposeLetter = (message: MessageToWrite) => Promise<Letter>;
 
-/** Writes messages as mails. The tiles are drawn once. */
+/**
+ * Writes messages as mails. The tiles are drawn once.
+ * @throws UnwritableMessage where no template fits.
+ */
 export function createComposer(settings: {
   publicUrl: string;
   variant: 'vaga' | 'safecheckin';
@@ -37,13 +38,9 @@ export function createComposer(settings: {
   return async ({ id, recipient, language, template: name, data }) => {
     const template = templates.get(name);
     if (!template) throw new UnwritableMessage(`no template ${name}`);
-    const parsed = template.data.safeParse(data);
-    if (!parsed.success)
-      throw new UnwritableMessage(
-        `data of ${name}: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
-      );
+    const parsed = parseData(template.data, { name, data });
     const context = { language, publicUrl: settings.publicUrl, brand, recipient, sender };
-    const written = template.write(parsed.data, context);
+    const written = template.write(parsed, context);
     const html = await render(layOutMail(written, context));
     return {
       id,

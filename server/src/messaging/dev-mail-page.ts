@@ -17,11 +17,11 @@ iframe { width: 100%; height: 900px; border: 1px solid var(--line); border-radiu
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 `;
 
-/** The mails of the folder, newest first. */
+/** The messages of the folder, newest first. */
 export function listPage(mails: DrawerMail[], nonce: string): string {
   const items = mails.map(
-    ({ id, to, subject, date }) =>
-      `<li><a href="/dev/mail/${encodeURIComponent(id)}"><strong>${escaped(subject)}</strong><span>${escaped(to)} · <time datetime="${escaped(date)}">${escaped(date)}</time></span></a></li>`,
+    ({ id, channel, to, subject, text, date }) =>
+      `<li><a href="/dev/mail/${encodeURIComponent(id)}"><strong>${escaped(channel === 'sms' ? text : subject)}</strong><span>${channel === 'sms' ? 'SMS · ' : ''}${escaped(to)} · <time datetime="${escaped(date)}">${escaped(date)}</time></span></a></li>`,
   );
   const list =
     items.length > 0
@@ -30,12 +30,13 @@ export function listPage(mails: DrawerMail[], nonce: string): string {
   return frame(
     'Mail',
     nonce,
-    `<main><h1>Mail</h1><p>With SMTP_URL set, these go to people instead.</p>${list}</main>`,
+    `<main><h1>Mail</h1><p>E-mails and text messages (SMS) of this installation. With SMTP_URL and SMS_URL set, they go to people instead.</p>${list}</main>`,
   );
 }
 
-/** One mail: as it looks, as plain text, and what is attached. */
+/** One mail: as it looks, as plain text, and what is attached; a text message is its text alone. */
 export function mailPage(mail: DrawerMail, nonce: string): string {
+  if (mail.channel === 'sms') return textPage(mail, nonce);
   const attached = mail.attachments.map(
     ({ fileName, contentType, text }) =>
       `<details><summary>${escaped(fileName || contentType)}</summary><pre>${escaped(text ?? contentType)}</pre></details>`,
@@ -47,6 +48,15 @@ export function mailPage(mail: DrawerMail, nonce: string): string {
 <dl><dt>To</dt><dd>${escaped(mail.to)}</dd><dt>Date</dt><dd>${escaped(mail.date)}</dd></dl>
 <iframe title="${escaped(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${encodeURIComponent(mail.id)}/html"></iframe>
 <h2>Plain text</h2><pre>${escaped(mail.text)}</pre>${attached.length > 0 ? `<h2>Attached</h2>${attached.join('')}` : ''}</main>`,
+  );
+}
+
+function textPage({ to, date, text }: DrawerMail, nonce: string): string {
+  return frame(
+    `SMS to ${to}`,
+    nonce,
+    `<main><p><a href="/dev/mail">All mail</a></p><h1>${escaped(`SMS to ${to}`)}</h1>
+<dl><dt>Date</dt><dd>${escaped(date)}</dd><dt>Length</dt><dd>${text.length} of 160</dd></dl><pre>${escaped(text)}</pre></main>`,
   );
 }
 

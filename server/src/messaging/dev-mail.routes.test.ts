@@ -1,12 +1,16 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import type { ThrowAwayFolder } from '../../test/throw-away-folder.ts';
 import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import type { Mail } from '../platform/mail.ts';
 import { createMail, mailFolder } from '../platform/mail.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { createSms } from '../platform/sms.ts';
+import { newId } from '../platform/uuid.ts';
 import { createComposer } from './compose-letter.ts';
 import { messagingJobs, registerDevMail } from './index.ts';
 
@@ -27,6 +31,12 @@ afterAll(async () => {
   folder.remove();
 });
 
+const log = pino({ level: 'silent' });
+const runJobs = (mail: Mail) => {
+  const { db, settings, clock } = world;
+  const sms = createSms({ smsUrl: null, allowsDemo: true }, folder.path, () => clock.now());
+  return world.runJobs(messagingJobs({ db, mail, settings, sms, log }));
+};
 const send = async (recipient: string, firstName = 'Inês') => {
   const id = await world.db.transaction().execute((trx) =>
     queueMessage(trx, {
@@ -40,7 +50,7 @@ const send = async (recipient: string, firstName = 'Inês') => {
     }),
   );
   const mail = createMail({ smtpUrl: null, mailFrom: 'Vaga <no-reply@vaga.example>' }, folder.path);
-  await world.runJobs(messagingJobs({ db: world.db, mail, settings: world.settings }));
+  await runJobs(mail);
   return id;
 };
 
@@ -87,6 +97,46 @@ test('a person reads a mail in a frame that runs nothing, and its links open bes
   expect(content.headers['content-security-policy']).toContain("default-src 'none'");
   expect(content.body).toContain('<base target="_blank">');
   for (const { body } of [list, page, content]) expect(body).not.toContain('<script>');
+});
+
+test('text messages lie among the mails, each with its number, and have no page of HTML', async () => {
+  const id = await world.db.transaction().execute((trx) =>
+    queueMessage(trx, {
+      ...{ channel: 'sms', recipient: '+351961234567', language: 'pt' },
+      template: 'appointment-canceled',
+      data: {
+        ...{ appointmentId: newId(), code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon' },
+        ...{ personName: 'Rosa', placeName: 'Casa & <Filhos>', startsAt: '2026-11-25T09:20:00Z' },
+      },
+      ...{ accountId: null, now: frozenAt },
+    }),
+  );
+  const mail = createMail(world.settings, folder.path);
+  await runJobs(mail);
+
+  const { body } = await world.call('GET', '/dev/mail.json?to=%2B351961234567');
+  const list = await world.call('GET', '/dev/mail');
+  const page = await world.call('GET', `/dev/mail/${id}`);
+
+  const text =
+    'Vaga: foi cancelada a marcacao de Rosa: quarta, 25/11, 09:20, Casa & <Filhos>. Veja o seu e-mail.';
+  const date = '2026-11-24T09:00:00.000Z';
+  const empty = { subject: '', html: '', attachments: [] };
+  expect(body).toEqual([{ id, channel: 'sms', to: '+351961234567', text, date, ...empty }]);
+  expect(list.body).toContain(`href="/dev/mail/${id}"`);
+  expect(list.body).toContain('Casa &amp; &lt;Filhos&gt;');
+  expect(page.body).toContain('<h1>SMS to +351961234567</h1>');
+  expect(page.body).not.toContain('<iframe');
+  expect((await world.call('GET', `/dev/mail/${id}/html`)).status).toBe(404);
+});
+
+test('what somebody else put into the folder is no message and breaks no list', async () => {
+  await writeFile(join(dir, 'strange.sms'), '{"to":');
+  await writeFile(join(dir, 'stranger.sms'), '{"to":1}');
+
+  expect((await world.call('GET', '/dev/mail')).status).toBe(200);
+  expect((await world.call('GET', '/dev/mail/strange')).status).toBe(404);
+  expect((await world.call('GET', '/dev/mail/stranger')).status).toBe(404);
 });
 
 test('a mail that is not there is a 404, and no path leads out of the folder', async () => {

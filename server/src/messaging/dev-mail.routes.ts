@@ -9,8 +9,9 @@ import { listMails, readMail } from './mail-drawer.ts';
 const shown = 100;
 
 /**
- * Lets whoever tries the product out read its mail: `/dev/mail`, `/dev/mail/:id`, and `/dev/mail.json?to=` for tests.
- * Registered only where mail goes to a folder and demo surfaces are allowed: these mails open accounts.
+ * Lets whoever tries the product out read its mail and text messages: `/dev/mail`, `/dev/mail/:id`, and
+ * `/dev/mail.json?to=` for tests. Registered only where either goes to a folder and demo surfaces are allowed: these
+ * mails open accounts.
  */
 export function registerDevMail(app: FastifyInstance, { dir }: { dir: string }): void {
   const hidden = { schema: { hide: true } as object };
@@ -28,6 +29,7 @@ export function registerDevMail(app: FastifyInstance, { dir }: { dir: string }):
   });
   app.get('/dev/mail/:id/html', hidden, async (request, reply) => {
     const mail = await find(dir, request);
+    if (mail.channel === 'sms') throw new Problem(404, 'not_found');
     return reply
       .header(
         'content-security-policy',

@@ -1,11 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { z } from 'zod';
 
-/** A mail of the mail folder, as a person or a test reads it. */
+/** A message of the mail folder, as a person or a test reads it. */
 export interface DrawerMail {
   id: string;
+  channel: 'email' | 'sms';
+  /** An address, or a number as E.164. */
   to: string;
+  /** Empty for a text message, as `html` is. */
   subject: string;
   text: string;
   /** Pictures are in it, as data. */
@@ -16,9 +20,9 @@ export interface DrawerMail {
   attachments: Array<{ fileName: string; contentType: string; text?: string }>;
 }
 
-const fileName = /^([\w-]{1,64})\.eml$/;
+const fileName = /^([\w-]{1,64})\.(eml|sms)$/;
 
-/** The ids of the folder's mails, newest first: an id begins with its time. */
+/** The ids of the folder's messages, newest first: an id begins with its time. */
 export async function listMails(dir: string): Promise<string[]> {
   const names = await readdir(dir).catch(() => []);
   return names
@@ -27,11 +31,35 @@ export async function listMails(dir: string): Promise<string[]> {
     .reverse();
 }
 
-/** @returns null for an id that there is no mail of. */
+/** @returns null for an id that there is no message of. */
 export async function readMail(dir: string, id: string): Promise<DrawerMail | null> {
   if (!fileName.test(`${id}.eml`)) return null;
-  const content = await readFile(join(dir, `${id}.eml`)).catch(() => null);
-  if (!content) return null;
+  const letter = await readFile(join(dir, `${id}.eml`)).catch(() => null);
+  if (letter) return parseLetter(id, letter);
+  const text = await readFile(join(dir, `${id}.sms`), 'utf8').catch(() => null);
+  return text === null ? null : parseText(id, text);
+}
+
+const TextRecord = z.object({ to: z.string(), text: z.string(), date: z.string() });
+
+/** What somebody else put there is no text message of ours. */
+function parseText(id: string, content: string): DrawerMail | null {
+  const { data } = z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('no JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(TextRecord)
+    .safeParse(content);
+  return data ? { id, channel: 'sms', subject: '', html: '', attachments: [], ...data } : null;
+}
+
+async function parseLetter(id: string, content: Buffer): Promise<DrawerMail> {
   const mail = await PostalMime.parse(content, { attachmentEncoding: 'arraybuffer' });
   const pictures = new Map<string, string>();
   const attachments: DrawerMail['attachments'] = [];
@@ -53,6 +81,7 @@ export async function readMail(dir: string, id: string): Promise<DrawerMail | nu
   }
   return {
     id,
+    channel: 'email',
     to: mail.to?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',

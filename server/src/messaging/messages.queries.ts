@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db.ts';
 
-/** A message that has still to be sent; null where it is sent, given up or gone. */
+/** A message that has still to be sent; null where it is sent, given up, dropped or gone. */
 export async function readQueuedMessage(db: Db, id: string) {
   const row = await db
     .selectFrom('messages')
-    .select(['id', 'recipient', 'language', 'template', 'data', 'attempts'])
+    .select(['id', 'channel', 'recipient', 'language', 'template', 'data', 'attempts'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst();
@@ -39,6 +39,16 @@ export async function markTried(
       lastError: tried.error,
       attempts: set('attempts', '+', 1),
     }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** It is not worth sending any more: `reason` says why, and what it said goes. */
+export async function markDropped(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'dropped', lastError: reason, data: '{}' })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .execute();

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
+import { startSmsGateway } from '../../test/sms-gateway.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import type { Mail } from '../platform/mail.ts';
 import { smtpMail } from '../platform/mail.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { gatewaySms } from '../platform/sms.ts';
 import { newId } from '../platform/uuid.ts';
 import { messagingJobs } from './index.ts';
 
@@ -30,8 +33,10 @@ beforeEach(() => {
   smtp.received.length = 0;
 });
 
-const runJobs = () =>
-  world.runJobs(messagingJobs({ db: world.db, mail, settings: world.settings }));
+const log = pino({ level: 'silent' });
+const jobs = (other: Partial<Parameters<typeof messagingJobs>[0]> = {}) =>
+  messagingJobs({ db: world.db, mail, sms: null, log, settings: world.settings, ...other });
+const runJobs = () => world.runJobs(jobs());
 /** The queue waits longer and longer; a test does not. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
@@ -214,7 +219,7 @@ test('a server that is down leaves the message queued', async () => {
   const down = smtpMail('smtp://127.0.0.1:9', 'no-reply@vaga.example');
   const id = await queue('confirm-email', link);
 
-  await world.runJobs(messagingJobs({ db: world.db, mail: down, settings: world.settings }));
+  await world.runJobs(jobs({ mail: down }));
 
   expect(await row(id)).toMatchObject({ status: 'queued', attempts: 1, lastError: 'ESOCKET' });
   await down.close();
@@ -245,12 +250,63 @@ test('the messages of a deleted account are not sent', async () => {
 test('the data of what was given up is emptied after a week', async () => {
   const id = await queue('confirm-email', { firstName: 'only' });
   await runJobs();
-  const jobs = messagingJobs({ db: world.db, mail, settings: world.settings });
-  const sweep = (now: Date) => jobs['messaging.sweep']?.({} as never, { now });
+  const sweep = (now: Date) => jobs()['messaging.sweep']?.({} as never, { now });
 
   await sweep(new Date(Number(frozenAt) + 6 * 86_400_000));
   expect((await row(id)).data).toEqual({ firstName: 'only' });
   await sweep(new Date(Number(frozenAt) + 8 * 86_400_000));
 
   expect((await row(id)).data).toEqual({});
+});
+
+const queueText = (recipient = '+351912345678') => {
+  const { code, personName, placeName, timeZone, startsAt, appointmentId } = appointment;
+  const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
+  return world.db.transaction().execute((trx) =>
+    queueMessage(trx, {
+      ...{ channel: 'sms', recipient, language: 'pt', template: 'appointment-canceled' },
+      ...{ data, accountId: null, now: frozenAt },
+    }),
+  );
+};
+
+test('a text message reaches the gateway once, under its own id, and what it said is then forgotten', async () => {
+  const gateway = await startSmsGateway();
+  const id = await queueText();
+
+  await world.runJobs(jobs({ sms: gatewaySms(gateway.url) }));
+  await hurry();
+  await world.runJobs(jobs({ sms: gatewaySms(gateway.url) }));
+
+  expect(gateway.received).toMatchObject([{ to: '+351912345678', key: id }]);
+  expect(gateway.received[0]?.text).toMatch(
+    /^Vaga: foi cancelada a marcacao de Rosa: terca, 24\/11, /,
+  );
+  expect(await row(id)).toMatchObject({ channel: 'sms', status: 'sent', attempts: 1, data: {} });
+  await gateway.close();
+});
+
+test('a number that a gateway refuses is shown as failed, and said in the log without the number', async () => {
+  const gateway = await startSmsGateway();
+  gateway.answerWith(422);
+  const id = await queueText();
+  const lines: object[] = [];
+  const error = (line: object) => void lines.push(line);
+
+  await world.runJobs(jobs({ sms: gatewaySms(gateway.url), log: { error } }));
+
+  expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1, lastError: 'HTTP 422' });
+  const template = 'appointment-canceled';
+  expect(lines).toEqual([{ messageId: id, channel: 'sms', template, reason: 'HTTP 422' }]);
+  await gateway.close();
+});
+
+test('where no gateway is, a text message is dropped, and blocks no mail', async () => {
+  const text = await queueText();
+  const letter = await queue('confirm-email', link);
+
+  await runJobs();
+
+  expect(await row(text)).toMatchObject({ status: 'dropped', lastError: 'no gateway', data: {} });
+  expect(await row(letter)).toMatchObject({ status: 'sent' });
 });

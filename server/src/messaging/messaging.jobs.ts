@@ -1,28 +1,44 @@
+import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Mail } from '../platform/mail.ts';
 import { sendJob } from '../platform/outbox.ts';
+import type { Sms } from '../platform/sms.ts';
 import { createComposer } from './compose-letter.ts';
+import { createTextComposer } from './compose-text.ts';
 import { emptyFailed } from './messages.queries.ts';
+import { remindOfAppointments } from './remind-of-appointments.ts';
 import { sendMessage } from './send-message.ts';
 
 export interface MessagingDeps {
   db: Db;
   mail: Mail;
+  /** Null: text messages are not sent here. */
+  sms: Sms | null;
   settings: { publicUrl: string; variant: 'vaga' | 'safecheckin'; mailFrom: string };
+  /** For messages that were given up: their ids, never whom they were for. */
+  log: Pick<Logger, 'error'>;
 }
 
 /** How long the data of a message that was given up is kept. */
 const keptDays = 7;
 
-export function messagingJobs({ db, mail, settings }: MessagingDeps): Record<string, Job> {
-  const compose = createComposer(settings);
+export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
+  const { db, settings } = deps;
+  const composers = {
+    composeLetter: createComposer(settings),
+    composeText: createTextComposer(settings),
+  };
   return {
     [sendJob]: async ({ id }: { id: string }, { now }) =>
-      sendMessage({ db, mail, compose }, { id, now }),
+      sendMessage({ ...deps, ...composers }, { id, now }),
+    'messaging.remind': async (_payload, { now }) => remindOfAppointments(db, now),
     'messaging.sweep': async (_payload, { now }) =>
       emptyFailed(db, new Date(Number(now) - keptDays * 86_400_000)),
   };
 }
 
-export const messagingCrontab = '43 3 * * * messaging.sweep';
+/** graphile-worker's crontab, UTC: each minute who is to be reminded. */
+export const messagingCrontab = ['* * * * * messaging.remind', '43 3 * * * messaging.sweep'].join(
+  '\n',
+);

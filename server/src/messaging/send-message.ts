@@ -1,49 +1,75 @@
+import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
 import type { Mail } from '../platform/mail.ts';
 import { MailError } from '../platform/mail.ts';
 import { sendAttempts } from '../platform/outbox.ts';
-import type { ComposeLetter } from './compose-letter.ts';
-import { UnwritableMessage } from './compose-letter.ts';
-import { markSent, markTried, readQueuedMessage } from './messages.queries.ts';
+import type { Sms } from '../platform/sms.ts';
+import { SmsError } from '../platform/sms.ts';
+import type { ComposeLetter, MessageToWrite } from './compose-letter.ts';
+import type { ComposeText } from './compose-text.ts';
+import { markDropped, markSent, markTried, readQueuedMessage } from './messages.queries.ts';
+import { UnwritableMessage } from './parse-data.ts';
+import { whyDropped } from './why-dropped.ts';
 
 export interface SendDeps {
   db: Db;
   mail: Mail;
-  compose: ComposeLetter;
+  /** Null: text messages are not sent here. */
+  sms: Sms | null;
+  log: Pick<Logger, 'error'>;
+  composeLetter: ComposeLetter;
+  composeText: ComposeText;
 }
 
 /**
  * Sends one message, at least once: where the process ends between sending and noting it, the next try sends a second
- * copy under the same Message-ID. Sent before, or given up, it does nothing.
- * @throws MailError for the queue to try again; the row says what was wrong, in codes alone.
+ * copy under the same id. Sent before, given up or dropped, it does nothing.
+ * @throws MailError, SmsError for the queue to try again; the row says what was wrong, in codes alone.
  */
 export async function sendMessage(
-  { db, mail, compose }: SendDeps,
+  deps: SendDeps,
   message: { id: string; now: Date },
 ): Promise<void> {
+  const { db } = deps;
   const { id, now } = message;
   const row = await readQueuedMessage(db, id);
   if (!row) return;
-  const { recipient, template, data, attempts } = row;
+  const isTextNowhere = row.channel === 'sms' && deps.sms === null;
+  const reason = isTextNowhere ? 'no gateway' : await whyDropped(db, row, now);
+  if (reason !== null) return markDropped(db, id, reason);
   const language = row.language === 'en' ? 'en' : 'pt';
   try {
-    await mail.send(await compose({ id, recipient, language, template, data }));
+    await deliver(deps, { ...row, language });
   } catch (error) {
-    const isLast =
-      attempts + 1 >= sendAttempts ||
-      error instanceof UnwritableMessage ||
-      (error instanceof MailError && error.isFinal);
-    await markTried(db, id, { error: reasonOf(error), isLast });
-    if (isLast) return;
-    throw error;
+    const isLast = row.attempts + 1 >= sendAttempts || isFinal(error);
+    const said = reasonOf(error);
+    await markTried(db, id, { error: said, isLast });
+    if (!isLast) throw error;
+    const { channel, template } = row;
+    deps.log.error({ messageId: id, channel, template, reason: said }, 'a message was given up');
+    return;
   }
   await markSent(db, id, now);
 }
 
+async function deliver(
+  { mail, sms, composeLetter, composeText }: SendDeps,
+  message: MessageToWrite & { channel: string },
+): Promise<void> {
+  if (message.channel === 'sms') await sms?.send(composeText(message));
+  else await mail.send(await composeLetter(message));
+}
+
+function isFinal(error: unknown): boolean {
+  if (error instanceof MailError || error instanceof SmsError) return error.isFinal;
+  return error instanceof UnwritableMessage;
+}
+
 /** An unknown error may have anything in its text, an address or a token too: only its kind is kept. */
 function reasonOf(error: unknown): string {
-  if (error instanceof MailError || error instanceof UnwritableMessage)
-    return error.message.slice(0, 300);
+  const isOurs =
+    error instanceof MailError || error instanceof SmsError || error instanceof UnwritableMessage;
+  if (isOurs) return error.message.slice(0, 300);
   return error instanceof Error
     ? [error.name, 'code' in error ? String(error.code) : ''].join(' ').trim()
     : 'unknown';

@@ -66,6 +66,13 @@ export interface AppointmentChanges {
   toValue: string | null;
 }
 
+export interface AppointmentReminders {
+  appointmentId: string;
+  kind: string;
+  remindedAt: Timestamp;
+  startsAt: Timestamp;
+}
+
 export interface Appointments {
   accountId: string;
   address: string | null;
@@ -554,6 +561,7 @@ export interface DB {
   accounts: Accounts;
   allotments: Allotments;
   appointmentChanges: AppointmentChanges;
+  appointmentReminders: AppointmentReminders;
   appointments: Appointments;
   approvalRequests: ApprovalRequests;
   assets: Assets;

@@ -4,7 +4,8 @@ import { addJob } from './jobs.ts';
 import { newId } from './uuid.ts';
 
 export interface OutgoingMessage {
-  channel: 'email';
+  channel: 'email' | 'sms';
+  /** An address, or a number as E.164. */
   recipient: string;
   language: Language;
   /** The name of a template; it reads nothing but `data`, which must be complete by itself. */

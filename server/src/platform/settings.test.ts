@@ -51,6 +51,7 @@ const wrong = [
   ],
   ['SMTP_URL', 'mail.example:25', 'SMTP_URL must be a URL like smtp://user:password@host:587'],
   ['MAIL_FROM', 'Vaga', 'MAIL_FROM must be an address like Vaga <no-reply@vaga.example>'],
+  ['SMS_URL', 'tel:112', 'SMS_URL must be a URL like https://user:password@sms.example/send'],
   [
     'MAP_STYLE_URL',
     'style.json',

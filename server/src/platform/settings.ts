@@ -54,6 +54,10 @@ const Environment = z.object({
     .string()
     .regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address like Vaga <no-reply@vaga.example>')
     .default('Vaga <no-reply@vaga.example>'),
+  SMS_URL: z
+    .string()
+    .refine(isUrlOf('https:', 'http:'), 'a URL like https://user:password@sms.example/send')
+    .optional(),
   MAP_STYLE_URL: z
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
@@ -86,6 +90,8 @@ export interface Settings {
   encryptionKey: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where text messages are posted to; null: they are kept beside the mails, and only where demo surfaces are allowed. */
+  smsUrl: string | null;
   /** A MapLibre style for the map of the search; null: the one that needs no server. */
   mapStyleUrl: string | null;
   paymentProvider: 'sandbox' | 'none';
@@ -142,6 +148,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     paymentProvider,
     holdMinutes: env.HOLD_MINUTES,

@@ -1,11 +1,14 @@
 import { appointmentCanceled } from './appointment-canceled.ts';
 import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
+import { appointmentReminder } from './appointment-reminder.ts';
+import { canceledText, reminderText } from './appointment-texts.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { refundDone } from './refund-done.ts';
 import { resetPassword } from './reset-password.ts';
 import type { Template } from './template.ts';
+import type { TextTemplate } from './text-template.ts';
 import { welcome } from './welcome.ts';
 
 /** Every kind of mail under the name that a message asks for it by. */
@@ -16,6 +19,13 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['appointment-confirmed', appointmentConfirmed],
   ['appointment-moved', appointmentMoved],
   ['appointment-canceled', appointmentCanceled],
+  ['appointment-reminder', appointmentReminder],
   ['refund-done', refundDone],
   ['approval-requested', approvalRequested],
+]);
+
+/** Every kind of text message, under the name of the mail that it goes beside. */
+export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map<string, TextTemplate>([
+  ['appointment-canceled', canceledText],
+  ['appointment-reminder', reminderText],
 ]);

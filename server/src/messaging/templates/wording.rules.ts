@@ -45,11 +45,17 @@ export function timeRange(
 ): string {
   const { timeZone, language } = place;
   const times = `${clock(from, timeZone, language)} – ${clock(until, timeZone, language)}`;
-  if (clock(from, timeZone, language) === clock(from, homeZone, language)) return times;
+  const zone = otherZone(from, timeZone, language);
+  return zone === null ? times : `${times} (${zone})`;
+}
+
+/** 'Hora dos Açores', where the clock of a place differs from Lisbon's at that instant; else null. */
+export function otherZone(instant: Date, timeZone: string, language: Language): string | null {
+  if (clock(instant, timeZone, language) === clock(instant, homeZone, language)) return null;
   const zone = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(from)
+    .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${times} (${zone ?? timeZone})`;
+  return zone ?? timeZone;
 }
 
 function clock(instant: Date, timeZone: string, language: Language): string {

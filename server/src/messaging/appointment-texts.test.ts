@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTextComposer } from './compose-text.ts';
+import { UnwritableMessage } from './parse-data.ts';
+
+const compose = createTextComposer({ variant: 'vaga' });
+const facts = {
+  appointmentId: '01990000-0000-7000-8000-000000000001',
+  code: 'VAGAK7M2P9QX',
+  personName: 'João Almeida',
+  placeName: 'Farmácia Central',
+  location: 'Entity',
+  timeZone: 'Europe/Lisbon',
+  startsAt: '2026-11-25T09:20:00Z',
+};
+const reminder = { ...facts, reminder: 'day' };
+const write = (template: string, data: object, language: 'pt' | 'en' = 'pt') =>
+  compose({ id: 'one', recipient: '+351912345678', language, template, data }).text;
+
+test('a reminder says who, when, where and the code, in either language', () => {
+  expect(write('appointment-reminder', reminder)).toBe(
+    'Vaga: lembrete da marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Codigo K7M2P9QX.',
+  );
+  expect(write('appointment-reminder', reminder, 'en')).toBe(
+    'Vaga: reminder of the appointment of Joao: Wed 25 Nov, 09:20, Farmacia Central. Code K7M2P9QX.',
+  );
+});
+
+test('an end that nobody asked for sends to the mail that says why', () => {
+  expect(write('appointment-canceled', facts)).toBe(
+    'Vaga: foi cancelada a marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Veja o seu e-mail.',
+  );
+});
+
+test('who comes to somebody’s home is told so, and so is a clock that is not Lisbon’s', () => {
+  const home = { ...reminder, location: 'AtAddress' };
+  expect(write('appointment-reminder', home)).toContain('09:20, na sua morada, Farmacia Central.');
+  const azores = { ...reminder, timeZone: 'Atlantic/Azores' };
+  expect(write('appointment-reminder', azores)).toContain('25/11, 08:20 (Hora dos Acores), ');
+});
+
+test.each([
+  // The night of 24 October 2026: at one o'clock the clocks of all three zones go back an hour.
+  ['Europe/Lisbon', '2026-10-25T09:00:00Z', 'domingo, 25/10, 09:00,'],
+  ['Atlantic/Azores', '2026-10-25T10:00:00Z', 'domingo, 25/10, 09:00 (Hora dos Acores),'],
+  ['Atlantic/Madeira', '2026-10-24T23:30:00Z', 'domingo, 25/10, 00:30,'],
+  // The night of 28 March 2027: they go forward.
+  ['Europe/Lisbon', '2027-03-28T08:00:00Z', 'domingo, 28/03, 09:00,'],
+  ['Atlantic/Azores', '2027-03-28T09:00:00Z', 'domingo, 28/03, 09:00 (Hora dos Acores),'],
+])('in %s %s is the wall clock’s %s', (timeZone, startsAt, said) => {
+  expect(write('appointment-reminder', { ...reminder, timeZone, startsAt })).toContain(said);
+});
+
+test('whatever people and places are called, it fits one message and keeps the code', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 150 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.constantFrom('pt', 'en'),
+      (personName, placeName, language) => {
+        const text = write(
+          'appointment-reminder',
+          { ...reminder, personName, placeName },
+          language as 'pt',
+        );
+        expect(text.length).toBeLessThanOrEqual(160);
+        expect(text).toMatch(/09:20, .*(Codigo|Code) K7M2P9QX\.$/s);
+      },
+    ),
+  );
+});
+
+test('neither what it is about nor another kind of message fits into a text', () => {
+  const about = { ...reminder, serviceName: 'Antigénio' };
+  expect(write('appointment-reminder', about)).not.toMatch(/antig/i);
+  expect(() => write('confirm-email', facts)).toThrow(UnwritableMessage);
+  expect(() => write('appointment-reminder', facts)).toThrow(
+    'data of appointment-reminder: reminder',
+  );
+});

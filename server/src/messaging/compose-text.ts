@@ -1,0 +1,21 @@
+import type { TextMessage } from '../platform/sms.ts';
+import type { MessageToWrite } from './compose-letter.ts';
+import { mailBrandOf } from './mail-brand.ts';
+import { parseData, UnwritableMessage } from './parse-data.ts';
+import { textTemplates } from './templates/catalogue.ts';
+
+export type ComposeText = (message: MessageToWrite) => TextMessage;
+
+/**
+ * Writes messages as text messages of one part each.
+ * @throws UnwritableMessage where no template fits.
+ */
+export function createTextComposer({ variant }: { variant: 'vaga' | 'safecheckin' }): ComposeText {
+  const { name: brandName } = mailBrandOf(variant);
+  return ({ id, recipient, language, template: name, data }) => {
+    const template = textTemplates.get(name);
+    if (!template) throw new UnwritableMessage(`no text template ${name}`);
+    const parsed = parseData(template.data, { name, data });
+    return { id, to: recipient, text: template.write(parsed, { language, brandName }) };
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fitSms, gsmText } from './gsm-text.rules.ts';
+
+test('letters that a text message lacks lose their accent or give way to one it has', () => {
+  expect(gsmText('Análises à 3.ª – João «São» 25 €')).toBe('Analises à 3.a - Joao "Sao" 25 EUR');
+  expect(gsmText('Clínica 日本 🦷 Иван')).toBe('Clinica   ');
+  expect(gsmText('Ação, Çengel, ÁÉÍ')).toBe('Acao, Cengel, AÉI');
+});
+
+test('a name that is too long is cut until the whole fits, and nothing around it is', () => {
+  const write = (name: string) => `Vaga: 24/11 09:20, ${name}. Codigo K7M2P9QX`;
+
+  const text = fitSms('Clínica Médica '.repeat(20), write);
+
+  expect(text.length).toBeLessThanOrEqual(160);
+  expect(text).toMatch(/^Vaga: 24\/11 09:20, Clinica Médica .*\. Codigo K7M2P9QX$/);
+  expect(fitSms('Farmácia', write)).toBe('Vaga: 24/11 09:20, Farmacia. Codigo K7M2P9QX');
+});

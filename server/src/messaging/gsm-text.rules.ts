@@ -1,0 +1,30 @@
+/** What one text message holds, in GSM 03.38; one more letter, or one outside of that alphabet, and it costs two. */
+const smsLength = 160;
+
+/** The basic alphabet of GSM 03.38 as far as we write it: each letter takes one place. */
+const outside = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?]/g;
+const stands: Record<string, string> = {
+  ...{ '–': '-', '—': '-', '«': '"', '»': '"', '“': '"', '”': '"', '‘': "'", '’': "'" },
+  ...{ '…': '...', '€': 'EUR', '[': '(', ']': ')', '{': '(', '}': ')', '~': '-', '|': '/' },
+  // The spaces that keep a number and its unit, or a time and its zone, on one line.
+  ...{ '\u00a0': ' ', '\u202f': ' ' },
+};
+
+/** The same words in the basic alphabet: accents that it lacks fall away, so that 'João' reads 'Joao'. */
+export function gsmText(text: string): string {
+  return text.normalize('NFC').replace(outside, (letter) => {
+    const plain = stands[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
+    return plain.replace(outside, '');
+  });
+}
+
+/**
+ * Fits a text into one message: the name in it is cut as far as it must be, what stands around it never is.
+ * @param write puts the text together around the name.
+ */
+export function fitSms(name: string, write: (name: string) => string): string {
+  const plain = gsmText(name);
+  const over = gsmText(write(plain)).length - smsLength;
+  const kept = over > 0 ? plain.slice(0, Math.max(0, plain.length - over)).trimEnd() : plain;
+  return gsmText(write(kept));
+}

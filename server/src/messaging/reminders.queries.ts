@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { ReminderKind } from './reminder.rules.ts';
+
+/**
+ * Booked appointments that begin in a window and were booked for this start at least `leadMinutes` before it, and whose
+ * reminder is not noted. Each is locked until the transaction ends, so that it is neither moved nor canceled meanwhile;
+ * what somebody else has locked is left for the next look.
+ */
+export async function lockToRemind(
+  trx: Trx,
+  wanted: { kind: ReminderKind; after: Date; until: Date; leadMinutes: number; limit: number },
+): Promise<string[]> {
+  const { kind, after, until, limit } = wanted;
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointments a
+     where a.status in ('Await', 'Paid', 'Pending') and a.starts_at > ${after} and a.starts_at <= ${until}
+       and not exists (
+         select from appointment_reminders r
+          where r.appointment_id = a.id and r.kind = ${kind} and r.starts_at = a.starts_at)
+       and a.starts_at - make_interval(mins => ${wanted.leadMinutes}) >= coalesce((
+         select max(c.changed_at) from appointment_changes c
+          where c.appointment_id = a.id
+            and (c.field = 'startsAt'
+                 or c.field = 'status' and c.to_value in ('Await', 'Paid', 'Pending')
+                    and coalesce(c.from_value, '') not in ('Await', 'Paid', 'Pending'))), a.created_at)
+     order by a.starts_at, a.id limit ${limit}
+       for no key update of a skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Notes that these are reminded of.
+ * @returns those that nobody had noted: who looked at the same time finds the rows unlocked again, and its look is older.
+ */
+export async function noteReminded(
+  trx: Trx,
+  noted: { appointmentIds: string[]; kind: ReminderKind; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ appointmentId: string }>`
+    insert into appointment_reminders (appointment_id, kind, starts_at, reminded_at)
+    select id, ${noted.kind}, starts_at, ${noted.now} from appointments
+     where id = any(${noted.appointmentIds}::uuid[])
+        on conflict do nothing
+    returning appointment_id`.execute(trx);
+  return rows.map(({ appointmentId }) => appointmentId);
+}
+
+/** Whether an appointment is still booked for this start. */
+export async function isStillBooked(
+  db: Db,
+  { appointmentId, startsAt }: { appointmentId: string; startsAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments
+     where id = ${appointmentId} and starts_at = ${startsAt}
+       and status in ('Await', 'Paid', 'Pending')`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,365 @@
+import { appointmentStatuses } from '@vaga/contract/appointments';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
+import { openAppointmentStand } from '../../test/appointment-stand.ts';
+import { at } from '../../test/booking-stand.ts';
+import {
+  buildAccount,
+  buildAppointment,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+} from '../../test/builders/index.ts';
+import type { SmsGateway } from '../../test/sms-gateway.ts';
+import { startSmsGateway } from '../../test/sms-gateway.ts';
+import type { TestSmtp } from '../../test/smtp.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import type { Mail } from '../platform/mail.ts';
+import { smtpMail } from '../platform/mail.ts';
+import { gatewaySms } from '../platform/sms.ts';
+import { newId } from '../platform/uuid.ts';
+import { messagingJobs } from './index.ts';
+import { remindOfAppointments } from './remind-of-appointments.ts';
+
+/** Two days before the Wednesday that is booked. */
+const monday = new Date('2026-11-23T09:00:00Z');
+/** Wednesday at nine, in Lisbon and in UTC. */
+const start = new Date('2026-11-25T09:00:00Z');
+const before = (hours: number, then = start) => new Date(then.getTime() - hours * 3_600_000);
+
+let stand: AppointmentStand;
+let smtp: TestSmtp;
+let gateway: SmsGateway;
+let mail: Mail;
+
+beforeAll(async () => {
+  stand = await openAppointmentStand();
+  smtp = await startSmtp();
+  gateway = await startSmsGateway();
+  mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
+});
+afterAll(async () => {
+  await mail.close();
+  await Promise.all([smtp.close(), gateway.close(), stand.close()]);
+});
+beforeEach(async () => {
+  stand.clock.set(monday);
+  smtp.refuseWith(null);
+  gateway.answerWith(204);
+  // Another test's appointments are nobody's business here.
+  await sql`truncate appointment_reminders, messages, graphile_worker._private_jobs`.execute(
+    stand.db,
+  );
+  await sql`update appointments set status = 'Canceled', status_reason = 'byPerson', canceled_at = now()
+             where status <> 'Canceled'`.execute(stand.db);
+  smtp.received.length = 0;
+  gateway.received.length = 0;
+});
+
+function jobs() {
+  const { db, settings } = stand;
+  const log = pino({ level: 'silent' });
+  return messagingJobs({ db, mail, settings, log, sms: gatewaySms(gateway.url) });
+}
+
+const send = () => stand.runJobs(jobs());
+/** The queue waits longer and longer; a test does not. */
+const hurry = () =>
+  sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
+    stand.db,
+  );
+
+/** What the job of that minute sends: mails and texts that have come since the last look. */
+async function remindAt(now: Date): Promise<{ mails: Email[]; texts: string[] }> {
+  stand.clock.set(now);
+  await remindOfAppointments(stand.db, now);
+  await send();
+  const mails = smtp.received
+    .splice(0)
+    .filter(({ subject }) => /^(Lembrete|Reminder)/.test(subject ?? ''));
+  return { mails, texts: gateway.received.splice(0).map(({ text }) => text) };
+}
+const countAt = async (now: Date) => {
+  const { mails, texts } = await remindAt(now);
+  return [mails.length, texts.length];
+};
+const move = ({ family: { token } }: Held, id: string, newDate: string) =>
+  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+const remindersLeft = () =>
+  stand.db
+    .selectFrom('messages')
+    .select(['channel', 'status', 'lastError', 'data'])
+    .where('template', '=', 'appointment-reminder')
+    .orderBy('id')
+    .execute();
+
+test('a day and two hours before, a person is reminded once of each, by mail and by text, and neither earlier nor again', async () => {
+  const held = await stand.paid();
+  const [{ code }] = await stand.listOf(held);
+
+  expect(await countAt(before(24.02))).toEqual([0, 0]);
+  const day = await remindAt(before(24));
+  expect(await countAt(before(23.98))).toEqual([0, 0]);
+  expect(await countAt(before(2.02))).toEqual([0, 0]);
+  const hours = await remindAt(before(2));
+  expect(await countAt(before(1.98))).toEqual([0, 0]);
+  expect(await countAt(before(-1))).toEqual([0, 0]);
+
+  for (const { mails, texts } of [day, hours]) {
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe('Lembrete: quarta, 25/11, 09:00');
+    expect(mails[0]?.text).toContain(code.slice(4));
+    expect(mails[0]?.text).toContain('09:00 – 09:15');
+    expect(mails[0]?.attachments.map(({ contentId }) => contentId)).toEqual(['<azulejo>']);
+    expect(texts).toEqual([
+      expect.stringMatching(
+        /^Vaga: lembrete da marcacao de Person: quarta, 25\/11, 09:00, Farmacia Central\. Codigo /,
+      ),
+    ]);
+  }
+  expect(day.mails[0]?.text).toContain('Não pode ir?');
+  expect(hours.mails[0]?.text).toContain('Se já não puder ir');
+});
+
+test('what was booked less than 24 hours ahead has the second reminder alone, and less than two ahead none', async () => {
+  stand.clock.set(before(23.9));
+  await stand.paid();
+  expect(await countAt(before(23.8))).toEqual([0, 0]);
+  expect(await countAt(before(2))).toEqual([1, 1]);
+
+  stand.clock.set(before(1.9));
+  await stand.paid();
+  expect(await countAt(before(1.8))).toEqual([0, 0]);
+});
+
+test('what moved is reminded of at its new time alone, also where it was reminded of the old one', async () => {
+  const held = await stand.paid();
+  const [{ id }] = await stand.listOf(held);
+  expect((await move(held, id, at('12:00'))).status).toBe(200);
+  expect(await countAt(before(24))).toEqual([0, 0]);
+  expect((await remindAt(before(21))).mails[0]?.subject).toBe('Lembrete: quarta, 25/11, 12:00');
+
+  // To Thursday, more than a day ahead again.
+  expect((await move(held, id, '2026-11-26T12:00:00+00:00')).status).toBe(200);
+  expect(await countAt(before(-1))).toEqual([0, 0]);
+  const noon = new Date('2026-11-26T12:00:00Z');
+  expect((await remindAt(before(24, noon))).mails[0]?.subject).toBe(
+    'Lembrete: quinta, 26/11, 12:00',
+  );
+  expect(await countAt(before(2, noon))).toEqual([1, 1]);
+});
+
+test('moved to a time less than a day ahead, it has just been told: there is no reminder of the first kind', async () => {
+  const held = await stand.paid();
+  const [{ id }] = await stand.listOf(held);
+  stand.clock.set(before(22));
+  expect((await move(held, id, at('10:00'))).status).toBe(200);
+
+  expect(await countAt(before(21))).toEqual([0, 0]);
+  expect(await countAt(before(1))).toEqual([1, 1]);
+});
+
+test('a reminder that waits for a server is dropped when its appointment moves or is canceled, and the new time has its own', async () => {
+  const [moved, canceled] = [await stand.paid(), await stand.paid()];
+  const [[{ id }], [other]] = [await stand.listOf(moved), await stand.listOf(canceled)];
+  await send();
+  smtp.received.length = 0;
+  smtp.refuseWith(451);
+  gateway.answerWith(503);
+  expect(await countAt(before(24))).toEqual([0, 0]);
+  expect((await move(moved, id, '2026-11-26T09:00:00+00:00')).status).toBe(200);
+  await stand.cancel(canceled, other.id);
+
+  smtp.refuseWith(null);
+  gateway.answerWith(204);
+  await hurry();
+  expect(await countAt(before(23))).toEqual([0, 0]);
+  expect(await remindersLeft()).toEqual(
+    ['email', 'sms', 'email', 'sms'].map((channel) => ({
+      ...{ channel, status: 'dropped', lastError: 'not booked for this time', data: {} },
+    })),
+  );
+  expect(await countAt(before(0))).toEqual([1, 1]);
+});
+
+test('only what is booked is reminded of: no request, nothing that waits for its payment, nothing canceled or checked in', async () => {
+  const entityServiceId = (await buildEntityService(stand.db)).id;
+  const ids = new Map<string, string>();
+  for (const status of appointmentStatuses) {
+    const endsAt = before(-1);
+    const given = { status, startsAt: start, endsAt, entityServiceId, createdAt: before(48) };
+    ids.set((await buildAppointment(stand.db, given)).id, status);
+  }
+
+  await remindOfAppointments(stand.db, before(24));
+
+  const reminded = await stand.db.selectFrom('appointmentReminders').selectAll().execute();
+  const statuses = reminded.map(({ appointmentId }) => ids.get(appointmentId) ?? '');
+  expect(statuses.toSorted()).toEqual(['Await', 'Paid', 'Pending']);
+});
+
+test('many who look at once, in one process or in several, remind everybody once', async () => {
+  const entityServiceId = (await buildEntityService(stand.db)).id;
+  const { id: accountId } = await buildAccount(stand.db);
+  for (let count = 0; count < 130; count += 1) {
+    const { id: personId } = await buildPerson(stand.db, { accountId });
+    const times = { startsAt: start, endsAt: before(-1), createdAt: before(48) };
+    await buildAppointment(stand.db, { ...times, accountId, personId, entityServiceId });
+  }
+
+  await Promise.all(Array.from({ length: 6 }, () => remindOfAppointments(stand.db, before(24))));
+
+  const queued = await stand.db.selectFrom('messages').select('data').execute();
+  const told = queued.map(({ data }) => (data as { appointmentId: string }).appointmentId);
+  expect(told).toHaveLength(130);
+  expect(new Set(told).size).toBe(130);
+});
+
+test('what ends in the middle has reminded nobody, and the next look does, once', async () => {
+  await stand.paid();
+  await send();
+  smtp.received.length = 0;
+  await sql`alter table messages add constraint broken check (channel <> 'sms') not valid`.execute(
+    stand.db,
+  );
+  await expect(remindOfAppointments(stand.db, before(24))).rejects.toThrow();
+  await sql`alter table messages drop constraint broken`.execute(stand.db);
+
+  expect(await remindersLeft()).toEqual([]);
+  expect(await countAt(before(23.9))).toEqual([1, 1]);
+  expect(await countAt(before(23.8))).toEqual([0, 0]);
+});
+
+test('somebody who is moving or canceling is not waited for, and not reminded until that has ended', async () => {
+  const held = await stand.paid();
+  const [{ id }] = await stand.listOf(held);
+  await stand.db.transaction().execute(async (trx) => {
+    await sql`select id from appointments where id = ${id} for update`.execute(trx);
+    await remindOfAppointments(stand.db, before(24));
+    expect(await remindersLeft()).toEqual([]);
+  });
+  expect(await countAt(before(23.9))).toEqual([1, 1]);
+});
+
+test('after an outage a reminder still goes while it helps, and not at the door', async () => {
+  await stand.paid();
+  expect(await countAt(before(12.1))).toEqual([1, 1]);
+  await stand.paid();
+  expect(await countAt(before(11.9))).toEqual([0, 0]);
+  expect(await countAt(before(0.6))).toEqual([2, 2]);
+  stand.clock.set(monday);
+  await stand.paid();
+  expect(await countAt(before(0.4))).toEqual([0, 0]);
+});
+
+test('a reminder that found no server in time is dropped, and said to be', async () => {
+  await stand.paid();
+  await send();
+  smtp.refuseWith(451);
+  gateway.answerWith(503);
+  await remindAt(before(2));
+  await hurry();
+  smtp.refuseWith(null);
+  gateway.answerWith(204);
+
+  expect(await countAt(before(0.5))).toEqual([0, 0]);
+  expect(await remindersLeft()).toMatchObject([
+    { channel: 'email', status: 'dropped', lastError: 'too late' },
+    { channel: 'sms', status: 'dropped', lastError: 'too late' },
+  ]);
+});
+
+test('a gateway that is busy loses neither the booking nor the mail, and its text comes with the next try', async () => {
+  const held = await stand.paid();
+  await send();
+  smtp.received.length = 0;
+  gateway.answerWith(503);
+  expect(await countAt(before(24))).toEqual([1, 0]);
+  expect((await remindersLeft())[1]).toMatchObject({ status: 'queued', lastError: 'HTTP 503' });
+
+  gateway.answerWith(204);
+  await hurry();
+  await send();
+  await hurry();
+  await send();
+
+  expect(gateway.received).toHaveLength(1);
+  expect((await remindersLeft())[1]).toMatchObject({ status: 'sent', lastError: null, data: {} });
+  expect((await stand.listOf(held))[0]).toMatchObject({ status: 'Paid' });
+});
+
+/** One at a place and for a person of their own. */
+async function bookFor(given: {
+  person?: Parameters<typeof buildPerson>[1];
+  account?: Parameters<typeof buildAccount>[1];
+  timeZone?: string;
+  startsAt: Date;
+}): Promise<void> {
+  const { db } = stand;
+  const { startsAt, timeZone = 'Europe/Lisbon' } = given;
+  const { id: accountId } = await buildAccount(db, given.account);
+  const { id: personId } = await buildPerson(db, {
+    accountId,
+    name: 'Rosa Almeida',
+    ...given.person,
+  });
+  const { id: entityId } = await buildEntity(db, { timeZone });
+  const { id: entityServiceId } = await buildEntityService(db, { entityId });
+  const endsAt = new Date(startsAt.getTime() + 900_000);
+  const when = { startsAt, endsAt, createdAt: before(72, startsAt) };
+  await buildAppointment(db, { ...when, accountId, personId, entityServiceId });
+}
+
+test('the day after a clock change, the hour is that of the place’s wall, in the account’s language', async () => {
+  // In the night between the two the clocks of the Azores go back: 24 hours before nine is ten there.
+  const startsAt = new Date('2026-10-25T10:00:00Z');
+  const account = { language: 'en', firstName: 'Maria', email: `${newId()}@people.example` };
+  await bookFor({
+    startsAt,
+    timeZone: 'Atlantic/Azores',
+    account,
+    person: { phone: '+44 7700 900123' },
+  });
+
+  expect(await countAt(before(24.02, startsAt))).toEqual([0, 0]);
+  stand.clock.set(before(24, startsAt));
+  await remindOfAppointments(stand.db, before(24, startsAt));
+  await send();
+
+  const [letter] = smtp.received;
+  expect(letter?.to).toMatchObject([{ address: account.email }]);
+  expect(letter?.subject).toBe('Reminder: Sun 25 Oct, 09:00');
+  expect(letter?.text).toContain('Sunday, 25 October 2026');
+  expect(letter?.text).toContain('09:00 – 09:15 (Azores Time)');
+  expect(letter?.html).toContain('lang="en-GB"');
+  expect(gateway.received).toMatchObject([
+    { to: '+447700900123', text: expect.stringContaining('Sun 25 Oct, 09:00 (Azores Time), ') },
+  ]);
+});
+
+test.each([
+  ['a landline', '239 000 417'],
+  ['no number', null],
+])('%s takes no text: the mail goes alone', async (_what, phone) => {
+  await bookFor({ startsAt: start, person: { phone } });
+  expect(await countAt(before(24))).toEqual([1, 0]);
+});
+
+test('nobody’s telephone rings for a reminder while they sleep', async () => {
+  const early = new Date('2026-11-25T07:30:00Z');
+  await bookFor({ startsAt: early, person: { phone: '912345678' } });
+  expect(await countAt(before(24, early))).toEqual([1, 1]);
+  expect(await countAt(before(2, early))).toEqual([1, 0]);
+});
+
+test('neither subject nor text says what it is about', async () => {
+  const held = await stand.paid();
+  const [{ service }] = await stand.listOf(held);
+  const { mails, texts } = await remindAt(before(24));
+
+  expect(mails[0]?.text).toContain(service);
+  for (const said of [mails[0]?.subject ?? '', texts[0] ?? '']) expect(said).not.toContain(service);
+});

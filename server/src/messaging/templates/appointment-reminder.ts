@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { reminderKinds } from '../reminder.rules.ts';
+import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { shortMoment } from './wording.rules.ts';
+
+const AppointmentReminderData = AppointmentFacts.extend({ reminder: z.enum(reminderKinds) });
+
+const words = {
+  pt: {
+    subject: 'Lembrete',
+    title: 'A sua marcação está a chegar',
+    greeting: (firstName: string) => `Olá, ${firstName}. Não se esqueça:`,
+    local: 'O pagamento é feito no local, no dia da marcação.',
+    bring: 'Leve o código e um documento de identificação.',
+    day: 'Não pode ir? Mude a hora ou cancele na lista das suas marcações: alguém espera por uma vaga.',
+    hours: 'Se já não puder ir, cancele antes da hora na lista das suas marcações.',
+    button: 'Ver marcações',
+  },
+  en: {
+    subject: 'Reminder',
+    title: 'Your appointment is coming up',
+    greeting: (firstName: string) => `Hello ${firstName}, do not forget:`,
+    local: 'You pay at the place, on the day of the appointment.',
+    bring: 'Take the code and an identity document with you.',
+    day: 'Cannot make it? Move or cancel it in the list of your appointments: somebody is waiting for a place.',
+    hours:
+      'If you cannot make it any more, cancel before it starts, in the list of your appointments.',
+    button: 'See appointments',
+  },
+};
+
+/**
+ * Says the day and the hour, never 'tomorrow' or 'in two hours': it may have waited for the mail server. Without a
+ * calendar file: the entry has been there since it was booked or moved.
+ */
+export const appointmentReminder = template({
+  data: AppointmentReminderData,
+  write(facts, { brand, language, publicUrl }) {
+    const said = words[language];
+    const moment = shortMoment(facts.startsAt, facts.timeZone, language);
+    return {
+      subject: `${said.subject}: ${moment}`,
+      preview: `${moment}, ${facts.placeName}`,
+      title: said.title,
+      body: [
+        paragraph(brand, said.greeting(facts.firstName)),
+        factCard(brand, factsOf(facts, language)),
+        ...(facts.payment === 'local' && facts.priceCents > 0
+          ? [paragraph(brand, said.local)]
+          : []),
+        paragraph(brand, said.bring),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, said[facts.reminder]),
+      ],
+    };
+  },
+});

@@ -1,0 +1,76 @@
+import type { Language } from '@vaga/contract/common';
+import { z } from 'zod';
+import { fitSms } from '../gsm-text.rules.ts';
+import { reminderKinds } from '../reminder.rules.ts';
+import { AppointmentFacts } from './appointment-facts.ts';
+import type { TextTemplate } from './text-template.ts';
+import { otherZone, shortMoment, shownCode } from './wording.rules.ts';
+
+/** What a locked screen may show: who, when, where and the code; never what it is about. */
+const TextFacts = AppointmentFacts.pick({
+  ...{ appointmentId: true, code: true, personName: true, placeName: true },
+  ...{ location: true, timeZone: true, startsAt: true },
+});
+type TextFacts = z.output<typeof TextFacts>;
+
+const ReminderData = TextFacts.extend({ reminder: z.enum(reminderKinds) });
+
+const words = {
+  pt: {
+    reminder: (person: string) => `lembrete da marcação de ${person}`,
+    canceled: (person: string) => `foi cancelada a marcação de ${person}`,
+    home: 'na sua morada',
+    code: 'Código',
+    why: 'Veja o seu e-mail.',
+  },
+  en: {
+    reminder: (person: string) => `reminder of the appointment of ${person}`,
+    canceled: (person: string) => `canceled: the appointment of ${person}`,
+    home: 'at your address',
+    code: 'Code',
+    why: 'See your e-mail.',
+  },
+} satisfies Record<Language, unknown>;
+
+/** 'Vaga: lembrete da marcacao de Rosa: quarta, 25/11, 09:00, Farmácia Central. Codigo K7M2P9QX.' */
+export const reminderText: TextTemplate<typeof ReminderData> = {
+  data: ReminderData,
+  write(facts, { language, brandName }) {
+    const said = words[language];
+    const begin = `${brandName}: ${said.reminder(firstNameOf(facts))}`;
+    const end = `${said.code} ${shownCode(facts.code)}.`;
+    return fitSms(
+      facts.placeName,
+      (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${end}`,
+    );
+  },
+};
+
+/** The end of an appointment that nobody of theirs asked for; its mail says why, and what becomes of the money. */
+export const canceledText: TextTemplate<typeof TextFacts> = {
+  data: TextFacts,
+  write(facts, { language, brandName }) {
+    const said = words[language];
+    const begin = `${brandName}: ${said.canceled(firstNameOf(facts))}`;
+    return fitSms(
+      facts.placeName,
+      (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${said.why}`,
+    );
+  },
+};
+
+function whenAndWhere(facts: TextFacts, place: string, language: Language): string {
+  const { startsAt, timeZone, location } = facts;
+  const moment = shortMoment(startsAt, timeZone, language);
+  const zone = otherZone(startsAt, timeZone, language);
+  const where = {
+    Entity: place,
+    AtAddress: `${words[language].home}, ${place}`,
+    Online: `online, ${place}`,
+  };
+  return `${moment}${zone === null ? '' : ` (${zone})`}, ${where[location]}`;
+}
+
+/** Of a family on one telephone each is named; a name is what somebody typed, so not much of it. */
+const firstNameOf = ({ personName }: TextFacts) =>
+  (personName.trim().split(/\s+/)[0] ?? '').slice(0, 20);

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Db } from '../platform/db.ts';
+import { isTooLate, reminderKinds } from './reminder.rules.ts';
+import { isStillBooked } from './reminders.queries.ts';
+
+const ReminderData = z.object({
+  appointmentId: z.uuid(),
+  startsAt: z.coerce.date(),
+  reminder: z.enum(reminderKinds),
+});
+
+/**
+ * Why a message is not worth sending any more; null for one that is. A reminder may have waited for hours for a mail
+ * server or a gateway: the appointment may be over, canceled or at another time by now.
+ */
+export async function whyDropped(
+  db: Db,
+  message: { template: string; data: unknown },
+  now: Date,
+): Promise<'too late' | 'not booked for this time' | null> {
+  if (message.template !== 'appointment-reminder') return null;
+  const parsed = ReminderData.safeParse(message.data);
+  // The writer says what is missing.
+  if (!parsed.success) return null;
+  const { appointmentId, startsAt, reminder: kind } = parsed.data;
+  if (isTooLate({ kind, startsAt }, now)) return 'too late';
+  return (await isStillBooked(db, { appointmentId, startsAt })) ? null : 'not booked for this time';
+}

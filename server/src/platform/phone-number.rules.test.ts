@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { mobileNumber } from './phone-number.rules.ts';
+
+test.each([
+  ['912345678', '+351912345678'],
+  ['+351 912 345 678', '+351912345678'],
+  ['00351912345678', '+351912345678'],
+  ['+44 7700 900123', '+447700900123'],
+])('%s takes text messages as %s', (written, number) => {
+  expect(mobileNumber(written)).toBe(number);
+});
+
+test.each([
+  ...['239000417', '+351239000417', '+35191234567', '12', '', 'ring me', '+0123456789'],
+  null,
+])('%s takes none', (written) => {
+  expect(mobileNumber(written)).toBeNull();
+});
