@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
 import { completePerson, newPatient, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { fillInBirth } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
@@ -82,6 +83,31 @@ test('what was typed about a person survives a reload, and a taken name is told 
   await save(page, words);
   await expect(page.getByRole('alert').first()).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a date of birth that is none is told in one sentence, with what was typed still there', async ({
+  page,
+  request,
+  words,
+}) => {
+  await openPerson({ page, request, words }, 'Ana Silva');
+  await fillInBirth(page, words, '1956-2-31');
+  await save(page, words);
+  const summary = page.getByRole('alert').first();
+  await expect(summary).toBeFocused();
+  const group = page.getByRole('group', { name: words('persons', 'dateOfBirth'), exact: true });
+  await expect(group).toContainText(words('persons', 'fault.date.dayOfMonth'));
+  const day = group.getByLabel(words('ui', 'date.day'), { exact: true });
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'person-birth');
+  await summary.getByRole('link').first().click();
+  await expect(day).toBeFocused();
+  await page.reload();
+  await expect(day).toHaveValue('31');
+  await fillInBirth(page, words, '1956-2-29');
+  await save(page, words);
+  await expect(page.getByText(words('persons', 'edit.saved'))).toBeVisible();
 });
 
 test('a person is deleted after a confirmation, and four seconds later one is back at the account', async ({

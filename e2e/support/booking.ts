@@ -20,7 +20,7 @@ export function dayFromToday(days: number): string {
 /** Fills in the person that the ticket step asks about, and goes on. */
 export async function fillInPerson(page: Page, words: Words): Promise<void> {
   const field = (key: string) => page.getByLabel(words('persons', key), { exact: true });
-  await field('dateOfBirth').fill(completePerson.dateOfBirth);
+  await fillInBirth(page, words, completePerson.dateOfBirth);
   await page.getByLabel(words('persons', 'gender.Female'), { exact: true }).check();
   await field('email').fill(completePerson.email);
   await field('phone').fill(completePerson.phone);
@@ -28,6 +28,15 @@ export async function fillInPerson(page: Page, words: Words): Promise<void> {
   await field('healthNumber').fill(completePerson.healthIdentificationNumber);
   await field('postalCode').fill(completePerson.postalCode);
   await tapVisible(page, words('cart', 'ticket.save'));
+}
+
+/** Writes a civil date into the three boxes of the date of birth. */
+export async function fillInBirth(page: Page, words: Words, date: string): Promise<void> {
+  const group = page.getByRole('group', { name: words('persons', 'dateOfBirth'), exact: true });
+  const [year = '', month = '', day = ''] = date.split('-');
+  await group.getByLabel(words('ui', 'date.day'), { exact: true }).fill(day);
+  await group.getByLabel(words('ui', 'date.month'), { exact: true }).fill(month);
+  await group.getByLabel(words('ui', 'date.year'), { exact: true }).fill(year);
 }
 
 /** The main action stands in the side card or in the bar at the thumb: presses the one in sight. */

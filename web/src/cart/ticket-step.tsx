@@ -9,7 +9,6 @@ import { savePerson } from '../persons/persons.api.ts';
 import { personsTexts } from '../persons/persons.texts.ts';
 import { personIdPrefix, usePersonForm } from '../persons/use-person-form.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { addDays } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -47,7 +46,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const save = () =>
     run(async (key) => {
       try {
-        await savePerson(privateData.id, draft, key);
+        await savePerson(privateData.id, { draft, today }, key);
       } catch (error) {
         refuse(error);
         return;
@@ -91,7 +90,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
             draft={draft}
             onChange={change}
             faults={faults}
-            latestBirth={addDays(today, -1)}
+            today={today}
             {...lists}
           />
         </form>

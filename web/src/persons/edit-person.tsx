@@ -3,7 +3,6 @@ import type { PersonData } from '@vaga/contract/persons';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
-import { addDays } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -40,7 +39,7 @@ export function EditPerson({ person, lists, today }: EditPersonProps) {
     if (!form.check()) return;
     void run(async (key) => {
       try {
-        const saved = await savePerson(person.id, form.draft, key);
+        const saved = await savePerson(person.id, { draft: form.draft, today }, key);
         form.forget(draftOf(saved));
       } catch (error) {
         form.refuse(error);
@@ -60,7 +59,7 @@ export function EditPerson({ person, lists, today }: EditPersonProps) {
         draft={form.draft}
         onChange={change}
         faults={form.faults}
-        latestBirth={addDays(today, -1)}
+        today={today}
         {...lists}
       />
       <div className={classes.save}>

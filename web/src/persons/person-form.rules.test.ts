@@ -5,6 +5,7 @@ import {
   maskPostalCode,
   type PersonDraft,
   personFaults,
+  sentOf,
 } from './person-form.rules.ts';
 
 const today = '2026-11-21';
@@ -42,9 +43,10 @@ test('a foreign person gives a postal code only when living in the home country'
 });
 
 test('nobody is born today, in the future or before 1900', () => {
-  for (const dateOfBirth of [today, '2027-01-01', '1899-12-31']) {
-    expect(personFaults({ ...rosa, dateOfBirth }, today)).toEqual({ dateOfBirth: 'fault.birth' });
-  }
+  const faultOf = (dateOfBirth: string) => personFaults({ ...rosa, dateOfBirth }, today);
+  expect(faultOf(today)).toEqual({ dateOfBirth: 'fault.date.late' });
+  expect(faultOf('2027-01-01')).toEqual({ dateOfBirth: 'fault.date.late' });
+  expect(faultOf('1899-12-31')).toEqual({ dateOfBirth: 'fault.date.early' });
   expect(personFaults({ ...rosa, dateOfBirth: '1900-01-01' }, today)).toEqual({});
 });
 
@@ -55,6 +57,19 @@ test('every empty field that is asked for is told', () => {
     email: 'fault.required',
     postalCode: 'fault.required',
   });
+});
+
+test('a date of birth is told what is missing of it, and that it is asked for where nothing is typed', () => {
+  const faultOf = (dateOfBirth: string) => personFaults({ ...rosa, dateOfBirth }, today);
+  expect(faultOf('')).toEqual({ dateOfBirth: 'fault.required' });
+  expect(faultOf('1956--2')).toEqual({ dateOfBirth: 'fault.date.noMonth' });
+  expect(faultOf('56-3-2')).toEqual({ dateOfBirth: 'fault.date.year' });
+});
+
+test('a date of birth is sent as a civil date, however it was typed, with the fields that are asked for alone', () => {
+  const sent = sentOf({ ...rosa, dateOfBirth: '1956-3-2', nationality: '724' }, today);
+  expect(sent.dateOfBirth).toBe('1956-03-02');
+  expect(sent).not.toHaveProperty('nationality');
 });
 
 test('a postal code and a health number take what people paste', () => {

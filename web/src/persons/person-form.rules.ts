@@ -1,9 +1,16 @@
 import { isName } from '@vaga/contract/person-name';
 import type { PersonData } from '@vaga/contract/persons';
+import {
+  type DateFault,
+  readTypedDate,
+  typedDateOf,
+  type WrongDate,
+} from '../ui/typed-date.rules.ts';
 
 /** What is typed into the form of a person: always text. */
 export interface PersonDraft {
   name: string;
+  /** 'year-month-day' as far as it is typed. */
   dateOfBirth: string;
   email: string;
   phone: string;
@@ -26,7 +33,7 @@ export type PersonFault =
   | 'fault.nameShort'
   | 'fault.nameSigns'
   | 'fault.phone'
-  | 'fault.birth'
+  | `fault.date.${DateFault}`
   | 'fault.healthNumber'
   | 'fault.documentShort'
   | 'fault.postalCode';
@@ -103,8 +110,10 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
       return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? null : 'fault.email';
     case 'phone':
       return /^\+?\d{9,15}$/.test(value.replace(/[\s().-]/g, '')) ? null : 'fault.phone';
-    case 'dateOfBirth':
-      return value >= oldestBirth && value < today ? null : 'fault.birth';
+    case 'dateOfBirth': {
+      const wrong = wrongBirth(value, today);
+      return wrong && `fault.date.${wrong.fault}`;
+    }
     case 'healthIdentificationNumber':
       return /^\d{9}$/.test(value.replace(/\s/g, '')) ? null : 'fault.healthNumber';
     case 'alternativeIdentificationNumber':
@@ -114,6 +123,23 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
     default:
       return null;
   }
+}
+
+/** What is wrong with a date of birth that is typed, and in which boxes; null for a right one. */
+export function wrongBirth(typed: string, today: string): WrongDate | null {
+  const read = readBirth(typed, today);
+  return 'fault' in read ? read : null;
+}
+
+function readBirth(typed: string, today: string) {
+  return readTypedDate(typedDateOf(typed), { first: oldestBirth, before: today });
+}
+
+/** What is sent: the fields that are asked for, the date of birth as a civil date. */
+export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> {
+  const sent = Object.fromEntries(fieldsOf(draft).map((field) => [field, draft[field]]));
+  const birth = readBirth(draft.dateOfBirth, today);
+  return 'date' in birth ? { ...sent, dateOfBirth: birth.date } : sent;
 }
 
 /** '1000001', '1000 001' and '1000-001' are typed or pasted alike: ####-###. */

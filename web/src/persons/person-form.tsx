@@ -1,7 +1,8 @@
 import type { LookUp } from '@vaga/contract/common';
 import { useText } from '../platform/texts.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
-import { DateField, SelectField, TextField } from '../ui/field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
 import classes from './person-form.module.css';
 import {
   fieldsOf,
@@ -9,6 +10,7 @@ import {
   maskPostalCode,
   type PersonDraft,
   type PersonField,
+  wrongBirth,
 } from './person-form.rules.ts';
 import { personsTexts } from './persons.texts.ts';
 
@@ -23,8 +25,8 @@ export interface PersonFormProps {
   faults: Partial<Record<PersonField, string>>;
   countries: LookUp[];
   identificationTypes: LookUp[];
-  /** Yesterday, a civil date: the latest birth. */
-  latestBirth: string;
+  /** A civil date: everybody was born before it. */
+  today: string;
 }
 
 /** The data of one person, with the fields that the nationality asks for. */
@@ -59,18 +61,19 @@ export function PersonForm(props: PersonFormProps) {
 }
 
 function Identity(props: PersonFormProps) {
-  const { draft, onChange, latestBirth } = props;
+  const { draft, onChange, today } = props;
   const t = useText(personsTexts);
   const field = useField(props);
   return (
     <>
       <TextField {...field.text('name')} autoComplete="off" />
       <DateField
-        {...field.text('dateOfBirth')}
+        {...field.frame('dateOfBirth')}
         hint={t('dateOfBirthHint')}
-        min="1900-01-01"
-        max={latestBirth}
-        autoComplete="off"
+        value={draft.dateOfBirth}
+        wrongParts={wrongBirth(draft.dateOfBirth, today)?.parts ?? []}
+        autoComplete="bday"
+        onChange={(dateOfBirth) => onChange({ dateOfBirth })}
       />
       <ChoiceField
         {...field.frame('gender')}

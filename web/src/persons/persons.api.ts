@@ -9,7 +9,7 @@ import type {
 } from '@vaga/contract/persons';
 import { api, wire } from '../platform/api.ts';
 import type { PersonDraft } from './person-form.rules.ts';
-import { fieldsOf } from './person-form.rules.ts';
+import { sentOf } from './person-form.rules.ts';
 
 export const persons = wire<typeof listPersons>('GET', 'onboarding/user/person');
 export const countries = wire<typeof listCountries>('GET', 'geo/countries');
@@ -29,9 +29,12 @@ export async function personNamed(name: string, idempotencyKey: string): Promise
 }
 
 /** Saves what the form asks for; a field it does not show is not sent. */
-export function savePerson(id: string, draft: PersonDraft, idempotencyKey: string) {
-  const shown = new Set<string>(fieldsOf(draft));
-  const body = Object.fromEntries(Object.entries(draft).filter(([field]) => shown.has(field)));
+export function savePerson(
+  id: string,
+  { draft, today }: { draft: PersonDraft; today: string },
+  idempotencyKey: string,
+) {
+  const body = sentOf(draft, today);
   return api.data(save, { params: { id }, body: body as never, idempotencyKey });
 }
 

@@ -3,7 +3,14 @@ import { useDraft } from '../platform/draft.ts';
 import { useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
-import { draftOf, fieldsOf, type PersonDraft, personFaults } from './person-form.rules.ts';
+import { datePartId } from '../ui/date-field.tsx';
+import {
+  draftOf,
+  fieldsOf,
+  type PersonDraft,
+  personFaults,
+  wrongBirth,
+} from './person-form.rules.ts';
 import { personLabels } from './person-form.tsx';
 import { personsTexts } from './persons.texts.ts';
 
@@ -29,7 +36,12 @@ export function usePersonForm({
   const known = draftOf(person);
   const { draft, change, forget } = useDraft(name, known);
   const { faults, summary, show } = useFaults<Field>(
-    (field) => `${personIdPrefix}-${field}`,
+    (field) => {
+      const id = `${personIdPrefix}-${field}`;
+      if (field !== 'dateOfBirth') return id;
+      // The summary leads to the first box that is wrong.
+      return datePartId(id, wrongBirth(draft.dateOfBirth, today)?.parts[0] ?? 'day');
+    },
     // Ten times 'this field is required' helps nobody: the summary says which one.
     Object.fromEntries(Object.entries(personLabels).map(([field, key]) => [field, t(key)])),
   );

@@ -1,12 +1,9 @@
 import { useId, useState } from 'react';
-import en from '../i18n/en/ui.json';
-import pt from '../i18n/pt/ui.json';
 import { addDays, formatDay } from '../platform/format.ts';
-import { defineTexts, useLanguage, useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import fieldClasses from './field.module.css';
 import { Field } from './field.tsx';
-
-const uiTexts = defineTexts('ui', pt, en);
+import { uiTexts } from './ui.texts.ts';
 
 /** How many days the list names; further ones are chosen on the calendar. */
 const listedDays = 14;

@@ -89,11 +89,6 @@ export function SelectField({ label, hint, error, aside, id, children, ...select
   );
 }
 
-/** A civil date (YYYY-MM-DD), on the device's own calendar. */
-export function DateField(props: Own<'input'>) {
-  return <TextField {...props} type="date" />;
-}
-
 /** A box to tick, with its words beside it. */
 export function CheckboxField({
   label,
