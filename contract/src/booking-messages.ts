@@ -159,6 +159,41 @@ export const bookingMessages = {
     pt: 'Este pagamento já foi feito.',
     en: 'This payment has been made already.',
   },
+  'deferred.sent': {
+    type: 'Success',
+    pt: 'Enviámos a ligação para pagar.',
+    en: 'We sent the link to pay.',
+  },
+  'deferred.too_late': {
+    type: 'Error',
+    pt: 'Falta pouco para a hora marcada: esta marcação tem de ser paga já.',
+    en: 'The appointment is too close: this booking has to be paid now.',
+  },
+  'deferred.too_many': {
+    type: 'Error',
+    pt: 'Já enviou muitas ligações hoje: {maximum} no máximo em 24 horas.',
+    en: 'You have sent many links today: at most {maximum} in 24 hours.',
+  },
+  'deferred.none': {
+    type: 'Error',
+    pt: 'Esta marcação não está à espera de que alguém pague.',
+    en: 'Nobody was asked to pay for this booking.',
+  },
+  'deferred.over': {
+    type: 'Warning',
+    pt: 'Esta ligação já não serve para pagar. Fale com quem fez a marcação.',
+    en: 'This link can no longer be used to pay. Ask whoever made the booking.',
+  },
+  'deferred.place_lost': {
+    type: 'Warning',
+    pt: 'O tempo para pagar acabou e a hora já não está livre. Nada foi cobrado. Fale com quem fez a marcação.',
+    en: 'The time to pay ran out and the time is no longer free. Nothing was charged. Ask whoever made the booking.',
+  },
+  'deferred.under_way': {
+    type: 'Warning',
+    pt: 'Já há um pagamento a caminho: estamos à espera da confirmação.',
+    en: 'A payment is on its way already: we are waiting for it to be confirmed.',
+  },
   'invoice.none': {
     type: 'Error',
     pt: 'Ainda não há comprovativo para este pagamento.',

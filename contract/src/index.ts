@@ -1,6 +1,7 @@
 import * as appointments from './appointments.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as deferredPayments from './deferred-payments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
@@ -22,6 +23,7 @@ const slices = {
   appointments,
   cart,
   payments,
+  deferredPayments,
   privacy,
 };
 

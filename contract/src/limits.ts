@@ -22,3 +22,12 @@ export const openRequestsPerAccount = 10;
 
 /** Hours after the purchase within which a cancellation is refunded in full and by itself, if the start is still ahead. */
 export const automaticRefundHours = 24;
+
+/** How long the places of a deferred payment are kept at the most, from when they were taken. */
+export const deferredHours = 24;
+
+/** And how long before the first start they are free again, if nobody has paid. */
+export const deferredEndsBeforeHours = 2;
+
+/** E-mails with the link of a deferred payment that an account may send in 24 hours. */
+export const paymentLinksPerDay = 30;

@@ -91,6 +91,8 @@ export const PaymentStatus = z
     totalCents: z.int(),
     idCart: Id.nullable(),
     canTryAgain: z.boolean(),
+    /** Paid by the link of a deferred payment: whoever looks may have no account, and goes on at the link. */
+    isDeferred: z.boolean(),
     voucher: z
       .object({
         entity: z.string(),

@@ -17,10 +17,10 @@ CREATE TABLE payments (
   amount_cents integer NOT NULL CONSTRAINT payments_amount_positive CHECK (amount_cents >= 0),
   -- What the provider said it took; refunds are never more than this.
   paid_cents integer NOT NULL DEFAULT 0 CONSTRAINT payments_paid_positive CHECK (paid_cents >= 0),
-  -- created: no session yet; pending: to be paid at the provider; processing: the provider waits for the money;
-  -- due: to be paid at the place.
+  -- deferred: waits for who has the link; created: no session yet; pending: to be paid at the provider; processing: the
+  -- provider waits for the money; due: to be paid at the place.
   status text NOT NULL CONSTRAINT payments_status_known
-    CHECK (status IN ('created', 'pending', 'processing', 'due', 'paid', 'failed', 'canceled', 'expired')),
+    CHECK (status IN ('deferred', 'created', 'pending', 'processing', 'due', 'paid', 'failed', 'canceled', 'expired')),
   -- Until when the provider's session or voucher can be paid.
   expires_at timestamptz,
   voucher jsonb,
@@ -39,7 +39,8 @@ CREATE INDEX payments_cart_idx ON payments (cart_id);
 CREATE INDEX payments_account_idx ON payments (account_id);
 CREATE UNIQUE INDEX payments_provider_session_key ON payments (provider, provider_session) WHERE provider_session IS NOT NULL;
 -- One payment at a time for a cart.
-CREATE UNIQUE INDEX payments_cart_open_key ON payments (cart_id) WHERE status IN ('created', 'pending', 'processing');
+CREATE UNIQUE INDEX payments_cart_open_key ON payments (cart_id)
+  WHERE status IN ('deferred', 'created', 'pending', 'processing');
 CREATE TRIGGER payments_account_is_living BEFORE INSERT ON payments
   FOR EACH ROW EXECUTE FUNCTION account_is_living();
 

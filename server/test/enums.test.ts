@@ -10,6 +10,7 @@ import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
+import type { DeferralState } from '../src/payments/deferral.rules.ts';
 import type { Status } from '../src/payments/payment.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
 import type { EndState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
@@ -34,6 +35,9 @@ const known: Record<string, readonly string[]> = {
     ...{ pending: true, accepted: true, refused: true, canceled: true },
   }),
   email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
+  deferrals_state_known: wordsOf<DeferralState>({
+    ...{ open: true, paid: true, expired: true, canceled: true },
+  }),
   entities_local_payment_known: wordsOf<EntityServiceRecord['localPayment']>({
     ...{ off: true, open: true, authorised: true },
   }),
@@ -43,7 +47,7 @@ const known: Record<string, readonly string[]> = {
   }),
   entities_type_known: entityTypes,
   payments_status_known: wordsOf<Status>({
-    ...{ created: true, pending: true, processing: true, due: true },
+    ...{ deferred: true, created: true, pending: true, processing: true, due: true },
     ...{ paid: true, failed: true, canceled: true, expired: true },
   }),
   persons_gender_known: Gender.options,

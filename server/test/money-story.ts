@@ -21,6 +21,8 @@ export type Happening =
     }
   | { does: 'answer'; payment: number; answer: 'pay' | 'fail' }
   | { does: 'cancelPayment' | 'tryAgain'; payment: number }
+  | { does: 'defer' | 'sendAgain'; cart: number; isOther: boolean }
+  | { does: 'payByLink'; link: number; type: 1 | 3; twice: boolean }
   | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'notice'; notice: number; times: number }
@@ -74,6 +76,20 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom('defer' as const, 'defer' as const, 'sendAgain' as const),
+      ...{ cart: small, isOther: fc.boolean() },
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('payByLink' as const), link: small },
+      ...{ type: fc.constantFrom(1 as const, 3 as const), twice: fc.boolean() },
+    }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('cancelAppointment' as const), appointment: small }),
   },
@@ -103,7 +119,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('wait' as const),
-      minutes: fc.constantFrom(1, 4, 11, 16, 31, 24 * 60, 4 * 24 * 60),
+      minutes: fc.constantFrom(1, 4, 11, 16, 31, 12 * 60, 24 * 60, 4 * 24 * 60),
     }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('run' as const, 'sweep' as const) }) },
@@ -176,6 +192,11 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
         );
       return;
     }
+    case 'defer':
+    case 'sendAgain':
+      return defer(stage, one);
+    case 'payByLink':
+      return payByLink(stage, one);
     case 'beginAnew':
       return beginAnew(stage, one);
     case 'cancelAppointment':
@@ -257,6 +278,36 @@ async function pay({ till }: Stage, one: Extract<Happening, { payment: number }>
   }
 }
 
+/** Leaves a family's payment to somebody else, or sends the link once more, also to another address. */
+async function defer(
+  { till, carts }: Stage,
+  { does, cart, isOther }: Extract<Happening, { isOther: boolean }>,
+): Promise<void> {
+  const { cartId, token } = at(carts, cart);
+  const call = does === 'defer' ? 'checkout/deffered' : 'checkout-again';
+  const body = { email: isOther ? 'outra@people.example' : 'hospede@people.example' };
+  await noFault(
+    till.call('POST', `scheduling/${cartId}/${call}`, { body, token, from: address() }),
+  );
+}
+
+/** Whoever has a link pays by it, with no account; in two browsers at once, or long after its end. */
+async function payByLink(
+  { till }: Stage,
+  { link, type, twice }: Extract<Happening, { link: number }>,
+): Promise<void> {
+  const row = await pick<{ token: string }>(
+    till,
+    sql`select data->>'token' as token from messages where template = 'payment-link'`,
+    link,
+  );
+  if (!row) return;
+  const path = `scheduling/${row.token}/checkout/deffered`;
+  const body = { paymentType: type, email: 'paga@people.example' };
+  const press = () => noFault(till.call('POST', path, { body, from: address() }));
+  await Promise.all(twice ? [press(), press()] : [press()]);
+}
+
 async function cancelAppointment({ till, carts }: Stage, index: number): Promise<void> {
   const row = await pick<{ id: string; account: string }>(
     till,
@@ -287,7 +338,7 @@ async function beginAnew(
     .selectFrom('payments')
     .select(['id', 'token', 'providerSession as session'])
     .where('cartId', '=', cartId)
-    .where('status', 'in', ['created', 'pending', 'processing'])
+    .where('status', 'in', ['deferred', 'created', 'pending', 'processing'])
     .executeTakeFirst();
   if (!open) return;
   const { rows } = await sql<{ place: number }>`

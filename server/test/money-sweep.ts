@@ -11,7 +11,8 @@ import type { Db } from '../src/platform/db.ts';
  * 4. A paid appointment has a booked place, at its own start, and a payment that was paid.
  * 5. A booked place has a living appointment.
  * 6. Nobody has two living appointments for one place in a cart, and no cart is paid twice.
- * 7. A cart has a receipt number where its payment stays, and the numbers of a year have no gap.
+ * 7. What was paid by a link ended as paid, and whoever paid was told.
+ * 8. A cart has a receipt number where its payment stays, and the numbers of a year have no gap.
  *
  * @returns a line for each violation; empty when all is well.
  */
@@ -65,6 +66,10 @@ export async function sweepMoney(db: Db): Promise<string[]> {
     select 'living without a receipt: ' || a.id from appointments a join payments p on p.id = a.payment_id
      where a.status = 'Paid' and p.receipt_number is null
     union all
+    select 'paid by a link, not told so: ' || d.id from deferrals d join payments p on p.deferral_id = d.id
+     where p.receipt_number is not null and (d.state <> 'paid' or not exists (
+       select from messages m where m.template = 'payment-link-paid' and m.recipient = coalesce(d.payer_email, d.email)))
+    union all
     select 'receipt numbers with a gap in ' || n.year from receipt_numbers n
      where n.last_number <> (select count(*) from payments p where p.receipt_number / 1000000 = n.year)`.execute(
     db,
@@ -73,16 +78,18 @@ export async function sweepMoney(db: Db): Promise<string[]> {
 }
 
 /**
- * After everything has expired: no hold is left, no payment and no appointment waits any more.
+ * After everything has expired: no hold is left, no payment, no link and no appointment waits any more.
  * @returns a line for each that does.
  */
 export async function sweepLeaks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'hold of ' || owner_id as line from occupancy where live and state = 'hold'
     union all
-    select 'payment ' || status || ' ' || id from payments where status in ('created', 'pending', 'processing')
+    select 'payment ' || status || ' ' || id from payments where status in ('deferred', 'created', 'pending', 'processing')
     union all
     select 'appointment ' || status || ' ' || id from appointments where status = 'PaymentPending'
+    union all
+    select 'link ' || id from deferrals where state = 'open'
     union all
     select 'refund ' || status || ' ' || id from refunds where status in ('queued', 'sent')`.execute(
     db,

@@ -30,7 +30,7 @@ export const stateColumns = sql`
   to_char(c.service_time, 'HH24:MI') as service_time, c.entity_service_id, c.latitude, c.longitude,
   c.checked_out_at, c.payment_entered_at,
   exists (select from payments p where p.cart_id = c.id
-             and p.status in ('created', 'pending', 'processing')) as payment_pending`;
+             and p.status in ('deferred', 'created', 'pending', 'processing')) as payment_pending`;
 
 /** A cart of this account; null where it is not theirs, or the account is deleted. */
 export async function readCartState(
@@ -129,7 +129,7 @@ export async function readCartRow(
     select ${stateColumns}, c.jump_to_slots, c.preferred_time, pe.time_zone as preferred_time_zone,
            ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
            (select p.id from payments p where p.cart_id = c.id
-               and p.status in ('created', 'pending', 'processing') limit 1) as pending_payment_id,
+               and p.status in ('deferred', 'created', 'pending', 'processing') limit 1) as pending_payment_id,
            coalesce(a.assets, '[]') as assets
       from carts c
       join services sv on sv.id = c.service_id

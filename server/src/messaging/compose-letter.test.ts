@@ -29,6 +29,24 @@ const appointment = {
 const write = (template: string, data: object, more: Partial<MessageToWrite> = {}) =>
   compose({ id: 'one', recipient: 'ines@people.example', language: 'pt', template, data, ...more });
 
+const paidVisits = {
+  bookedBy: 'Inês',
+  amountCents: 5100,
+  expiresAt: '2026-11-24T07:20:00Z',
+  email: 'hospede@people.example',
+  token: 'secret-token',
+  visits: ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
+    personName,
+    serviceName: 'Teste rápido',
+    placeName: 'Farmácia Central',
+    address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+    location: 'Entity',
+    timeZone: 'Europe/Lisbon',
+    startsAt: '2026-11-24T09:20:00Z',
+    endsAt: '2026-11-24T09:30:00Z',
+  })),
+};
+
 const everything: [string, object][] = [
   ['confirm-email', link],
   ['reset-password', link],
@@ -45,6 +63,9 @@ const everything: [string, object][] = [
     },
   ],
   ['appointment-reminder', { ...appointment, reminder: 'day' }],
+  ['payment-link', { ...paidVisits, isReminder: false }],
+  ['payment-link-paid', paidVisits],
+  ['payment-link-over', { ...paidVisits, reason: 'expired' }],
   [
     'refund-done',
     { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
@@ -227,4 +248,15 @@ test('the row of tiles is a sound PNG of twice the size that it is shown with', 
     inflateSync(png.subarray(dataAt + 4, dataAt + 4 + png.readUInt32BE(dataAt - 4))),
   ).toHaveLength(120 * (1200 * 3 + 1));
   expect(png.length).toBeLessThan(20_000);
+});
+
+test('a link to pay leads to its page with token and e-mail, tells until when, and its subject names no service', async () => {
+  const letter = await write('payment-link', { ...paidVisits, isReminder: true });
+  expect(letter.text).toContain(
+    'https://vaga.example/payment-deffered?token=secret-token&email=hospede%40people.example',
+  );
+  expect(letter.text).toMatch(/24.11.*07:20/);
+  expect(letter.text).toContain('Rui Almeida');
+  expect(letter.text).toContain('51');
+  expect(letter.subject).not.toContain('Teste');
 });

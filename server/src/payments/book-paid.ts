@@ -8,6 +8,7 @@ import { markCheckedOut } from '../cart/index.ts';
 import { isAccountLiving } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { bookPlaces } from '../scheduling/index.ts';
+import { findDeferral, findDeferralOfCart } from './deferrals.queries.ts';
 import { endAtProvider } from './end-at-provider.ts';
 import { numberReceipt } from './number-receipt.ts';
 import type { Payment } from './payments.queries.ts';
@@ -20,6 +21,7 @@ import {
 } from './places.queries.ts';
 import { queueRefund } from './queue-refund.ts';
 import type { News } from './take-news.ts';
+import { endDeferral } from './wait-for-link.ts';
 
 /**
  * Money has arrived: its places are booked, taken again where they were given back, all of them; or all of the money
@@ -41,6 +43,17 @@ export async function bookPaid(trx: Trx, payment: Payment, { session, now }: New
   await giveUpOtherPayment(trx, payment, now);
   await markCheckedOut(trx, { cartId, now });
   await numberReceipt(trx, { paymentId, now });
+  await endDeferrals(trx, payment, now);
+}
+
+/** Whoever paid by a link is told so; one that others were asked to pay by is over. */
+async function endDeferrals(trx: Trx, paid: Payment, now: Date): Promise<void> {
+  const { id: paymentId, deferralId, cartId } = paid;
+  const waiting = await findDeferralOfCart(trx, cartId);
+  if (waiting?.state === 'open' && waiting.id !== deferralId)
+    await endDeferral(trx, { deferral: waiting, paymentId, as: 'canceled', now });
+  const own = deferralId && (await findDeferral(trx, deferralId));
+  if (own) await endDeferral(trx, { deferral: own, paymentId, as: 'paid', now });
 }
 
 /**
@@ -90,6 +103,14 @@ async function refundAll(
   for (const appointmentId of await readCanceledOf(trx, paymentId)) {
     await settleRefund(trx, { appointmentId, to: 'automatic', accountId: null, now });
   }
+  await endLinkWithout(trx, payment, now);
+}
+
+/** The link that this was paid by waits for nothing any more, unless another try of it does. */
+async function endLinkWithout(trx: Trx, payment: Payment, now: Date): Promise<void> {
+  const deferral = payment.deferralId && (await findDeferral(trx, payment.deferralId));
+  if (!deferral || (await findOpenPayment(trx, payment.cartId))) return;
+  await endDeferral(trx, { deferral, paymentId: payment.id, as: 'canceled', now });
 }
 
 /** The person tried again meanwhile, and this money came first: nobody is to pay twice. */

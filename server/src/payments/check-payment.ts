@@ -1,10 +1,12 @@
 import { lockCartForMoney } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { giveUp } from './end-payment.ts';
 import { isOpen } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findPayment, lockPayment } from './payments.queries.ts';
+import { readWaiting } from './places.queries.ts';
 import { endUnpaid, takeNews } from './take-news.ts';
 
 /**
@@ -37,9 +39,20 @@ export async function checkPayment(
  */
 export async function endSession(deps: PaymentsDeps, paymentId: string, now: Date): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
+  if (payment?.status === 'deferred') return endOfNobody(deps.db, payment, now);
   if (!payment?.providerSession) return;
   const session = await deps.provider.expireSession(payment.providerSession);
   await inTransaction(deps.db, (trx) => takeNews(trx, { session, now, log: deps.log }));
+}
+
+/** A link that nobody is to pay for any more: all its people canceled one by one. */
+async function endOfNobody(db: Db, { id, cartId }: Payment, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockCartForMoney(trx, cartId);
+    const payment = await lockPayment(trx, id);
+    if (payment.status !== 'deferred' || (await readWaiting(trx, cartId)).length > 0) return;
+    await giveUp(trx, payment, now);
+  });
 }
 
 /** Nobody ever got the address of its page, so nobody can have paid. */
@@ -47,7 +60,8 @@ async function endWithoutSession(db: Db, { id, cartId }: Payment, now: Date): Pr
   await inTransaction(db, async (trx) => {
     await lockCartForMoney(trx, cartId);
     const payment = await lockPayment(trx, id);
-    if (payment.status === 'created' && payment.providerSession === null) {
+    const isWaiting = payment.status === 'created' || payment.status === 'deferred';
+    if (isWaiting && payment.providerSession === null) {
       await endUnpaid(trx, payment, { status: 'expired', now });
     }
   });

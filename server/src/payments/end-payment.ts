@@ -1,14 +1,16 @@
 import { cancelForPayment } from '../appointments/index.ts';
-import { lockCart } from '../cart/index.ts';
+import { lockCart, lockCartForMoney } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
+import { findDeferral } from './deferrals.queries.ts';
 import { endAtProvider } from './end-at-provider.ts';
 import { isOpen } from './payment.rules.ts';
 import type { Payment } from './payments.queries.ts';
 import { findByToken, findOpenPayment, lockPayment, updatePayment } from './payments.queries.ts';
+import { endDeferral, endTryByLink } from './wait-for-link.ts';
 
 interface Call {
   now: Date;
@@ -27,6 +29,11 @@ export async function cancelPayment(
   return transact(db, asked.once, async (trx) => {
     const payment = await findByToken(trx, asked.token);
     if (!payment) throw notFound();
+    const { id: paymentId, cartId, deferralId } = payment;
+    if (deferralId !== null) {
+      const isPaid = await giveBackToLink(trx, { paymentId, cartId, now: asked.now });
+      return isPaid ? warning('payment.already_paid') : done();
+    }
     return cancelOne(trx, await lockBoth(trx, payment), { accountId: null, now: asked.now });
   });
 }
@@ -69,6 +76,28 @@ async function cancelOne(
 /** Ends an open payment here and at the provider; its places and appointments are the caller's. */
 export async function giveUp(trx: Trx, payment: Payment, now: Date): Promise<void> {
   if (!isOpen(payment.status)) return;
-  await updatePayment(trx, payment.id, { status: 'canceled', endedAt: now });
-  await endAtProvider(trx, payment.id);
+  const { id: paymentId, deferralId } = payment;
+  await updatePayment(trx, paymentId, { status: 'canceled', endedAt: now });
+  await endAtProvider(trx, paymentId);
+  const deferral = deferralId && (await findDeferral(trx, deferralId));
+  if (deferral) await endDeferral(trx, { deferral, paymentId, as: 'canceled', now });
+}
+
+/**
+ * Whoever pays by a link leaves the provider's page: the booking is not theirs to cancel, so the link waits on until
+ * its end.
+ * @returns true where it is paid: then nothing was done.
+ */
+export async function giveBackToLink(
+  trx: Trx,
+  { paymentId, cartId, now }: { paymentId: string; cartId: string; now: Date },
+): Promise<boolean> {
+  await lockCartForMoney(trx, cartId);
+  const payment = await lockPayment(trx, paymentId);
+  if (payment.status === 'paid') return true;
+  if (!isOpen(payment.status) || payment.status === 'deferred') return false;
+  await updatePayment(trx, paymentId, { status: 'canceled', endedAt: now });
+  await endAtProvider(trx, paymentId);
+  await endTryByLink(trx, payment, now);
+  return false;
 }

@@ -4,6 +4,8 @@ import { InvoicingData } from '@vaga/contract/payments';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 
 export type Form = OutputOf<BodyOf<typeof checkout>>;
+/** Whatever way it is to be paid. */
+export type InvoicingForm = Omit<Form, 'paymentType'> & { paymentType?: unknown };
 
 type Issue = NonNullable<ReturnType<typeof InvoicingData.safeParse>['error']>['issues'][number];
 
@@ -11,7 +13,9 @@ type Issue = NonNullable<ReturnType<typeof InvoicingData.safeParse>['error']>['i
  * The invoicing data of a checkout: none where every field is empty; where any is given, all are required, and nine
  * digits have to be a Portuguese tax number. Whoever comes from abroad gives the longer number of their country.
  */
-export function invoicingOf(form: Form): { data: InvoicingData | null } | { issues: Issue[] } {
+export function invoicingOf(
+  form: InvoicingForm,
+): { data: InvoicingData | null } | { issues: Issue[] } {
   const { name, taxIdentificationNumber, address, postalCode, locality } = form;
   const given = { name, taxIdentificationNumber, address, postalCode, locality };
   if (Object.values(given).every((value) => !value?.trim())) return { data: null };

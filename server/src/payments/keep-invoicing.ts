@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import { InvalidInput } from '../platform/http/validation.ts';
-import type { Form } from './invoicing.rules.ts';
+import type { InvoicingForm } from './invoicing.rules.ts';
 import { invoicingOf, isWrongTaxNumber } from './invoicing.rules.ts';
 import { saveInvoicingData } from './receipts.queries.ts';
 
@@ -20,7 +20,7 @@ interface InvoiceColumns {
  */
 export async function keepInvoicing(
   trx: Trx,
-  { accountId, form, now }: { accountId: string; form: Form; now: Date },
+  { accountId, form, now }: { accountId: string; form: InvoicingForm; now: Date },
 ): Promise<InvoiceColumns> {
   const read = invoicingOf(form);
   if ('issues' in read) throw new InvalidInput(read.issues);

@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '@vaga/contract/payments';
 import { openAppointments } from '../appointments/index.ts';
 import { enterPayment } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -6,6 +7,7 @@ import { failure, success, warning } from '../platform/http/outcome.ts';
 import { newToken } from '../platform/tokens.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
+import { checkLater } from './check-later.ts';
 import type { CheckedOut, Checkout } from './checkout-cart.ts';
 import { endAtProvider } from './end-at-provider.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
@@ -20,12 +22,16 @@ import type { Order } from './provider.ts';
 import { ProviderDown } from './provider.ts';
 import { readTerms } from './read-terms.ts';
 import type { News } from './take-news.ts';
-import { checkLater, endOfHolds, takeNews } from './take-news.ts';
+import { endOfHolds, takeNews } from './take-news.ts';
 
-interface Begun {
+export interface Begun {
   payment: Payment;
   places: PlaceOfCart[];
+  /** What the provider's page offers, where that was chosen; else whatever fits. */
+  methods?: OnlineMethod[];
 }
+
+type Call = Pick<Checkout, 'language' | 'now' | 'once'>;
 
 /**
  * Opens a session at the provider, in three steps: the payment is written down, the provider is asked outside of any
@@ -35,6 +41,15 @@ interface Begun {
 export async function payOnline(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
   const begun = await inTransaction(deps.db, (trx) => begin(trx, deps, asked));
   if ('answer' in begun) return begun.answer;
+  return openSession(deps, asked, begun);
+}
+
+/** The second and third step: asks the provider for the session of a payment that is written down, and where it is. */
+export async function openSession(
+  deps: PaymentsDeps,
+  asked: Call,
+  begun: Begun,
+): Promise<CheckedOut> {
   try {
     const session = await deps.provider.createSession(orderOf(deps, asked, begun));
     return await transact(deps.db, asked.once, (trx) =>
@@ -77,8 +92,8 @@ async function begin(
 
 function orderOf(
   { provider, publicUrl, webhookUrl }: PaymentsDeps,
-  asked: Checkout,
-  { payment, places }: Begun,
+  asked: Call,
+  { payment, places, methods }: Begun,
 ): Order {
   const { id, token, amountCents } = payment;
   const expiresAt = payment.expiresAt ?? asked.now;
@@ -87,7 +102,7 @@ function orderOf(
     ...{ reference: id, amountCents, expiresAt, webhookUrl, language: asked.language },
     // Where, not what: which service it is concerns nobody at the provider.
     description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
-    methods: methodsFor(provider, { firstStart, sessionEndsAt: expiresAt }),
+    methods: methods ?? methodsFor(provider, { firstStart, sessionEndsAt: expiresAt }),
     successUrl: `${publicUrl}/payment-success?s=${token}`,
     cancelUrl: `${publicUrl}/payment-error?s=${token}`,
   };

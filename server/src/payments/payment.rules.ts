@@ -3,6 +3,7 @@ import type { OnlineMethod, readPaymentStatus } from '@vaga/contract/payments';
 import type { ProviderSession } from './provider.ts';
 
 export type Status =
+  | 'deferred'
   | 'created'
   | 'pending'
   | 'processing'
@@ -20,7 +21,9 @@ const day = 24 * 60 * minute;
 
 /** A payment that somebody can still pay. */
 export function isOpen(status: Status): boolean {
-  return status === 'created' || status === 'pending' || status === 'processing';
+  return (
+    status === 'deferred' || status === 'created' || status === 'pending' || status === 'processing'
+  );
 }
 
 /**
@@ -91,7 +94,7 @@ export function shownStatus(
   const { status, method, expiresAt } = payment;
   if (status === 'paid') return shownPaid(payment);
   if (status === 'processing') return method === 'multibanco' ? 'awaitingVoucher' : 'confirming';
-  if (status === 'created' || status === 'pending') {
+  if (status === 'deferred' || status === 'created' || status === 'pending') {
     return expiresAt !== null && expiresAt <= now ? 'expired' : 'pending';
   }
   return status === 'due' ? 'pending' : status;

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../platform/db.ts';
 
 /** What an account paid and got back, what the provider told of it, and the invoicing data kept for next time. */
 export async function collectPayments(db: Db, accountId: string) {
-  const [payments, refunds, events, invoicingData] = await Promise.all([
+  const [payments, refunds, events, invoicingData, deferrals] = await Promise.all([
     db
       .selectFrom('payments')
       .selectAll()
@@ -24,6 +24,12 @@ export async function collectPayments(db: Db, accountId: string) {
       .orderBy('paymentEvents.receivedAt')
       .execute(),
     db.selectFrom('invoicingData').selectAll().where('accountId', '=', accountId).execute(),
+    db
+      .selectFrom('deferrals')
+      .select(['id', 'cartId', 'email', 'language', 'state', 'expiresAt', 'createdAt', 'endedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('id')
+      .execute(),
   ]);
   // A payment's token opens its result screen to whoever has it.
   return {
@@ -31,12 +37,24 @@ export async function collectPayments(db: Db, accountId: string) {
     refunds,
     events,
     invoicingData: invoicingData[0] ?? null,
+    // Who was asked to pay. What they typed beside the link is theirs.
+    deferrals,
   };
 }
 
-/** A receipt keeps the data that was typed for it, as the tax law asks; what was kept for convenience goes. */
+/**
+ * A receipt keeps the data that was typed for it, as the tax law asks; what was kept for convenience goes, and so do the
+ * addresses of who was asked to pay, with their links.
+ */
 export async function forgetInvoicing(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('invoicingData').where('accountId', '=', accountId).execute();
+  const gone = trx.selectFrom('deferrals').select('id').where('accountId', '=', accountId);
+  await trx.deleteFrom('deferralLinks').where('deferralId', 'in', gone).execute();
+  await trx
+    .updateTable('deferrals')
+    .set({ email: null, payerEmail: null })
+    .where('accountId', '=', accountId)
+    .execute();
 }
 
 /** Whether money may still come in. */
@@ -45,7 +63,7 @@ export async function hasOpenPayment(trx: Trx, accountId: string): Promise<boole
     .selectFrom('payments')
     .select('id')
     .where('accountId', '=', accountId)
-    .where('status', 'in', ['created', 'pending', 'processing'])
+    .where('status', 'in', ['deferred', 'created', 'pending', 'processing'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -7,6 +7,7 @@ import { listOpenPayments } from './payments.queries.ts';
 import type { CanceledAppointment } from './refund-appointment.ts';
 import { refundAppointment } from './refund-appointment.ts';
 import { listSentRefunds } from './refunds.queries.ts';
+import { remindPayer } from './remind-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** Every three minutes the provider is asked about all that is open. */
@@ -21,6 +22,8 @@ export function paymentsJobs(deps: PaymentsDeps): Record<string, Job> {
       checkPayment(deps, paymentId, now),
     'payments.end': ({ paymentId }: { paymentId: string }, { now }) =>
       endSession(deps, paymentId, now),
+    'payments.remind': ({ deferralId }: { deferralId: string }, { now }) =>
+      remindPayer(deps.db, deferralId, now),
     'payments.refund': ({ refundId }: { refundId: string }, { now }) =>
       sendRefund(deps, refundId, now),
     'payments.refund-appointment': (canceled: CanceledAppointment, { now }) =>

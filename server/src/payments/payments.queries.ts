@@ -9,7 +9,7 @@ export interface Payment extends Omit<Selectable<Payments>, 'status' | 'voucher'
   voucher: Voucher | null;
 }
 
-const openStatuses = ['created', 'pending', 'processing'];
+const openStatuses = ['deferred', 'created', 'pending', 'processing'];
 
 export async function insertPayment(
   trx: Trx,
@@ -75,12 +75,13 @@ export async function updatePayment(
     .execute();
 }
 
-/** Payments that wait for the provider, those that end first at the front. */
+/** Payments that wait for the provider, those that end first at the front; a link has nothing there until it is used. */
 export async function listOpenPayments(db: Db, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('payments')
     .select('id')
     .where('status', 'in', openStatuses)
+    .where('status', '!=', 'deferred')
     .where('kind', '=', 'online')
     .orderBy('expiresAt')
     .limit(limit)

@@ -2,6 +2,7 @@ import * as calls from '@vaga/contract/payments';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn, signedInFile } from '../platform/http/route.ts';
 import { checkoutCart } from './checkout-cart.ts';
+import { deferredRoutes } from './deferred.routes.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { cancelCartPayment, cancelPayment } from './end-payment.ts';
 import { listPaymentTypes } from './list-payment-types.ts';
@@ -11,6 +12,7 @@ import { readUser } from './read-user.ts';
 import { cancelAndRetry, tryPaymentAgain } from './try-payment-again.ts';
 
 export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
+  ...deferredRoutes(deps),
   signedIn(calls.readUser, ({ caller: { accountId }, language }) =>
     readUser(deps.db, { accountId, language }),
   ),

@@ -24,6 +24,7 @@ export async function readPaymentStatus(
     totalCents: amountCents,
     idCart: payment.cartId,
     canTryAgain: payment.kind === 'online' && !final.has(status),
+    isDeferred: payment.deferralId !== null,
     voucher: isAwaited ? { ...voucher, amountCents, expiresAt: expiresAt.toISOString() } : null,
   });
 }

@@ -104,23 +104,27 @@ export interface RefundLetter {
   accountId: string;
   recipient: string;
   language: string;
-  firstName: string;
+  /** Null for who paid by a link: nobody knows what they are called. */
+  firstName: string | null;
   placeName: string;
   method: string | null;
 }
 
-/** Whom to tell that money is back, and from where; null for an account that is gone. */
+/** Whom to tell that money is back, and from where: who paid by a link, else who booked; null for an account that is gone. */
 export async function readRefundLetter(trx: Trx, refundId: string): Promise<RefundLetter | null> {
   const { rows } = await sql<RefundLetter>`
-    select acc.id as account_id, acc.email as recipient, acc.language, acc.first_name, p.method,
+    select acc.id as account_id, coalesce(d.payer_email, acc.email) as recipient,
+           coalesce(d.payer_language, acc.language) as language,
+           case when d.payer_email is null then acc.first_name end as first_name, p.method,
            string_agg(distinct e.business_name, ', ') as place_name
       from refunds r
       join payments p on p.id = r.payment_id
       join accounts acc on acc.id = p.account_id and acc.deleted_at is null
+      left join deferrals d on d.id = p.deferral_id
       join appointments a on (r.appointment_id is null and a.cart_id = p.cart_id) or a.id = r.appointment_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
      where r.id = ${refundId}
-     group by acc.id, acc.email, acc.language, acc.first_name, p.method`.execute(trx);
+     group by acc.id, d.id, p.method`.execute(trx);
   return rows[0] ?? null;
 }

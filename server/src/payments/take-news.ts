@@ -1,9 +1,9 @@
 import { cancelForPayment } from '../appointments/index.ts';
 import { lockCartForMoney } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
-import { addJob } from '../platform/jobs.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import { bookPaid } from './book-paid.ts';
+import { checkLater } from './check-later.ts';
 import { giveBackStray } from './give-back-stray.ts';
 import { holdAfterFailure, reactionTo } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -11,6 +11,7 @@ import type { Payment } from './payments.queries.ts';
 import { findPayment, lockPayment, updatePayment } from './payments.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import type { ProviderSession } from './provider.ts';
+import { endTryByLink } from './wait-for-link.ts';
 
 export interface News {
   session: ProviderSession;
@@ -79,15 +80,6 @@ async function waitForMoney(trx: Trx, payment: Payment, { session, now }: News):
   await checkLater(trx, { paymentId: payment.id, at: expiresAt });
 }
 
-/** Asks the provider when the time to pay is over; a later end replaces the one planned before. */
-export async function checkLater(
-  trx: Trx,
-  { paymentId, at }: { paymentId: string; at: Date },
-): Promise<void> {
-  const key = `payments.check:${paymentId}`;
-  await addJob(trx, { name: 'payments.check', payload: { paymentId }, runAt: at, key });
-}
-
 /**
  * Ends a payment that came to nothing. While its places are still held they stay for another try; the sweep of holds
  * ends them. Once its time is over they are given back now.
@@ -98,6 +90,7 @@ export async function endUnpaid(
   { status, now }: { status: 'failed' | 'expired'; now: Date },
 ): Promise<void> {
   await updatePayment(trx, payment.id, { status, endedAt: now });
+  if (payment.deferralId !== null) return endTryByLink(trx, payment, now);
   const isOver = status === 'expired' && payment.expiresAt !== null && payment.expiresAt <= now;
   const stays = isOver ? null : await keepPlaces(trx, payment.cartId, now);
   if (stays === null || stays <= now) {

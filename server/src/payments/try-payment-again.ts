@@ -1,18 +1,18 @@
-import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import { claim } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, Problem, success, warning } from '../platform/http/outcome.ts';
+import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
-import { extendHolds, takePlaces } from '../scheduling/index.ts';
-import { giveUp } from './end-payment.ts';
+import { extendHolds } from '../scheduling/index.ts';
+import { giveBackToLink, giveUp } from './end-payment.ts';
 import { anotherTryMinutes } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findByToken, findOpenPayment, findOwnPayment, lockPayment } from './payments.queries.ts';
-import { readLostPlaces, readPlacesOfCart } from './places.queries.ts';
+import { readPlacesOfCart } from './places.queries.ts';
+import { retakePlaces } from './retake-places.ts';
 import { endOfHolds, keepPlaces } from './take-news.ts';
 
 interface Call {
@@ -27,7 +27,14 @@ export async function tryPaymentAgain(
   deps: PaymentsDeps,
   asked: Call & { token: string },
 ): Promise<Answer> {
-  return tryAgain(deps, await findByToken(deps.db, asked.token), asked);
+  const found = await findByToken(deps.db, asked.token);
+  if (!found?.deferralId) return tryAgain(deps, found, asked);
+  // Whoever has a link goes on at the link: the cart is its owner's.
+  const { id, cartId } = found;
+  return transact(deps.db, asked.once, async (trx) => {
+    const isPaid = await giveBackToLink(trx, { paymentId: id, cartId, now: asked.now });
+    return isPaid ? warning('payment.already_paid') : success({ id: cartId });
+  });
 }
 
 /** From the list of tests. @throws Problem 404 for a payment of somebody else. */
@@ -53,7 +60,9 @@ async function tryAgain(
   // Before the first effect: what was answered under this key is answered again and takes no place.
   const earlier = once && (await inTransaction(deps.db, (trx) => claim(trx, once)));
   if (earlier) return earlier as Answer;
-  const hasPlaces = await holdAgain(deps, found, now);
+  const { db, holdMinutes } = deps;
+  const endsAt = () => new Date(now.getTime() + holdMinutes * 60_000);
+  const hasPlaces = await retakePlaces(db, { payment: found, endsAt, now });
   return transact(deps.db, once, async (trx) => {
     const cart = await lockCart(trx, found);
     const payment = await lockPayment(trx, found.id);
@@ -84,37 +93,4 @@ async function keepForAnotherTry(trx: Trx, cartId: string, now: Date): Promise<v
 async function giveUpOf(trx: Trx, payment: Payment, now: Date): Promise<void> {
   const open = await findOpenPayment(trx, payment.cartId);
   if (open) await giveUp(trx, await lockPayment(trx, open.id), now);
-}
-
-/** Takes the lost places again, in a transaction of its own: one that is gone must not undo the rest. */
-async function holdAgain(
-  { db, holdMinutes }: PaymentsDeps,
-  payment: Payment,
-  now: Date,
-): Promise<boolean> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const { accountId, cartId, id: paymentId } = payment;
-      const cart = await lockCart(trx, { accountId, cartId });
-      if (cart.checkedOutAt) return true;
-      const lost = await readLostPlaces(trx, { paymentId, now });
-      if (lost.length === 0) return true;
-      const places = lost.map(({ assetId, ...place }) => ({ ownerId: assetId, ...place }));
-      const expiresAt = new Date(now.getTime() + holdMinutes * 60_000);
-      const { entityCode } = cart;
-      await takePlaces(trx, {
-        accountId,
-        cartId,
-        entityCode,
-        places,
-        expiresAt,
-        now,
-        limitPerAccount: placesPerAccount,
-      });
-      return true;
-    });
-  } catch (error) {
-    if (error instanceof Problem && error.status !== 503) return false;
-    throw error;
-  }
 }

@@ -180,6 +180,26 @@ export interface Countries {
   namePt: string;
 }
 
+export interface DeferralLinks {
+  createdAt: Timestamp;
+  deferralId: string;
+  tokenHash: Buffer;
+}
+
+export interface Deferrals {
+  accountId: string;
+  cartId: string;
+  createdAt: Timestamp;
+  email: string | null;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: string;
+  language: string;
+  payerEmail: string | null;
+  payerLanguage: string | null;
+  state: string;
+}
+
 export interface Districts {
   code: string;
   latitude: number;
@@ -366,6 +386,7 @@ export interface Payments {
   amountCents: number;
   cartId: string;
   createdAt: Timestamp;
+  deferralId: string | null;
   endedAt: Timestamp | null;
   expiresAt: Timestamp | null;
   id: string;
@@ -570,6 +591,8 @@ export interface DB {
   carts: Carts;
   closures: Closures;
   countries: Countries;
+  deferralLinks: DeferralLinks;
+  deferrals: Deferrals;
   districts: Districts;
   emailTokens: EmailTokens;
   entities: Entities;

@@ -155,6 +155,17 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   tryPaymentAgain: ({ pendingToken }) => ({ params: { s: pendingToken } }),
   cancelAndRetry: ({ pendingPaymentId }) => ({ params: { id: pendingPaymentId } }),
   readPaymentStatus: ({ pendingToken }) => ({ params: { s: pendingToken } }),
+  readDeferredCart: ({ linkToken }) => ({ params: { token: linkToken } }),
+  listDeferredTypes: ({ cartId }) => ({ params: { cartId } }),
+  checkoutDeferred: ({ cartId }) => ({
+    params: { cartId },
+    body: { paymentType: 1, email: 'hospede@people.example' },
+  }),
+  checkoutAgain: ({ cartId }) => ({
+    params: { cartId },
+    body: { email: 'hospede@people.example' },
+  }),
+  downloadDeferredReceipt: ({ linkToken }) => ({ params: { token: linkToken } }),
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

@@ -1,5 +1,6 @@
 import { openSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
+import { hashToken, newToken } from '../../src/platform/tokens.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import type { TestApp } from '../app.ts';
 import { frozenAt } from '../app.ts';
@@ -46,6 +47,8 @@ export interface World {
   /** Waits at the provider. */
   pendingPaymentId: string;
   pendingToken: string;
+  /** Opens what another family paid by a link: what whoever has it may see. */
+  linkToken: string;
 }
 
 /** A new patient with a row of every kind. Calls that change something get a world each. */
@@ -91,6 +94,7 @@ export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
     ...held,
     ...paid,
     ...pending,
+    linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
   };
 }
 
@@ -148,7 +152,11 @@ async function buildPending(db: Db, parents: Parents) {
 async function buildOnline(
   db: Db,
   parents: Parents,
-  { unit, isPaid }: { unit: number; isPaid: boolean },
+  {
+    unit,
+    isPaid,
+    invoiceName = secret,
+  }: { unit: number; isPaid: boolean; invoiceName?: string | null },
 ) {
   const { accountId, personId, serviceId, at } = parents;
   const { cart } = await buildCart(db, {
@@ -181,7 +189,7 @@ async function buildOnline(
       provider: 'none',
       amountCents: 2000,
       createdAt: frozenAt,
-      invoiceName: secret,
+      invoiceName,
       ...(isPaid
         ? {
             status: 'paid',
@@ -204,7 +212,33 @@ async function buildOnline(
     status: isPaid ? 'Paid' : 'PaymentPending',
     ...(isPaid ? { paidAt: frozenAt } : {}),
   });
-  return { appointment, paymentId, token };
+  return { appointment, paymentId, token, cartId: cart.id };
+}
+
+/** A booking of another family that somebody else has paid by a link, without an account. */
+async function buildPaidByLink(db: Db, { serviceId, at }: Pick<Parents, 'serviceId' | 'at'>) {
+  const { id: accountId } = await buildAccount(db);
+  const person = await buildPerson(db, { accountId });
+  const deferralId = newId();
+  const token = newToken();
+  const { cartId } = await buildOnline(
+    db,
+    { accountId, personId: person.id, serviceId, at },
+    { unit: 4, isPaid: true, invoiceName: null },
+  );
+  await db
+    .insertInto('deferrals')
+    .values({
+      ...{ id: deferralId, cartId, accountId, email: 'hospede@people.example', language: 'pt' },
+      ...{ state: 'paid', expiresAt: startsAt, createdAt: frozenAt, endedAt: frozenAt },
+    })
+    .execute();
+  await db
+    .insertInto('deferralLinks')
+    .values({ tokenHash: hashToken(token), deferralId, createdAt: frozenAt })
+    .execute();
+  await db.updateTable('payments').set({ deferralId }).where('cartId', '=', cartId).execute();
+  return token;
 }
 
 /** Unique enough for one test database. */

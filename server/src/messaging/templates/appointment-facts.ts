@@ -4,7 +4,7 @@ import type { Fact } from './mail-parts.ts';
 import { longDay, money, shownCode, timeRange } from './wording.rules.ts';
 
 /** An IANA zone that this system knows; an unknown one would only show when the mail is written. */
-const TimeZone = z.string().refine((zone) => {
+export const TimeZone = z.string().refine((zone) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
   } catch {

@@ -5,6 +5,9 @@ import { appointmentReminder } from './appointment-reminder.ts';
 import { canceledText, reminderText } from './appointment-texts.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { paymentLink } from './payment-link.ts';
+import { paymentLinkOver } from './payment-link-over.ts';
+import { paymentLinkPaid } from './payment-link-paid.ts';
 import { refundDone } from './refund-done.ts';
 import { resetPassword } from './reset-password.ts';
 import type { Template } from './template.ts';
@@ -20,6 +23,9 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['appointment-moved', appointmentMoved],
   ['appointment-canceled', appointmentCanceled],
   ['appointment-reminder', appointmentReminder],
+  ['payment-link', paymentLink],
+  ['payment-link-paid', paymentLinkPaid],
+  ['payment-link-over', paymentLinkOver],
   ['refund-done', refundDone],
   ['approval-requested', approvalRequested],
 ]);

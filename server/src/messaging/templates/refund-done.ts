@@ -4,7 +4,8 @@ import { template } from './template.ts';
 import { money } from './wording.rules.ts';
 
 const RefundDoneData = z.object({
-  firstName: z.string(),
+  /** Null for who paid by a link: nobody knows what they are called. */
+  firstName: z.string().nullable(),
   placeName: z.string(),
   amountCents: z.int().min(1),
   /** How it was paid, once known. */
@@ -15,8 +16,8 @@ const words = {
   pt: {
     subject: (amount: string) => `Devolução de ${amount}`,
     title: 'O valor foi devolvido',
-    body: (firstName: string, amount: string, place: string) =>
-      `Olá, ${firstName}. Devolvemos ${amount} da sua marcação em «${place}».`,
+    body: (firstName: string | null, amount: string, place: string) =>
+      `${firstName ? `Olá, ${firstName}.` : 'Olá.'} Devolvemos ${amount} da sua marcação em «${place}».`,
     card: 'O valor aparece no seu cartão em até 10 dias úteis, conforme o seu banco.',
     mbway: 'O valor aparece na conta ligada ao seu MB WAY.',
     multibanco: 'O valor segue para a conta com que pagou.',
@@ -24,8 +25,8 @@ const words = {
   en: {
     subject: (amount: string) => `Refund of ${amount}`,
     title: 'Your money is on its way back',
-    body: (firstName: string, amount: string, place: string) =>
-      `Hello ${firstName}, we have refunded ${amount} of your appointment at “${place}”.`,
+    body: (firstName: string | null, amount: string, place: string) =>
+      `${firstName ? `Hello ${firstName}` : 'Hello'}, we have refunded ${amount} of your appointment at “${place}”.`,
     card: 'It shows on your card within 10 working days, depending on your bank.',
     mbway: 'It shows on the account of your MB WAY.',
     multibanco: 'It goes to the account that you paid from.',

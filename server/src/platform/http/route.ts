@@ -67,3 +67,11 @@ export function signedInFile<E extends Endpoint>(
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
+
+/** A call that anybody may make and that answers with a file: what opens it is in the address. */
+export function openFile<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}

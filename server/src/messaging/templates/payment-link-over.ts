@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { template } from './template.ts';
+
+const PaymentLinkOverData = PaidVisits.extend({ reason: z.enum(['expired', 'canceled']) });
+
+const words = {
+  pt: {
+    subject: 'Já não é preciso pagar',
+    expired: {
+      title: 'O tempo para pagar acabou',
+      body: (name: string) =>
+        `Ninguém pagou a marcação que ${name} fez, e os lugares ficaram livres. Nada foi cobrado.`,
+    },
+    canceled: {
+      title: 'Este pagamento já não é preciso',
+      body: (name: string) =>
+        `${name} cancelou o pedido de pagamento, ou pagou de outra maneira. Não tem de fazer nada.`,
+    },
+    end: (name: string) => `Se ainda quer esta marcação, fale com ${name}.`,
+  },
+  en: {
+    subject: 'Nothing to pay any more',
+    expired: {
+      title: 'The time to pay ran out',
+      body: (name: string) =>
+        `Nobody paid for the booking that ${name} made, and the places are free again. Nothing was charged.`,
+    },
+    canceled: {
+      title: 'This payment is no longer needed',
+      body: (name: string) =>
+        `${name} withdrew the request, or paid in another way. You do not have to do anything.`,
+    },
+    end: (name: string) => `If you still want this booking, ask ${name}.`,
+  },
+};
+
+/** Tells whoever was asked to pay that the link is over. */
+export const paymentLinkOver = template({
+  data: PaymentLinkOverData,
+  write(data, { brand, language }) {
+    const said = words[language];
+    const { title, body } = said[data.reason];
+    return {
+      subject: said.subject,
+      preview: title,
+      title,
+      body: [
+        paragraph(brand, body(data.bookedBy)),
+        factCard(brand, visitFacts(data, language)),
+        smallPrint(brand, said.end(data.bookedBy)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { pageUrl, template } from './template.ts';
+import { money, shortMoment } from './wording.rules.ts';
+
+const PaymentLinkData = PaidVisits.extend({
+  /** Opens the page of this one payment: kept with the message until that is sent. */
+  token: z.string(),
+  email: z.string(),
+  isReminder: z.boolean(),
+});
+
+const words = {
+  pt: {
+    subject: (name: string) => `${name} pede-lhe um pagamento`,
+    reminder: 'Ainda falta pagar',
+    title: 'Falta pagar uma marcação',
+    body: (name: string, until: string) =>
+      `${name} fez esta marcação e pede-lhe que a pague. Os lugares estão guardados até ${until}; depois ficam livres.`,
+    button: 'Ver e pagar',
+    copy: 'Ou copie esta ligação:',
+    end: 'Não precisa de conta. Quem tiver esta ligação vê a marcação: não a reencaminhe. Se não conhece quem a fez, ignore este e-mail: nada é cobrado.',
+  },
+  en: {
+    subject: (name: string) => `${name} asks you to pay`,
+    reminder: 'Still to be paid',
+    title: 'A booking is waiting to be paid',
+    body: (name: string, until: string) =>
+      `${name} made this booking and asks you to pay for it. The places are kept until ${until}; after that they are free again.`,
+    button: 'See and pay',
+    copy: 'Or copy this link:',
+    end: 'You need no account. Whoever has this link sees the booking: do not forward it. If you do not know who made it, ignore this e-mail: nothing is charged.',
+  },
+};
+
+/** Asks somebody to pay for what another booked. */
+export const paymentLink = template({
+  data: PaymentLinkData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const { bookedBy, token, email, isReminder, expiresAt, visits } = data;
+    const zone = visits[0]?.timeZone ?? 'Europe/Lisbon';
+    const until = shortMoment(expiresAt, zone, language);
+    const link = pageUrl(publicUrl, '/payment-deffered', { token, email });
+    return {
+      subject: isReminder ? `${said.reminder}: ${said.subject(bookedBy)}` : said.subject(bookedBy),
+      preview: money(data.amountCents, language),
+      title: isReminder ? said.reminder : said.title,
+      body: [
+        paragraph(brand, said.body(bookedBy, until)),
+        factCard(brand, visitFacts(data, language)),
+        button(brand, said.button, link),
+        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, said.end),
+      ],
+    };
+  },
+});

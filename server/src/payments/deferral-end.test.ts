@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { deferralStand, guest } from '../../test/deferral-stand.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
+import { buildTillPlace, openTill } from '../../test/till.ts';
+
+const hour = 60 * 60_000;
+let till: Till;
+let stand: ReturnType<typeof deferralStand>;
+
+beforeAll(async () => {
+  till = await openTill();
+  stand = deferralStand(till);
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+/** A family's cart whose payment is left to somebody else, and the link. */
+async function deferred(wanted: WantedCart = {}): Promise<{ cart: HeldCart; link: string }> {
+  const cart = await till.holdCart(wanted);
+  expect((await stand.defer(cart)).body).toMatchObject({ type: 'Success' });
+  return { cart, link: await stand.linkOf(cart) };
+}
+
+const outcome = (session: string, one: string, more: object = {}) =>
+  till.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+
+async function paid(wanted: WantedCart = {}) {
+  const one = await deferred(wanted);
+  await stand.pay(one.link);
+  await outcome(await stand.sessionOf(one.cart), 'succeed');
+  await till.run();
+  return one;
+}
+
+test('nobody pays: at the end the places are free, the appointments canceled, and both are told', async () => {
+  const { cart, link } = await deferred({ people: 2 });
+  till.clock.advance(24 * hour);
+  await till.sweep();
+
+  expect(await stand.holdsOf(cart)).toEqual([]);
+  expect(await stand.statesOf(cart)).toEqual(['Canceled: expired', 'Canceled: expired']);
+  expect(await stand.look(link)).toMatchObject({ status: 'expired', canCheckout: true });
+  const letters = await till.db
+    .selectFrom('messages')
+    .select('template')
+    .where('accountId', '=', cart.accountId)
+    .orderBy('id')
+    .execute();
+  expect(letters.map(({ template }) => template).sort()).toEqual([
+    ...['appointment-canceled', 'appointment-canceled'],
+    ...['payment-link', 'payment-link-over'],
+  ]);
+  expect((await stand.letters(guest)).at(-1)).toMatchObject({ data: { reason: 'expired' } });
+});
+
+test('three hours before the end the link is sent once more, unless it is paid', async () => {
+  const { cart } = await deferred();
+  const { link } = await paid();
+  till.clock.advance(21 * hour);
+  await till.run();
+  const reminders = (await stand.letters()).filter(({ data }) => data.isReminder);
+  expect(reminders).toHaveLength(1);
+  expect(await stand.look(reminders[0]?.data.token ?? '')).toMatchObject({ status: 'open' });
+  expect(await stand.linkOf(cart)).toBe(reminders[0]?.data.token);
+  expect((await stand.look(link)).status).toBe('paid');
+});
+
+test('who comes after the end pays if the places are still free: they are taken again first', async () => {
+  const { cart, link } = await deferred();
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  expect((await stand.pay(link)).body.data).toMatchObject({
+    paymentResult: { status: 'Redirect' },
+  });
+  expect(await stand.holdsOf(cart)).toHaveLength(1);
+  await outcome(await stand.sessionOf(cart), 'succeed');
+  await till.run();
+  expect(await stand.statesOf(cart)).toEqual(['Canceled: expired', 'Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('who comes after the end and finds the place taken is told so, and no page to pay at opens', async () => {
+  const place = await buildTillPlace(till);
+  const { cart, link } = await deferred({ place });
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  await till.holdCart({ place });
+  expect((await stand.pay(link)).body).toMatchObject({
+    ...{ type: 'Warning', messages: [{ code: 'deferred.place_lost' }] },
+  });
+  expect(await stand.sessionOf(cart)).toBe('');
+});
+
+test('who comes after the end does not pay for other times that the owner has chosen since', async () => {
+  const { cart, link } = await deferred();
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  const slot = '2026-12-10T12:00:00+00:00';
+  const { entityServiceId } = cart.place;
+  const path = `scheduling/${cart.cartId}/slot?entityService=${entityServiceId}`;
+  const body = [{ slot, persons: cart.assetIds }];
+  expect((await till.call('POST', path, { body, token: cart.token })).body.type).toBe('Success');
+  expect((await stand.pay(link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
+});
+
+test('after the end it begins anew where the places are free, and says so where they are not', async () => {
+  const { cart } = await deferred();
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  const ends = new Date(till.clock.now().getTime() + 24 * hour).toISOString();
+  expect((await stand.again(cart)).body).toMatchObject({ data: { expiresAt: ends } });
+  expect(await stand.look(await stand.linkOf(cart))).toMatchObject({ status: 'open' });
+
+  till.clock.set(frozenAt);
+  const place = await buildTillPlace(till);
+  const lost = await deferred({ place });
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  await till.holdCart({ place });
+  expect((await stand.again(lost.cart)).body).toMatchObject({
+    ...{ type: 'Warning', messages: [{ code: 'payment.hold_expired' }] },
+  });
+  const never = await till.holdCart();
+  expect((await stand.again(never)).body.messages).toMatchObject([{ code: 'deferred.none' }]);
+});

@@ -1,0 +1,168 @@
+import type { Language } from '@vaga/contract/common';
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Deferrals } from '../platform/db-types.ts';
+import type { DeferralState } from './deferral.rules.ts';
+import type { Payment } from './payments.queries.ts';
+
+export interface Deferral
+  extends Omit<Selectable<Deferrals>, 'state' | 'language' | 'payerLanguage'> {
+  state: DeferralState;
+  language: Language;
+  payerLanguage: Language | null;
+}
+
+export async function insertDeferral(
+  trx: Trx,
+  deferral: Pick<
+    Deferral,
+    'id' | 'cartId' | 'accountId' | 'email' | 'language' | 'expiresAt' | 'createdAt'
+  >,
+): Promise<Deferral> {
+  const row = await trx
+    .insertInto('deferrals')
+    .values({ ...deferral, state: 'open' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as Deferral;
+}
+
+export async function updateDeferral(
+  trx: Trx,
+  id: string,
+  values: Omit<Updateable<Deferrals>, 'state'> & { state?: DeferralState },
+): Promise<void> {
+  await trx.updateTable('deferrals').set(values).where('id', '=', id).execute();
+}
+
+export async function findDeferral(db: Db, id: string): Promise<Deferral | null> {
+  const row = await db.selectFrom('deferrals').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? (row as Deferral) : null;
+}
+
+/** Of an account that lives: of a deleted one nothing is shown to anybody. */
+export async function findByLink(db: Db, tokenHash: Buffer): Promise<Deferral | null> {
+  const row = await db
+    .selectFrom('deferralLinks')
+    .innerJoin('deferrals', 'deferrals.id', 'deferralLinks.deferralId')
+    .innerJoin('accounts', 'accounts.id', 'deferrals.accountId')
+    .selectAll('deferrals')
+    .where('deferralLinks.tokenHash', '=', tokenHash)
+    .where('accounts.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? (row as Deferral) : null;
+}
+
+/** The open one of a cart, else the one that ended last. */
+export async function findDeferralOfCart(db: Db, cartId: string): Promise<Deferral | null> {
+  const row = await db
+    .selectFrom('deferrals')
+    .selectAll()
+    .where('cartId', '=', cartId)
+    .orderBy(sql`ended_at desc nulls first`)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? (row as Deferral) : null;
+}
+
+export async function insertLink(
+  trx: Trx,
+  link: { tokenHash: Buffer; deferralId: string; now: Date },
+): Promise<void> {
+  const { now: createdAt, ...row } = link;
+  await trx
+    .insertInto('deferralLinks')
+    .values({ ...row, createdAt })
+    .execute();
+}
+
+/** What was sent to another address opens nothing any more. */
+export async function deleteLinks(trx: Trx, deferralId: string): Promise<void> {
+  await trx.deleteFrom('deferralLinks').where('deferralId', '=', deferralId).execute();
+}
+
+/** How many letters with a link an account has sent since; those of a corrected address count by their deferral. */
+export async function countLetters(trx: Trx, accountId: string, since: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('template', '=', 'payment-link')
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The payment of a link that matters: the open one, else the paid one, else the last that people waited for. */
+export async function findPaymentOfLink(db: Db, deferralId: string): Promise<Payment | null> {
+  const { rows } = await sql<Payment>`
+    select p.* from payments p
+     where p.deferral_id = ${deferralId}
+     order by p.status in ('deferred', 'created', 'pending', 'processing') desc, p.status = 'paid' desc,
+              exists (select from appointments a where a.payment_id = p.id) desc, p.ended_at desc, p.id desc
+     limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** One person's time as a link and its mails tell of it. */
+export interface Visit {
+  idAsset: string;
+  person: string;
+  priceCents: number;
+  startsAt: Date;
+  endsAt: Date;
+  idEntityService: string;
+  idEntity: string;
+  entity: string;
+  address: string;
+  location: 'Entity' | 'AtAddress' | 'Online';
+  timeZone: string;
+  serviceId: number;
+  serviceTypeSlug: string;
+  servicePt: string;
+  serviceEn: string;
+}
+
+/** What a payment is for, whether its places are held, booked or lost; nobody who canceled alone. By start and name. */
+export async function readVisits(db: Db, paymentId: string): Promise<Visit[]> {
+  const { rows } = await sql<Visit>`
+    select a.asset_id as id_asset, p.name as person, a.price_cents, a.starts_at, a.ends_at,
+           es.id as id_entity_service, e.id as id_entity, e.business_name as entity, es.location, e.time_zone,
+           case when es.location = 'Online' then ''
+                else coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) end as address,
+           sv.id as service_id, st.slug as service_type_slug, sv.name_pt as service_pt, sv.name_en as service_en
+      from appointments a
+      join persons p on p.id = a.person_id
+      join entity_services es on es.id = a.entity_service_id
+      join entities e on e.id = es.entity_id
+      join services sv on sv.id = es.service_id
+      join service_types st on st.id = sv.service_type_id
+     where a.payment_id = ${paymentId} and a.starts_at is not null
+       and (a.status <> 'Canceled' or a.status_reason <> 'byPerson')
+     order by a.starts_at, p.name`.execute(db);
+  return rows;
+}
+
+/** What the places that a cart holds now cost together. */
+export async function readHeldCents(db: Db, cartId: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('occupancy')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('priceCents'), eb.lit(0)).as('cents'))
+    .where('cartId', '=', cartId)
+    .where('live', '=', true)
+    .where('state', '=', 'hold')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.cents);
+}
+
+/** The first name of who booked. */
+export async function readBookedBy(db: Db, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('firstName')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.firstName ?? '';
+}

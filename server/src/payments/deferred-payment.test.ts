@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { deferralStand, guest } from '../../test/deferral-stand.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import { readPdfText } from '../../test/read-pdf-text.ts';
+import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
+import { openTill, payOnline } from '../../test/till.ts';
+import { hashToken } from '../platform/tokens.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+let till: Till;
+let stand: ReturnType<typeof deferralStand>;
+
+beforeAll(async () => {
+  till = await openTill();
+  stand = deferralStand(till);
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+/** A family's cart whose payment is left to somebody else, and the link. */
+async function deferred(wanted: WantedCart = {}): Promise<{ cart: HeldCart; link: string }> {
+  const cart = await till.holdCart(wanted);
+  expect((await stand.defer(cart)).body).toMatchObject({ type: 'Success' });
+  return { cart, link: await stand.linkOf(cart) };
+}
+
+const outcome = (session: string, one: string, more: object = {}) =>
+  till.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+
+test('what is left to somebody else is kept for 24 hours from when it was taken, and they get the link', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  till.clock.advance(10 * minute);
+  const answer = await stand.defer(cart);
+
+  expect(answer.body).toMatchObject({
+    type: 'Success',
+    data: { paymentResult: { status: 'Success', url: null } },
+    messages: [{ code: 'deferred.sent' }],
+  });
+  const ends = new Date(frozenAt.getTime() + 24 * hour);
+  expect((await stand.holdsOf(cart)).map(({ expiresAt }) => expiresAt)).toEqual([ends, ends]);
+  expect(await stand.statesOf(cart)).toEqual(['PaymentPending', 'PaymentPending']);
+  const letters = await stand.letters(guest);
+  expect(letters.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
+  const view = (await till.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
+  expect(view.data).toMatchObject({ paymentPending: true });
+});
+
+test('it never lasts beyond two hours before the start, and is not offered for less than half an hour', async () => {
+  const startsAt = new Date('2026-11-24T15:00:00Z');
+  const cart = await till.holdCart({ startsAt });
+  await stand.defer(cart);
+  const [place] = await stand.holdsOf(cart);
+  expect(place?.expiresAt).toEqual(new Date('2026-11-24T13:00:00Z'));
+
+  const late = await till.holdCart({ startsAt: new Date('2026-11-24T11:15:00Z') });
+  expect((await stand.types(late.cartId, late.token)).body.data).toEqual([]);
+  expect((await stand.defer(late)).body.messages).toMatchObject([{ code: 'deferred.too_late' }]);
+});
+
+test('of a link only the hash is kept once its letter is sent', async () => {
+  const { link } = await deferred();
+  const hash = hashToken(link);
+  const rows = await till.db
+    .selectFrom('deferralLinks')
+    .select('tokenHash')
+    .where('tokenHash', '=', hash)
+    .execute();
+  expect(rows).toHaveLength(1);
+  const { rows: kept } = await sql<{ found: boolean }>`
+    select exists (select from idempotency_keys where path like ${`%${link}%`})
+        or exists (select from payments where token = ${link}) as found`.execute(till.db);
+  expect(kept[0]?.found).toBe(false);
+});
+
+test('a link shows what is to be paid, and nothing else of anybody; without it, nobody but the owner gets in', async () => {
+  const { cart, link } = await deferred({ people: 2, priceCents: 2350 });
+  const shown = await stand.look(link);
+
+  expect(shown).toMatchObject({
+    ...{ idCart: link, status: 'open', canCheckout: true, paymentPending: false },
+    payment: { totalAmount: 47, totalCents: 4700 },
+    currentService: { serviceTypeSlug: 'covid-tests' },
+  });
+  expect(shown.schedules).toHaveLength(2);
+  expect(JSON.stringify(shown)).not.toMatch(/912345678|123456789|pessoa@|1980-05-05/);
+  expect(JSON.stringify(shown)).not.toContain(cart.cartId);
+  expect((await stand.types(link)).body.data).toMatchObject([
+    { id: 1, slug: 'CARD' },
+    { id: 2, slug: 'MBWAY' },
+    { id: 3, slug: 'MULTIBANCO' },
+  ]);
+  expect((await stand.open('A'.repeat(43))).status).toBe(404);
+  expect((await stand.types('A'.repeat(43))).status).toBe(404);
+  expect((await stand.pay('A'.repeat(43))).status).toBe(404);
+  // By its id the cart is its owner's: neither nobody nor another family.
+  expect((await stand.types(cart.cartId)).status).toBe(401);
+  expect((await stand.pay(cart.cartId)).status).toBe(401);
+  const other = await till.holdCart();
+  expect((await stand.types(cart.cartId, other.token)).status).toBe(404);
+  expect((await stand.defer({ ...cart, token: other.token })).status).toBe(404);
+  expect((await stand.again({ ...cart, token: other.token })).status).toBe(404);
+});
+
+test('who has the link pays without an account: booked once, with a receipt and letters to both', async () => {
+  const { cart, link } = await deferred({ people: 2 });
+  const invoice = {
+    ...{ name: 'Hotel Aveiro', taxIdentificationNumber: '509442013', address: 'Rua 1' },
+    ...{ postalCode: '3800-001', locality: 'Aveiro', saveInvoicingData: true },
+  };
+  const answer = await stand.pay(link, {
+    ...invoice,
+    paymentType: 2,
+    email: 'outra@people.example',
+  });
+  expect(answer.body.data).toMatchObject({ paymentResult: { status: 'Redirect' } });
+  expect((await stand.receipt(link)).statusCode).toBe(404);
+  await outcome(await stand.sessionOf(cart), 'succeed', { twice: '1' });
+  await till.run();
+
+  expect(await stand.statesOf(cart)).toEqual(['Paid', 'Paid']);
+  expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'paid']);
+  expect(await stand.look(link)).toMatchObject({ status: 'paid', hasReceipt: true });
+  const receipt = await stand.receipt(link);
+  expect(receipt.statusCode).toBe(200);
+  expect(readPdfText(receipt.rawPayload).text).toContain('Hotel Aveiro');
+  const told = await stand.letters('outra@people.example');
+  expect(told.map(({ template }) => template)).toEqual(['payment-link-paid']);
+  expect(await stand.look(told[0]?.data.token ?? '')).toMatchObject({ status: 'paid' });
+  // A stranger's invoicing data is not kept for who booked.
+  const user = (await till.call('GET', 'onboarding/user', { token: cart.token })).body.data;
+  expect(user.invoicingData).toBeNull();
+  expect((await stand.pay(link)).body.messages).toMatchObject([{ code: 'payment.already_paid' }]);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('two browsers that press pay at once are led to one session, and the third way in finds the same', async () => {
+  const { cart, link } = await deferred();
+  const answers = await Promise.all([stand.pay(link), stand.pay(link, { paymentType: 3 })]);
+  const urls = [...answers, await stand.pay(link)].map(
+    ({ body }) => body.data?.paymentResult.url as string,
+  );
+  expect(new Set(urls).size).toBe(1);
+  await outcome(await stand.sessionOf(cart), 'succeed');
+  await till.run();
+  expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a declined payment leaves the places and the link as they were, and the next try pays', async () => {
+  const { cart, link } = await deferred();
+  await stand.pay(link);
+  await outcome(await stand.sessionOf(cart), 'fail');
+  await till.run();
+
+  expect(await stand.look(link)).toMatchObject({ status: 'open', canCheckout: true });
+  const [place] = await stand.holdsOf(cart);
+  expect(place?.expiresAt).toEqual(new Date(frozenAt.getTime() + 24 * hour));
+  till.clock.advance(20 * hour);
+  await till.sweep();
+  await stand.pay(link);
+  await outcome(await stand.sessionOf(cart), 'succeed');
+  await till.run();
+  expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'failed', 'canceled', 'paid']);
+  expect(await stand.statesOf(cart)).toEqual(['Paid']);
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a provider’s page that is left open ends after half an hour, and the link goes on', async () => {
+  const { cart, link } = await deferred();
+  await stand.pay(link);
+  till.clock.advance(31 * minute);
+  await till.sweep();
+  expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'expired', 'deferred']);
+  expect(await stand.look(link)).toMatchObject({ status: 'open' });
+});
+
+test('canceling or trying again on the result screen gives back neither place nor link: they are not theirs', async () => {
+  const { cart, link } = await deferred();
+  for (const verb of ['cancel', 'try-again']) {
+    await stand.pay(link);
+    const { rows } = await sql<{ s: string }>`
+      select token as s from payments where cart_id = ${cart.cartId} and status = 'pending'`.execute(
+      till.db,
+    );
+    const s = rows[0]?.s ?? '';
+    expect((await stand.put(`scheduling/payment/${s}/${verb}`)).body.type).toBe('Success');
+    const status = (await till.call('GET', `v1/payment/${s}`)).body.data;
+    expect(status).toMatchObject({ status: 'canceled', isDeferred: true });
+    expect(await stand.look(link)).toMatchObject({ status: 'open' });
+    expect(await stand.holdsOf(cart)).toHaveLength(1);
+  }
+  await till.run();
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('the owner who cancels or pays in person ends the link; money on its way goes back', async () => {
+  const one = await deferred();
+  await stand.pay(one.link);
+  const session = await stand.sessionOf(one.cart);
+  const { cartId, token } = one.cart;
+  await till.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+  expect(await stand.holdsOf(one.cart)).toEqual([]);
+  expect(await stand.look(one.link)).toMatchObject({ status: 'canceled', canCheckout: false });
+  await outcome(session, 'succeed');
+  await till.run();
+  expect(await stand.look(one.link)).toMatchObject({ status: 'refunded' });
+
+  const other = await deferred();
+  const cart = (
+    await till.call('GET', `scheduling/${other.cart.cartId}`, { token: other.cart.token })
+  ).body.data;
+  const retry = `scheduling/payment/${cart.idPendingPayment}/cancel-and-retry`;
+  expect((await till.call('PUT', retry, { token: other.cart.token })).body.type).toBe('Success');
+  expect((await stand.pay(other.link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
+  const own = await payOnline(till, other.cart);
+  await outcome(own.session, 'succeed');
+  await till.run();
+  expect(await stand.statesOf(other.cart)).toEqual(['Paid']);
+  expect((await stand.letters(guest)).at(-1)).toMatchObject({ data: { reason: 'canceled' } });
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('sent again it opens from every letter; to another address, the earlier ones open nothing', async () => {
+  const { cart, link } = await deferred();
+  expect((await stand.again(cart)).body).toMatchObject({ type: 'Success', data: { email: guest } });
+  const second = await stand.linkOf(cart);
+  expect(second).not.toBe(link);
+  expect((await stand.look(link)).status).toBe('open');
+  expect((await stand.again(cart, 'certa@people.example')).body.type).toBe('Success');
+  expect((await stand.open(link)).status).toBe(404);
+  expect((await stand.open(second)).status).toBe(404);
+  expect(await stand.look(await stand.linkOf(cart))).toMatchObject({ status: 'open' });
+});
+
+test('one of a group who canceled is not paid for; when the last has, the link is over', async () => {
+  const { cart, link } = await deferred({ people: 2, priceCents: 2000 });
+  const appointments = await till.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cart.cartId)
+    .orderBy('startsAt')
+    .execute();
+  const cancel = (index: number) =>
+    till.call('DELETE', `onboarding/user/schedule/${appointments[index]?.id}`, {
+      token: cart.token,
+    });
+  await cancel(0);
+  expect(await stand.look(link)).toMatchObject({ payment: { totalCents: 2000 } });
+  await stand.pay(link);
+  await outcome(await stand.sessionOf(cart), 'fail');
+  await till.run();
+  await cancel(1);
+  await till.run();
+  expect(await stand.paymentsOf(cart)).not.toContain('deferred');
+  expect((await stand.pay(link)).body.type).toBe('Warning');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a voucher keeps the places until it expires, and ends what the link no longer keeps', async () => {
+  const { cart, link } = await deferred();
+  await stand.pay(link, { paymentType: 3 });
+  await outcome(await stand.sessionOf(cart), 'pending', { method: 'multibanco' });
+  await till.run();
+  expect(await stand.look(link)).toMatchObject({ status: 'awaitingVoucher', canCheckout: false });
+  expect((await stand.pay(link)).body.messages).toMatchObject([{ code: 'deferred.under_way' }]);
+  till.clock.advance(2 * 24 * hour);
+  await till.sweep();
+  expect(await stand.statesOf(cart)).toEqual(['PaymentPending']);
+  till.clock.advance(2 * 24 * hour);
+  await till.sweep();
+  expect(await stand.statesOf(cart)).toEqual(['Canceled: expired']);
+  expect(await stand.look(link)).toMatchObject({ status: 'expired' });
+});
+
+test('the owner who cancels while somebody begins to pay: booked once, or nothing is kept', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { cart, link } = await deferred();
+    await Promise.all([
+      stand.pay(link),
+      stand.pay(link),
+      till.call('PUT', `scheduling/${cart.cartId}/cancel-payment`, { token: cart.token }),
+      stand.again(cart),
+    ]);
+    const session = await stand.sessionOf(cart);
+    if (session) await outcome(session, 'succeed');
+    await till.run();
+    till.clock.advance(26 * hour);
+    await till.sweep();
+    till.clock.set(frozenAt);
+  }
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('an account sends so many letters a day, and no more', async () => {
+  const { cart } = await deferred();
+  await sql`insert into messages (id, channel, recipient, language, template, data, account_id, status, created_at)
+    select gen_random_uuid(), 'email', ${guest}, 'pt', 'payment-link', '{}', ${cart.accountId}, 'sent', ${frozenAt}
+      from generate_series(1, 29)`.execute(till.db);
+  expect((await stand.again(cart)).body).toMatchObject({
+    ...{ type: 'Error', messages: [{ code: 'deferred.too_many' }] },
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { HeldCart, Till } from './till.ts';
+
+export const guest = 'hospede@people.example';
+
+/** What people do with a payment that is left to somebody else, over HTTP; each call from another address. */
+export function deferralStand(till: Till) {
+  let calls = 0;
+  const from = () => {
+    calls += 1;
+    return `10.77.${(calls >> 8) & 255}.${calls & 255}`;
+  };
+  const put = (path: string) => till.call('PUT', path, { from: from() });
+  return {
+    defer: ({ cartId, token }: HeldCart, more: object = {}) =>
+      till.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+        ...{ token, from: from() },
+        body: { email: guest, ...more },
+      }),
+    again: ({ cartId, token }: HeldCart, email = guest) =>
+      till.call('POST', `scheduling/${cartId}/checkout-again`, {
+        ...{ token, from: from(), body: { email } },
+      }),
+    look: async (link: string) => (await put(`scheduling/payment/${link}/deferred`)).body.data,
+    open: (link: string) => put(`scheduling/payment/${link}/deferred`),
+    types: (link: string, token?: string) =>
+      till.call('GET', `scheduling/${link}/payment/deffered`, {
+        ...{ from: from(), ...(token ? { token } : {}) },
+      }),
+    pay: (link: string, more: object = {}) =>
+      till.call('POST', `scheduling/${link}/checkout/deffered`, {
+        ...{ from: from(), body: { paymentType: 1, email: guest, ...more } },
+      }),
+    put,
+    receipt: (link: string) =>
+      till.app.inject({ url: `/api/v1/deferred-payment/${link}/receipt`, remoteAddress: from() }),
+    /** The letters about links, oldest first. */
+    letters: async (recipient?: string) => {
+      const { rows } = await sql<{
+        template: string;
+        recipient: string;
+        data: { token?: string; isReminder?: boolean; reason?: string };
+      }>`select template, recipient, data from messages where template like 'payment-link%'
+          ${recipient ? sql`and recipient = ${recipient}` : sql``} order by id`.execute(till.db);
+      return rows;
+    },
+    /** The link of the last letter that asks a cart's guest to pay. */
+    linkOf: async ({ accountId }: HeldCart): Promise<string> => {
+      const { rows } = await sql<{ token: string }>`
+        select data->>'token' as token from messages
+         where account_id = ${accountId} and template = 'payment-link' order by id desc limit 1`.execute(
+        till.db,
+      );
+      return rows[0]?.token ?? '';
+    },
+    sessionOf: async ({ cartId }: HeldCart): Promise<string> => {
+      const { rows } = await sql<{ session: string }>`
+        select provider_session as session from payments
+         where cart_id = ${cartId} and provider_session is not null order by id desc limit 1`.execute(
+        till.db,
+      );
+      return rows[0]?.session ?? '';
+    },
+    statesOf: async ({ cartId }: HeldCart) => {
+      const { rows } = await sql<{ state: string }>`
+        select concat_ws(': ', status, status_reason) as state from appointments
+         where cart_id = ${cartId} order by id`.execute(till.db);
+      return rows.map(({ state }) => state);
+    },
+    holdsOf: ({ cartId }: HeldCart) =>
+      till.db
+        .selectFrom('occupancy')
+        .selectAll()
+        .where('cartId', '=', cartId)
+        .where('live', '=', true)
+        .execute(),
+    paymentsOf: async ({ cartId }: HeldCart) => {
+      const { rows } = await sql<{ status: string }>`
+        select status from payments where cart_id = ${cartId} order by created_at, id`.execute(
+        till.db,
+      );
+      return rows.map(({ status }) => status);
+    },
+  };
+}
