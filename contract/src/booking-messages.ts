@@ -114,6 +114,46 @@ export const bookingMessages = {
     pt: 'Pode ter no máximo {maximum} pedidos à espera de resposta. Espere por uma resposta ou cancele um pedido.',
     en: 'You can have at most {maximum} requests waiting for an answer. Wait for an answer or cancel a request.',
   },
+  'approval.link_unknown': {
+    type: 'Error',
+    pt: 'Esta ligação não está certa. Abra-a de novo a partir do e-mail.',
+    en: 'This link is not right. Open it again from the e-mail.',
+  },
+  'approval.link_over': {
+    type: 'Warning',
+    pt: 'Esta ligação já terminou: o dia do pedido passou.',
+    en: 'This link has ended: the day of the request has passed.',
+  },
+  'approval.answered': {
+    type: 'Warning',
+    pt: 'Este pedido já tem resposta.',
+    en: 'This request has been answered already.',
+  },
+  'approval.person_busy': {
+    type: 'Warning',
+    pt: 'Uma das pessoas já tem outro compromisso a essa hora. Escolha outra.',
+    en: 'One of the people is somewhere else at that time. Choose another one.',
+  },
+  'approval.too_soon': {
+    type: 'Error',
+    pt: 'Essa hora está demasiado perto: escolha uma daqui a mais de duas horas.',
+    en: 'That time is too close: choose one more than two hours from now.',
+  },
+  'approval.changed': {
+    type: 'Warning',
+    pt: 'O pedido mudou entretanto. Veja de novo para quem é.',
+    en: 'The request has changed. Look again whom it is for.',
+  },
+  'approval.accepted_before': {
+    type: 'Warning',
+    pt: 'O local já aceitou uma hora: confirme-a, ou cancele-a na lista das suas marcações antes de pedir outra.',
+    en: 'The place has accepted a time: confirm it, or cancel it in the list of your appointments before you ask for another.',
+  },
+  'approval.from_elsewhere': {
+    type: 'Warning',
+    pt: 'Para pedir uma hora a este local, escolha-o aqui na lista.',
+    en: 'To ask this place for a time, choose it here in the list.',
+  },
   'approval.pending': {
     type: 'Success',
     pt: 'O pedido foi enviado. Aguarde a confirmação por e-mail e/ou SMS.',

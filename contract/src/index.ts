@@ -1,4 +1,5 @@
 import * as appointments from './appointments.ts';
+import * as approval from './approval.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as deferredPayments from './deferred-payments.ts';
@@ -21,6 +22,7 @@ const slices = {
   partners,
   search,
   appointments,
+  approval,
   cart,
   payments,
   deferredPayments,

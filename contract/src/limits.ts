@@ -17,6 +17,12 @@ export const longestHoldMinutes = 30;
 /** Appointments still to come that an account may have booked without paying: those to be paid at the place. */
 export const unpaidBookingsPerAccount = 10;
 
+/** Hours for which a time that a partner accepted is kept for who asked for it. */
+export const acceptedHoldHours = 24;
+
+/** Hours before its start at which such a time is given back at the latest. */
+export const acceptedHoldEndsBeforeHours = 2;
+
 /** Requests for a time that an account may have open at once, over all its carts. */
 export const openRequestsPerAccount = 10;
 

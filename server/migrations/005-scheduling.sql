@@ -95,6 +95,8 @@ CREATE TABLE occupancy (
   created_at timestamptz NOT NULL,
   -- Since when its person has held one place or another without a break, where that began before this row.
   held_since timestamptz,
+  -- Until when a hold is kept whatever becomes of a payment: what somebody was promised. Null for one's own hold.
+  kept_until timestamptz,
   ended_at timestamptz,
   CONSTRAINT occupancy_live_means_held_or_booked CHECK (live = (state IN ('hold', 'booked'))),
   CONSTRAINT occupancy_bookings_do_not_expire CHECK ((state = 'booked') = (live AND expires_at = 'infinity')),

@@ -6,11 +6,14 @@ CREATE TABLE approval_requests (
   cart_id uuid NOT NULL CONSTRAINT approval_requests_cart_fkey REFERENCES carts,
   entity_service_id uuid NOT NULL CONSTRAINT approval_requests_entity_service_fkey REFERENCES entity_services,
   service_date date NOT NULL,
-  state text NOT NULL CONSTRAINT approval_requests_state_known CHECK (state IN ('pending', 'accepted', 'refused', 'canceled')),
+  state text NOT NULL CONSTRAINT approval_requests_state_known CHECK (state IN ('pending', 'accepted', 'refused', 'canceled', 'expired')),
   created_at timestamptz NOT NULL,
   decided_at timestamptz,
+  -- Why it was refused, in the partner's own words.
+  reason text,
   CONSTRAINT approval_requests_once UNIQUE (cart_id, entity_service_id, service_date)
 );
+CREATE INDEX approval_requests_pending_idx ON approval_requests (service_date) WHERE state = 'pending';
 
 CREATE TABLE appointments (
   id uuid CONSTRAINT appointments_pkey PRIMARY KEY,
@@ -33,7 +36,7 @@ CREATE TABLE appointments (
   status text NOT NULL CONSTRAINT appointments_status_known
     CHECK (status IN ('SchedulePending', 'PaymentPending', 'Await', 'Paid', 'Pending', 'CheckedIn', 'Canceled')),
   status_reason text CONSTRAINT appointments_reason_known
-    CHECK (status_reason IN ('expired', 'byPerson', 'byPartner', 'paymentCanceled', 'refused', 'placeLost')),
+    CHECK (status_reason IN ('expired', 'byPerson', 'byPartner', 'paymentCanceled', 'refused', 'placeLost', 'unpaid')),
   result text NOT NULL DEFAULT 'Pending' CONSTRAINT appointments_result_known
     CHECK (result IN ('Pending', 'Executed', 'WithResult', 'Authorized', 'Unauthorized', 'Inconclusive')),
   refund_state text NOT NULL DEFAULT 'none' CONSTRAINT appointments_refund_state_known

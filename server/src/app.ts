@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { appointmentsRoutes, expireAppointments } from './appointments/index.ts';
+import {
+  appointmentsCrontab,
+  appointmentsJobs,
+  appointmentsRoutes,
+  approvalRoutes,
+  expireAppointments,
+} from './appointments/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
@@ -78,7 +84,13 @@ export interface App {
 /** What `npm run build` makes. */
 export const pagesDir = join(import.meta.dirname, '../../web/build');
 
-const crontab = [identityCrontab, schedulingCrontab, paymentsCrontab, messagingCrontab].join('\n');
+const crontab = [
+  identityCrontab,
+  schedulingCrontab,
+  appointmentsCrontab,
+  paymentsCrontab,
+  messagingCrontab,
+].join('\n');
 
 /** Puts the slices together: one server with all calls, the pages, and the jobs that go with them. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -141,6 +153,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...partnersRoutes(deps),
     ...searchRoutes(deps),
     ...appointmentsRoutes(deps),
+    ...approvalRoutes(deps),
     ...cartRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...privacyRoutes(deps),
@@ -152,6 +165,7 @@ function allJobs(deps: AppDeps): Record<string, Job> {
   return {
     ...identityJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
+    ...appointmentsJobs(deps),
     ...paymentsJobs(parties.payments),
     ...messagingJobs(deps),
     ...(parties.sandbox ? paymentSandboxJobs(parties.sandbox) : {}),

@@ -1,4 +1,4 @@
-import { appointmentsRoutes } from '../src/appointments/index.ts';
+import { appointmentsRoutes, approvalRoutes } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
 import { loadReference } from '../src/reference.ts';
 import { searchRoutes } from '../src/search/index.ts';
@@ -58,7 +58,12 @@ export interface CartOfFamily {
 
 export async function openBookingStand(): Promise<BookingStand> {
   const app = await createTestApp({
-    routes: (deps) => [...searchRoutes(deps), ...appointmentsRoutes(deps), ...cartRoutes(deps)],
+    routes: (deps) => [
+      ...searchRoutes(deps),
+      ...appointmentsRoutes(deps),
+      ...approvalRoutes(deps),
+      ...cartRoutes(deps),
+    ],
   });
   await loadReference(app.db, app.clock.now());
   return {

@@ -29,10 +29,10 @@ const known: Record<string, readonly string[]> = {
   appointments_status_known: appointmentStatuses,
   appointments_reason_known: wordsOf<CancelReason>({
     ...{ expired: true, byPerson: true, byPartner: true },
-    ...{ paymentCanceled: true, refused: true, placeLost: true },
+    ...{ paymentCanceled: true, refused: true, placeLost: true, unpaid: true },
   }),
   approval_requests_state_known: wordsOf<ApprovalState>({
-    ...{ pending: true, accepted: true, refused: true, canceled: true },
+    ...{ pending: true, accepted: true, refused: true, canceled: true, expired: true },
   }),
   email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
   deferrals_state_known: wordsOf<DeferralState>({

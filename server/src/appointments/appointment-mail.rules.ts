@@ -7,7 +7,8 @@ import type { AppointmentInMail } from './appointment-mails.queries.ts';
 export type News =
   | { template: 'appointment-confirmed' }
   | { template: 'appointment-moved'; previousStartsAt: Date }
-  | { template: 'appointment-canceled'; refund: Refund }
+  /** `note`: why, in the place's own words. */
+  | { template: 'appointment-canceled'; refund: Refund; note?: string }
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 
@@ -20,7 +21,8 @@ export function mailData(row: AppointmentInMail, news: News): Record<string, unk
   if (news.template === 'appointment-canceled') {
     const { state, cents } = news.refund;
     const { serviceDate, statusReason: reason } = row;
-    return { ...facts, serviceDate, reason, refund: { state, amountCents: cents } };
+    const note = news.note ?? null;
+    return { ...facts, serviceDate, reason, note, refund: { state, amountCents: cents } };
   }
   if (news.template === 'appointment-reminder') return { ...facts, reminder: news.reminder };
   return facts;

@@ -31,7 +31,8 @@ export type CancelReason =
   | 'byPartner'
   | 'paymentCanceled'
   | 'refused'
-  | 'placeLost';
+  | 'placeLost'
+  | 'unpaid';
 
 const columns = [
   'id',

@@ -1,8 +1,9 @@
+import type { approvalStates } from '@vaga/contract/approval';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 
-export type ApprovalState = 'pending' | 'accepted' | 'refused' | 'canceled';
+export type ApprovalState = (typeof approvalStates)[number];
 
 export interface ApprovalRequest {
   id: string;
@@ -16,20 +17,11 @@ interface RequestKey {
   now: Date;
 }
 
-/** The request of a cart for a place and day, made pending when it is not there; locked until the transaction ends. */
-export async function findOrMakeRequest(
+/** The request of a cart for a place and day; null where it never asked. The cart is locked by the caller. */
+export async function findRequest(
   trx: Trx,
-  key: RequestKey,
-): Promise<ApprovalRequest & { isNew: boolean }> {
-  const id = newId();
-  const { cartId, entityServiceId, serviceDate, now } = key;
-  const made = await trx
-    .insertInto('approvalRequests')
-    .values({ id, cartId, entityServiceId, serviceDate, state: 'pending', createdAt: now })
-    .onConflict((conflict) => conflict.constraint('approval_requests_once').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made) return { id, state: 'pending', isNew: true };
+  { cartId, entityServiceId, serviceDate }: RequestKey,
+): Promise<ApprovalRequest | null> {
   const found = await trx
     .selectFrom('approvalRequests')
     .select(['id', 'state'])
@@ -37,30 +29,56 @@ export async function findOrMakeRequest(
     .where('entityServiceId', '=', entityServiceId)
     .where('serviceDate', '=', serviceDate)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { id: found.id, state: found.state as ApprovalState, isNew: false };
+    .executeTakeFirst();
+  return found ? { id: found.id, state: found.state as ApprovalState } : null;
 }
 
-/** Whether a cart has asked this before, and not taken it back. */
-export async function hasAsked(
-  trx: Trx,
-  { cartId, entityServiceId, serviceDate }: RequestKey,
-): Promise<boolean> {
-  const row = await trx
+export async function findRequestState(trx: Trx, id: string): Promise<ApprovalState | null> {
+  const found = await trx
     .selectFrom('approvalRequests')
-    .select('id')
-    .where('cartId', '=', cartId)
-    .where('entityServiceId', '=', entityServiceId)
-    .where('serviceDate', '=', serviceDate)
-    .where('state', '<>', 'canceled')
+    .select('state')
+    .where('id', '=', id)
     .executeTakeFirst();
-  return row !== undefined;
+  return (found?.state as ApprovalState | undefined) ?? null;
+}
+
+/** @returns the id of the new request. */
+export async function makeRequest(trx: Trx, key: RequestKey): Promise<string> {
+  const id = newId();
+  const { cartId, entityServiceId, serviceDate, now } = key;
+  await trx
+    .insertInto('approvalRequests')
+    .values({ id, cartId, entityServiceId, serviceDate, state: 'pending', createdAt: now })
+    .execute();
+  return id;
+}
+
+/** What a partner has accepted of a cart and is still held for it. */
+export interface AcceptedTime {
+  entityServiceId: string;
+  /** The day of its first start, where the place is. */
+  date: string;
+}
+
+export async function findAcceptedTime(
+  trx: Trx,
+  { cartId, now }: Pick<RequestKey, 'cartId' | 'now'>,
+): Promise<AcceptedTime | null> {
+  const { rows } = await sql<AcceptedTime>`
+    select o.entity_service_id, (min(lower(o.during)) at time zone p.time_zone)::date as date
+      from approval_requests r
+      join occupancy o on o.cart_id = r.cart_id and o.entity_service_id = r.entity_service_id
+       and o.live and o.expires_at > ${now}
+      join capacity_pools p on p.id = o.pool_id
+     where r.cart_id = ${cartId} and r.state = 'accepted'
+     group by o.entity_service_id, p.time_zone limit 1`.execute(trx);
+  return rows[0] ?? null;
 }
 
 export async function reopenRequest(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('approvalRequests')
-    .set({ state: 'pending', decidedAt: null })
+    .set({ state: 'pending', decidedAt: null, reason: null })
     .where('id', '=', id)
     .execute();
 }
@@ -83,7 +101,7 @@ export async function cancelOtherRequests(
 export async function closeRequestIfEmpty(trx: Trx, id: string, now: Date): Promise<void> {
   await sql`
     update approval_requests r set state = 'canceled', decided_at = ${now}
-     where r.id = ${id} and r.state = 'pending'
+     where r.id = ${id} and r.state in ('pending', 'accepted')
        and not exists (select from appointments a where a.approval_request_id = r.id and a.status <> 'Canceled')`.execute(
     trx,
   );

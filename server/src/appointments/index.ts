@@ -1,3 +1,4 @@
+export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export type { LivingAppointment } from './appointments-privacy.queries.ts';
 export {
@@ -5,6 +6,7 @@ export {
   forgetAppointments,
   nextLivingAppointment,
 } from './appointments-privacy.queries.ts';
+export { approvalRoutes } from './approval.routes.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { hasRoomUnpaid } from './has-room-unpaid.ts';

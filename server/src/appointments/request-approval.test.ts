@@ -1,9 +1,6 @@
-import { placesPerAccount } from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingStand } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
-import { inTransaction } from '../platform/transact.ts';
-import { takePlaces } from '../scheduling/index.ts';
+import { openBookingStand, wednesday } from '../../test/booking-stand.ts';
 
 let stand: BookingStand;
 
@@ -87,37 +84,6 @@ test('asking for another day takes the first request back, and its appointments 
   expect((await requestsOf(cart.id)).map(({ state }) => state)).toEqual(['pending', 'canceled']);
 });
 
-test('a place that confirms its times cannot be held past it; what it accepted can', async () => {
-  const { place, family, cart, ask } = await atApprovalPlace(1);
-  await ask();
-  const refused = await cart.hold(place, [at('09:00')]);
-  expect(refused.body.messages[0].code).toBe('approval.needed');
-
-  const [ownerId = ''] = cart.assetIds;
-  const startsAt = new Date(at('09:00'));
-  await inTransaction(stand.db, (trx) =>
-    takePlaces(trx, {
-      ...{ accountId: family.accountId, cartId: cart.id, entityCode: null },
-      places: [{ ownerId, entityServiceId: place.entityServiceId, startsAt }],
-      ...{ expiresAt: startsAt, now: stand.clock.now(), limitPerAccount: placesPerAccount },
-    }),
-  );
-  await stand.db
-    .updateTable('approvalRequests')
-    .set({ state: 'accepted' })
-    .where('cartId', '=', cart.id)
-    .execute();
-
-  const slots = await ask();
-  expect(slots.body.data).toMatchObject({
-    approvalPending: false,
-    slots: [{ time: at('09:00'), tickets: [ownerId] }],
-  });
-  const held = await cart.hold(place, [at('09:00')]);
-  expect(held.body.data.holdExpiresAt).toBe(startsAt.toISOString());
-  expect((await cart.hold(place, [at('09:15')])).body.messages[0].code).toBe('approval.needed');
-});
-
 test('a refusal is said, and a request whose last person cancels is taken back', async () => {
   const { cart, ask, list, family } = await atApprovalPlace(1);
   await ask();
@@ -132,6 +98,20 @@ test('a refusal is said, and a request whose last person cancels is taken back',
     .execute();
   const { body } = await ask();
   expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.refused']);
+});
+
+test('a page of another site that leads a browser here asks nobody', async () => {
+  const { place, cart, family } = await atApprovalPlace(1);
+  const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
+  const from = (site: string) =>
+    stand.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
+
+  const { body } = await from('cross-site');
+  expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.from_elsewhere']);
+  expect(await requestsOf(cart.id)).toEqual([]);
+  expect((await from('same-origin')).body.messages[0].code).toBe('approval.pending');
+  // What was asked for may be looked at from anywhere.
+  expect((await from('cross-site')).body.messages[0].code).toBe('approval.pending');
 });
 
 test('an account has ten open requests at the most, and may still look at those it has', async () => {

@@ -1,5 +1,6 @@
 import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
 import { countOpenRequests } from './account-limits.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
@@ -7,13 +8,15 @@ import { lockLivingOfCart, recordChanges, updateAppointment } from './appointmen
 import type { ApprovalState } from './approval.queries.ts';
 import {
   cancelOtherRequests,
-  findOrMakeRequest,
-  hasAsked,
+  findAcceptedTime,
+  findRequest,
+  makeRequest,
   readCartPeople,
   reopenRequest,
 } from './approval.queries.ts';
 import { insertWithCode } from './open-appointments.ts';
 import { tellRequested } from './tell-appointments.ts';
+import { tellDesk } from './tell-approval.ts';
 
 export interface ApprovalAsked {
   accountId: string;
@@ -24,33 +27,48 @@ export interface ApprovalAsked {
   /** What it will cost a person, as of that day. */
   priceCents: number;
   campaignId: string | null;
+  /** Another site's page made the browser ask: it may look, and asks nobody. */
+  isFromElsewhere: boolean;
   now: Date;
 }
+
+/** How a cart stands with a place that confirms every time itself; the last three say why nothing was asked. */
+export type Asked = ApprovalState | 'accepted before' | 'too many' | 'from elsewhere';
 
 /**
  * Asks the partner for a time for everybody in the cart, once for a cart, entity service and day: asked again, it
  * answers how that request stands. It takes no place. A cart asks one place for one day at a time: asking elsewhere
- * takes the request before it back, and its appointments (SchedulePending) go over with their codes. An account has 10
- * open requests at the most; `too many` has asked nothing. The caller has locked the cart.
+ * takes the request before it back, and its appointments (SchedulePending) go over with their codes; while a time that
+ * was accepted is held for it, it asks nowhere else. What came to nothing (taken back, not answered, accepted and not
+ * confirmed in time) may be asked again. An account has 10 open requests at the most. The caller has locked the cart.
  */
 export async function requestApproval(
   trx: Trx,
+  links: SignedLinks,
   asked: ApprovalAsked,
-): Promise<ApprovalState | 'too many'> {
-  const isNew = !(await hasAsked(trx, asked));
-  if (isNew && (await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
-  const request = await findOrMakeRequest(trx, asked);
-  if (!request.isNew && request.state !== 'canceled') return request.state;
-  if (!request.isNew) await reopenRequest(trx, request.id);
-  await cancelOtherRequests(trx, { cartId: asked.cartId, keptId: request.id, now: asked.now });
+): Promise<Asked> {
+  const accepted = await findAcceptedTime(trx, asked);
+  if (accepted) {
+    const isThis =
+      accepted.entityServiceId === asked.entityServiceId && accepted.date === asked.serviceDate;
+    return isThis ? 'accepted' : 'accepted before';
+  }
+  const before = await findRequest(trx, asked);
+  if (before?.state === 'pending' || before?.state === 'refused') return before.state;
+  if (asked.isFromElsewhere) return 'from elsewhere';
+  if ((await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
+  const requestId = before?.id ?? (await makeRequest(trx, asked));
+  if (before) await reopenRequest(trx, requestId);
+  await cancelOtherRequests(trx, { cartId: asked.cartId, keptId: requestId, now: asked.now });
   const living = await lockLivingOfCart(trx, asked.cartId);
   const appointmentIds: string[] = [];
   for (const person of await readCartPeople(trx, asked.cartId)) {
-    const before = living.find(({ assetId }) => assetId === person.assetId);
-    const id = await askFor(trx, { person, before, requestId: request.id, asked });
+    const own = living.find(({ assetId }) => assetId === person.assetId);
+    const id = await askFor(trx, { person, before: own, requestId, asked });
     if (id) appointmentIds.push(id);
   }
   await tellRequested(trx, { appointmentIds, now: asked.now });
+  await tellDesk(trx, links, { requestId, now: asked.now });
   return 'pending';
 }
 

@@ -22,6 +22,7 @@ export interface UserTestRow {
   timeZone: string;
   status: AppointmentStatus;
   statusReason: string | null;
+  statusNote: string | null;
   isLocalPayment: boolean;
   idPayment: string | null;
   hasInvoice: boolean;
@@ -45,7 +46,8 @@ export async function readUserTests(
            ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
            coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) as address,
            es.location, e.latitude, e.longitude, e.time_zone,
-           a.status, a.status_reason, a.is_local_payment, a.payment_id as id_payment,
+           a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason end as status_note,
+           a.is_local_payment, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.cart_id as id_cart, a.price_cents, a.paid_at, a.refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at
@@ -54,6 +56,7 @@ export async function readUserTests(
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
+      left join approval_requests r on r.id = a.approval_request_id
       left join payments pay on pay.id = a.payment_id
       left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'
      where a.account_id = ${accountId}`.execute(db);

@@ -14,6 +14,7 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
   const holds = held.filter(({ expiresAt }) => expiresAt !== null);
   const totalCents = held.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const timeZone = row.preferredTimeZone ?? homeTimeZone;
+  const lookedAt = row.acceptedEntityServiceId ?? row.entityServiceId;
   return {
     idCart: row.id,
     assets,
@@ -29,9 +30,9 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
     schedules: schedulesOf(rows),
     holdExpiresAt: earliest(holds),
     entityCode: row.entityCode,
-    preferred: row.entityServiceId
+    preferred: lookedAt
       ? {
-          idEntityService: row.entityServiceId,
+          idEntityService: lookedAt,
           time: preferredTime && localTime(preferredTime, timeZone),
         }
       : null,

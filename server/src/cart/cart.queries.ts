@@ -108,6 +108,8 @@ export interface AssetInCart {
 }
 
 export interface CartRow extends CartState {
+  /** Where a time was accepted for it that is still kept. */
+  acceptedEntityServiceId: string | null;
   jumpToSlots: boolean;
   pendingPaymentId: string | null;
   preferredTime: Date | null;
@@ -126,7 +128,9 @@ export async function readCartRow(
 ): Promise<CartRow | null> {
   const service = asked.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
   const found = await sql<CartRow>`/* prepared */
-    select ${stateColumns}, c.jump_to_slots, c.preferred_time, pe.time_zone as preferred_time_zone,
+    select ${stateColumns}, c.jump_to_slots or accepted.entity_service_id is not null as jump_to_slots,
+           accepted.entity_service_id as accepted_entity_service_id,
+           coalesce(accepted.starts_at, c.preferred_time) as preferred_time, pe.time_zone as preferred_time_zone,
            ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
            (select p.id from payments p where p.cart_id = c.id
                and p.status in ('deferred', 'created', 'pending', 'processing') limit 1) as pending_payment_id,
@@ -134,7 +138,15 @@ export async function readCartRow(
       from carts c
       join services sv on sv.id = c.service_id
       join service_types st on st.id = sv.service_type_id
-      left join entity_services pes on pes.id = c.entity_service_id
+      -- What the place has accepted and still keeps for this cart: nothing else is left to choose.
+      left join lateral (
+        select o.entity_service_id, min(lower(o.during)) as starts_at
+          from approval_requests r
+          join occupancy o on o.cart_id = r.cart_id and o.entity_service_id = r.entity_service_id
+           and o.live and o.state = 'hold' and o.expires_at > ${asked.now}
+         where r.cart_id = c.id and r.state = 'accepted'
+         group by o.entity_service_id limit 1) accepted on true
+      left join entity_services pes on pes.id = coalesce(accepted.entity_service_id, c.entity_service_id)
       left join entities pe on pe.id = pes.entity_id
       left join lateral (
         select json_agg(json_build_object(

@@ -1,9 +1,11 @@
 import * as calls from '@vaga/contract/cart';
 import type { Db } from '../platform/db.ts';
+import { isFromAnotherSite } from '../platform/http/caller.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { createCart } from './create-cart.ts';
 import { holdSlots } from './hold-slots.ts';
 import { listPlaces } from './list-places.ts';
@@ -12,11 +14,12 @@ import { readCart } from './read-cart.ts';
 
 interface Dependencies {
   db: Db;
+  links: SignedLinks;
   settings: Pick<Settings, 'holdMinutes'>;
 }
 
 /** From a chosen service to a held slot for each person. A cart of somebody else is not there: 404 everywhere. */
-export const cartRoutes = ({ db, settings }: Dependencies): Route[] => [
+export const cartRoutes = ({ db, links, settings }: Dependencies): Route[] => [
   signedIn(calls.createCart, ({ caller: { accountId }, body, now, once }) =>
     createCart(db, { accountId, body, now, once }),
   ),
@@ -26,12 +29,16 @@ export const cartRoutes = ({ db, settings }: Dependencies): Route[] => [
   signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
     listPlaces(db, { accountId, cartId: params.cartId, query, language, now }),
   ),
-  signedIn(calls.listSlots, ({ caller: { accountId }, params, query, language, now }) =>
-    listSlots(db, {
-      ...{ accountId, cartId: params.cartId, language, now },
-      entityServiceId: query.entityService,
-      date: query.date?.date,
-    }),
+  signedIn(calls.listSlots, ({ caller: { accountId }, params, query, request, ...call }) =>
+    listSlots(
+      { db, links },
+      {
+        ...{ accountId, cartId: params.cartId, language: call.language, now: call.now },
+        isFromElsewhere: isFromAnotherSite(request),
+        entityServiceId: query.entityService,
+        date: query.date?.date,
+      },
+    ),
   ),
   signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
     holdSlots(db, {

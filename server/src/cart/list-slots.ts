@@ -8,6 +8,7 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { DayFree, SlotFree } from '../scheduling/index.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
@@ -26,6 +27,8 @@ interface Asked {
   /** YYYY-MM-DD; the cart's own day, or today once that has passed, where it is left out. */
   date: string | undefined;
   language: Language;
+  /** Another site's page made the browser ask. */
+  isFromElsewhere: boolean;
   now: Date;
 }
 
@@ -36,7 +39,13 @@ interface Visit {
   date: string;
   today: string;
   language: Language;
+  isFromElsewhere: boolean;
   now: Date;
+}
+
+interface Deps {
+  db: Db;
+  links: SignedLinks;
 }
 
 const shownStarts = 4;
@@ -45,8 +54,9 @@ const shownStarts = 4;
  * The starts of a place on a day; a full or closed day says so and is still a Success, so that its neighbours can be
  * tried. Where the place confirms every time itself, asking for its slots is the request (see `requestApproval`).
  */
-export async function listSlots(db: Db, asked: Asked): Promise<Outcome<PlaceWithSlots>> {
-  const { accountId, cartId, entityServiceId, language, now } = asked;
+export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<PlaceWithSlots>> {
+  const { db } = deps;
+  const { accountId, cartId, entityServiceId, language, isFromElsewhere, now } = asked;
   const found = await readCartAtPlace(db, { accountId, cartId, entityServiceId });
   if (!found) throw notFound('cart.not_found');
   const { cart, place } = found;
@@ -58,8 +68,8 @@ export async function listSlots(db: Db, asked: Asked): Promise<Outcome<PlaceWith
   if (cart.entityServiceId !== entityServiceId) {
     await updateCart(db, cartId, { entityServiceId, preferredTime: null });
   }
-  const visit = { cart, place, date, today, language, now };
-  return place.needsApproval ? askForTime(db, visit) : freeTimes(db, visit);
+  const visit = { cart, place, date, today, language, isFromElsewhere, now };
+  return place.needsApproval ? askForTime(deps, visit) : freeTimes(db, visit);
 }
 
 async function freeTimes(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
@@ -69,15 +79,15 @@ async function freeTimes(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>>
   return hasFree ? success(shown) : success(shown, 'slot.none');
 }
 
-async function askForTime(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
-  const { cart, place, date, now } = visit;
+async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
+  const { cart, place, date, isFromElsewhere, now } = visit;
   const state = await inTransaction(db, async (trx) => {
     const locked = await lockCartState(trx, cart.accountId, cart.id);
     if (!locked) throw notFound('cart.not_found');
     if (locked.checkedOutAt) return 'checked out' as const;
     if (locked.paymentPending) return 'payment pending' as const;
-    return requestApproval(trx, {
-      ...{ accountId: cart.accountId, cartId: cart.id, serviceDate: date, now },
+    return requestApproval(trx, links, {
+      ...{ accountId: cart.accountId, cartId: cart.id, serviceDate: date, isFromElsewhere, now },
       entityServiceId: place.idEntityService,
       ...priceOn(visit),
     });
@@ -87,6 +97,8 @@ async function askForTime(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>
   if (state === 'payment pending') return failure('cart.payment_pending');
   if (state === 'too many')
     return failure('approval.too_many', { maximum: openRequestsPerAccount });
+  if (state === 'accepted before') return warning('approval.accepted_before');
+  if (state === 'from elsewhere') return warning('approval.from_elsewhere');
   if (state === 'pending') return success(nothing, 'approval.pending');
   if (state !== 'accepted') {
     return warning('approval.refused', undefined, { ...nothing, approvalPending: false });

@@ -6,13 +6,15 @@ export interface PlaceOfCart extends PlaceTerms {
   startsAt: Date;
   heldSince: Date;
   expiresAt: Date;
+  /** Until when it was promised whatever becomes of a payment; null for a hold of the person's own. */
+  keptUntil: Date | null;
   entity: string;
 }
 
 /** What a cart holds at `now`, with how the place of each lets people pay. */
 export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<PlaceOfCart[]> {
   const { rows } = await sql<PlaceOfCart>`
-    select lower(o.during) as starts_at, coalesce(o.held_since, o.created_at) as held_since, o.expires_at,
+    select lower(o.during) as starts_at, coalesce(o.held_since, o.created_at) as held_since, o.expires_at, o.kept_until,
            e.business_name as entity, e.online_payment, e.local_payment, e.local_payment_methods as local_methods
       from occupancy o
       join entity_services es on es.id = o.entity_service_id

@@ -82,7 +82,7 @@ async function waitForMoney(trx: Trx, payment: Payment, { session, now }: News):
 
 /**
  * Ends a payment that came to nothing. While its places are still held they stay for another try; the sweep of holds
- * ends them. Once its time is over they are given back now.
+ * ends them. Once its time is over they are given back now, but for what was promised.
  */
 export async function endUnpaid(
   trx: Trx,
@@ -92,7 +92,9 @@ export async function endUnpaid(
   await updatePayment(trx, payment.id, { status, endedAt: now });
   if (payment.deferralId !== null) return endTryByLink(trx, payment, now);
   const isOver = status === 'expired' && payment.expiresAt !== null && payment.expiresAt <= now;
-  const stays = isOver ? null : await keepPlaces(trx, payment.cartId, now);
+  const stays = isOver
+    ? promisedUntil(await readPlacesOfCart(trx, payment.cartId, now))
+    : await keepPlaces(trx, payment.cartId, now);
   if (stays === null || stays <= now) {
     await cancelForPayment(trx, { paymentId: payment.id, reason: 'expired', accountId: null, now });
   }
@@ -108,8 +110,15 @@ export async function keepPlaces(trx: Trx, cartId: string, now: Date): Promise<D
   if (!endsAt) return null;
   const heldSince = new Date(Math.min(...places.map((place) => place.heldSince.getTime())));
   const expiresAt = holdAfterFailure({ heldSince, endsAt, now });
-  if (expiresAt > now) await extendHolds(trx, { cartId, expiresAt, now });
-  return expiresAt;
+  const promised = promisedUntil(places);
+  if (expiresAt > now || promised) await extendHolds(trx, { cartId, expiresAt, now });
+  return promised && promised > expiresAt ? promised : expiresAt;
+}
+
+/** Until when all places of a cart were promised, such as by a partner who accepted them; null where one was not. */
+function promisedUntil(places: readonly { keptUntil: Date | null }[]): Date | null {
+  const ends = places.map(({ keptUntil }) => keptUntil?.getTime() ?? 0);
+  return ends.length === 0 || ends.includes(0) ? null : new Date(Math.min(...ends));
 }
 
 /** When the first of a cart's holds ends; null where none is held. */

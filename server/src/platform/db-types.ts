@@ -106,6 +106,7 @@ export interface ApprovalRequests {
   decidedAt: Timestamp | null;
   entityServiceId: string;
   id: string;
+  reason: string | null;
   serviceDate: string;
   state: string;
 }
@@ -355,6 +356,7 @@ export interface Occupancy {
   expiresAt: Timestamp;
   heldSince: Timestamp | null;
   id: string;
+  keptUntil: Timestamp | null;
   live: boolean;
   ownerId: string;
   poolId: string;

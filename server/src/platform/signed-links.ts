@@ -10,6 +10,8 @@ export interface SignedLinks {
   sign(link: SignedLink & { expiresAt: Date }): string;
   /** @returns the subject; null where it is forged, was made for another purpose, or is over. */
   read(token: string, asked: { purpose: string; now: Date }): string | null;
+  /** Whether it was ours, for this purpose, and is over: whoever has it deserves another word than a forger. */
+  isOver(token: string, asked: { purpose: string; now: Date }): boolean;
 }
 
 interface SignedLink {
@@ -35,18 +37,27 @@ export function createSignedLinks(secret: string): SignedLinks {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'signed links', 32));
   const macOf = (purpose: string, content: string) =>
     createHmac('sha256', key).update(`${purpose}\n${content}`).digest();
+  /** Null for one that we did not sign for this purpose. */
+  const open = (token: string, purpose: string): { subject: string; endsAt: number } | null => {
+    if (!signedTokenPattern.test(token)) return null;
+    const [subject = '', end = '', mac = ''] = token.split('.');
+    const given = Buffer.from(mac, 'base64url');
+    const expected = macOf(purpose, `${subject}.${end}`);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    return { subject, endsAt: Number.parseInt(end, 36) * 1000 };
+  };
   return {
     sign({ purpose, subject, expiresAt }) {
       const content = `${subject}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`;
       return `${content}.${macOf(purpose, content).toString('base64url')}`;
     },
     read(token, { purpose, now }) {
-      if (!signedTokenPattern.test(token)) return null;
-      const [subject = '', end = '', mac = ''] = token.split('.');
-      const given = Buffer.from(mac, 'base64url');
-      const expected = macOf(purpose, `${subject}.${end}`);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      return Number.parseInt(end, 36) * 1000 > now.getTime() ? subject : null;
+      const link = open(token, purpose);
+      return link && link.endsAt > now.getTime() ? link.subject : null;
+    },
+    isOver(token, { purpose, now }) {
+      const link = open(token, purpose);
+      return link !== null && link.endsAt <= now.getTime();
     },
   };
 }

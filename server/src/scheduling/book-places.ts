@@ -51,14 +51,16 @@ async function retake(
       accountId: first.accountId,
       cartId: first.cartId,
       entityCode: first.entityCode,
-      ...{ now, limit: null, state: 'booked', expiresAt: null },
+      ...{ now, limit: null, state: 'booked', expiresAt: null, isPromised: false },
       ...{ replacedAs: 'expired', replacesBookings: false },
       priced: new Map(rows.map((row) => [row.ownerId, row])),
     },
     locked,
   );
   if ('places' in claimed) return claimed.places;
-  // The person has a place of another cart by now.
-  if (typeof claimed.refused === 'string') return { lost: rows.map(({ ownerId }) => ownerId) };
+  // No limit is asked for, and a place that is gone is not booked: the other two refusals would be a fault of ours.
+  if (typeof claimed.refused === 'string') {
+    throw new Error(`Places that were gone were refused as "${claimed.refused}".`);
+  }
   return { lost: claimed.refused.map(({ ask }) => ask.ownerId) };
 }

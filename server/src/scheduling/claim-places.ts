@@ -44,6 +44,8 @@ export interface Claim {
   state: PlaceState;
   /** Null for a booking. */
   expiresAt: Date | null;
+  /** Whether the hold was promised: it is kept until then whatever becomes of a payment, or of an earlier hold. */
+  isPromised: boolean;
   /** What becomes of the live places that these people have, and whether these may be bookings. */
   replacedAs: EndState;
   replacesBookings: boolean;
@@ -237,15 +239,17 @@ function newPlace(choice: Choice, claim: Claim, { services, previous }: Table): 
 /** How long, and since when: who changes a hold for another goes on with the time of the first. */
 function heldBy(
   { ownerId }: Ask,
-  { expiresAt, now }: Claim,
+  { expiresAt, isPromised, now }: Claim,
   previous: readonly OccupancyRow[],
-): Pick<NewPlace, 'expiresAt' | 'heldSince'> {
+): Pick<NewPlace, 'expiresAt' | 'heldSince' | 'keptUntil'> {
+  if (isPromised) return { expiresAt, heldSince: null, keptUntil: expiresAt };
   const old = previous.find((place) => place.ownerId === ownerId && place.expiresAt !== null);
   const before =
     old?.expiresAt && old.expiresAt > +now ? { ...old, expiresAt: old.expiresAt } : null;
   return {
     expiresAt: expiresAt && new Date(holdEnd(+expiresAt, before)),
     heldSince: before && new Date(before.heldSince),
+    keptUntil: null,
   };
 }
 

@@ -27,7 +27,7 @@ export async function movePlace(
     trx,
     {
       asks: [{ ownerId, entityServiceId, from }],
-      ...{ accountId, cartId, entityCode, now, limit: null },
+      ...{ accountId, cartId, entityCode, now, limit: null, isPromised: false },
       state: old.state === 'booked' ? 'booked' : 'hold',
       expiresAt: old.expiresAt === null ? null : new Date(old.expiresAt),
       ...{ replacedAs: 'moved', replacesBookings: true, priced: new Map([[ownerId, old]]) },

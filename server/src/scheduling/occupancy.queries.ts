@@ -174,6 +174,8 @@ export interface NewPlace extends Span {
   expiresAt: Date | null;
   /** Null where its person has no earlier hold that this one goes on from. */
   heldSince: Date | null;
+  /** Null for a hold of the person's own. */
+  keptUntil: Date | null;
 }
 
 export async function insertPlaces(
@@ -189,16 +191,16 @@ export async function insertPlaces(
   }));
   await sql`/* prepared */
     insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
-                           account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, created_at)
+                           account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, kept_until,
+                           created_at)
     select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
            r.state, r."ownerId", r."cartId", r."accountId", r."priceCents", r."campaignId", r."allotmentId",
-           r."expiresAt", r."heldSince", ${now}
+           r."expiresAt", r."heldSince", r."keptUntil", ${now}
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(
            id uuid, "poolId" uuid, "scheduleId" uuid, "entityServiceId" uuid, unit int, "startsAt" timestamptz,
            "endsAt" timestamptz, state text, "ownerId" uuid, "cartId" uuid, "accountId" uuid, "priceCents" int,
-           "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz, "heldSince" timestamptz)`.execute(
-    trx,
-  );
+           "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz, "heldSince" timestamptz,
+           "keptUntil" timestamptz)`.execute(trx);
 }
 
 /**
@@ -252,11 +254,14 @@ export async function markBooked(trx: Trx, ids: readonly string[]): Promise<void
 export async function extendHoldsOf(
   trx: Trx,
   { cartId, expiresAt, now }: { cartId: string; expiresAt: Date; now: Date },
-): Promise<number> {
-  const { numAffectedRows } = await sql`/* prepared */
-    update occupancy set expires_at = ${expiresAt}
-     where cart_id = ${cartId} and state = 'hold' and expires_at > ${now}`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+): Promise<Date | null> {
+  const { rows } = await sql<{ end: Date | null }>`/* prepared */
+    with extended as (
+      update occupancy set expires_at = greatest(${expiresAt}::timestamptz, kept_until)
+       where cart_id = ${cartId} and state = 'hold' and expires_at > ${now}
+      returning expires_at)
+    select min(expires_at) as "end" from extended`.execute(trx);
+  return rows[0]?.end ?? null;
 }
 
 /** Gives live places other units. While several change, two may share one: the constraint looks again at the end. */

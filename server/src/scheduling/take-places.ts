@@ -18,6 +18,8 @@ interface Taking {
   now: Date;
   /** Holds (not bookings) that an account may have at once over all its carts. */
   limitPerAccount: number;
+  /** Somebody was promised these places until `expiresAt`: no payment and no earlier hold ends them before. */
+  isPromised?: boolean;
 }
 
 /**
@@ -32,6 +34,7 @@ interface Taking {
  */
 export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
   const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount: limit } = taking;
+  const { isPromised = false } = taking;
   const asks = taking.places.map(({ startsAt, ...ask }) => ({ ...ask, from: startsAt.getTime() }));
   if (new Set(asks.map(({ ownerId }) => ownerId)).size < asks.length) {
     throw new Problem(400, 'slot.person_twice');
@@ -41,7 +44,8 @@ export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]
     throw new Problem(400, 'slot.unknown');
   }
   const claim: Claim = {
-    ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, state: 'hold' },
+    ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, isPromised },
+    state: 'hold',
     ...{ replacedAs: 'released', replacesBookings: false, priced: new Map() },
   };
   const claimed = await claimInTurn(trx, claim);

@@ -122,6 +122,18 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     params: { id: appointmentId },
     body: { newDate: otherSlotTime },
   }),
+  readApprovalRequest: ({ approvalToken }) => ({
+    params: { token: approvalToken },
+    query: { date: '2026-11-26' },
+  }),
+  acceptApprovalRequest: ({ approvalToken }) => ({
+    params: { token: approvalToken },
+    body: { slots: [otherSlotTime] },
+  }),
+  refuseApprovalRequest: ({ approvalToken }) => ({
+    params: { token: approvalToken },
+    body: { reason: 'Nesse dia não há médico.' },
+  }),
   downloadCalendar: ({ appointmentId }) => ({ params: { id: appointmentId } }),
 
   createCart: ({ serviceId, personId, entityServiceId }) => ({

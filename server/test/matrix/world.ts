@@ -47,12 +47,14 @@ export interface World {
   /** Waits at the provider. */
   pendingPaymentId: string;
   pendingToken: string;
+  /** The link in a desk's mail to a request for a time. Who has it may see whom it is for. */
+  approvalToken: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
 }
 
 /** A new patient with a row of every kind. Calls that change something get a world each. */
-export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
+export async function buildWorld({ db, signIn, links }: TestApp): Promise<World> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
   const person = await buildCompletePerson(db, accountId);
@@ -81,6 +83,7 @@ export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
     serviceId: service.id,
     at,
   });
+  const requestId = await buildRequest(db, { accountId, entityId: entity.id });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,
@@ -94,6 +97,10 @@ export async function buildWorld({ db, signIn }: TestApp): Promise<World> {
     ...held,
     ...paid,
     ...pending,
+    approvalToken: links.sign({
+      ...{ purpose: 'approval', subject: requestId },
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    }),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
   };
 }
@@ -110,6 +117,34 @@ function buildCompletePerson(db: Db, accountId: string) {
     healthNumber: '123456789',
     postalCode: '3000-001',
   });
+}
+
+/** A cart that has asked a place for a time. */
+async function buildRequest(
+  db: Db,
+  { accountId, entityId }: { accountId: string; entityId: string },
+) {
+  const person = await buildPerson(db, { accountId, name: 'Pessoa do Pedido' });
+  const service = { entityId, serviceId: 501, location: 'Online', needsApproval: true };
+  const offered = await buildEntityService(db, service);
+  const { cart } = await buildCart(db, {
+    ...{ accountId, serviceId: offered.serviceId, people: 0, serviceDate: '2026-11-26' },
+    entityServiceId: offered.id,
+  });
+  const asset = await buildAsset(db, { cartId: cart.id, personId: person.id });
+  const id = newId();
+  await db
+    .insertInto('approvalRequests')
+    .values({
+      ...{ id, cartId: cart.id, entityServiceId: offered.id, serviceDate: '2026-11-26' },
+      ...{ state: 'pending', createdAt: frozenAt },
+    })
+    .execute();
+  await buildAppointment(db, {
+    ...{ entityServiceId: offered.id, cartId: cart.id, assetId: asset.id, approvalRequestId: id },
+    ...{ startsAt: null, endsAt: null, serviceDate: '2026-11-26', status: 'SchedulePending' },
+  });
+  return id;
 }
 
 interface Parents {

@@ -12,7 +12,17 @@ const AppointmentCanceledData = AppointmentFacts.extend({
   endsAt: z.coerce.date().nullable(),
   /** The day asked for, YYYY-MM-DD. */
   serviceDate: z.iso.date(),
-  reason: z.enum(['expired', 'byPerson', 'byPartner', 'paymentCanceled', 'refused', 'placeLost']),
+  reason: z.enum([
+    'expired',
+    'byPerson',
+    'byPartner',
+    'paymentCanceled',
+    'refused',
+    'placeLost',
+    'unpaid',
+  ]),
+  /** Why, in the place's own words. */
+  note: z.string().nullable().default(null),
   /** none: nothing was paid; automatic: goes back by itself; requested: the place decides. */
   refund: z.object({
     state: z.enum(['none', 'automatic', 'requested']),
@@ -29,11 +39,16 @@ const words = {
     reasons: {
       byPerson: 'A marcação foi cancelada, como pediu.',
       byPartner: 'O local teve de cancelar a marcação. Lamentamos o incómodo.',
-      expired: 'O pagamento não foi concluído a tempo e a hora ficou livre para outra pessoa.',
+      expired: 'A marcação não foi concluída a tempo e a hora ficou livre para outra pessoa.',
       paymentCanceled: 'O pagamento foi cancelado e a hora ficou livre para outra pessoa.',
       refused: 'O local não pode fazer este serviço no dia que pediu.',
+      unpaid:
+        'A marcação não foi paga até ao prazo do local e a hora ficou livre para outra pessoa.',
       placeLost: 'Quando o pagamento chegou, a hora já não estava livre.',
     },
+    unanswered:
+      'O local não respondeu ao seu pedido a tempo. Lamentamos: escolha outro dia ou outro local.',
+    note: (words: string) => `O local escreveu: «${words}»`,
     automatic: (amount: string) =>
       `O valor de ${amount} vai ser devolvido pelo meio com que pagou. Num cartão, pode demorar até 10 dias úteis.`,
     requested: (amount: string) =>
@@ -51,11 +66,16 @@ const words = {
     reasons: {
       byPerson: 'The appointment was canceled, as you asked.',
       byPartner: 'The place had to cancel the appointment. We are sorry for the trouble.',
-      expired: 'The payment was not finished in time, and the time was freed for somebody else.',
+      expired: 'The booking was not finished in time, and the time was freed for somebody else.',
       paymentCanceled: 'The payment was canceled, and the time was freed for somebody else.',
       refused: 'The place cannot do this service on the day that you asked for.',
+      unpaid:
+        'The appointment was not paid by the time the place asks for, and was freed for somebody else.',
       placeLost: 'When the payment arrived, the time was no longer free.',
     },
+    unanswered:
+      'The place did not answer your request in time. We are sorry: choose another day or another place.',
+    note: (words: string) => `The place wrote: “${words}”`,
     automatic: (amount: string) =>
       `${amount} will be refunded the way you paid. On a card this may take up to 10 working days.`,
     requested: (amount: string) =>
@@ -87,7 +107,13 @@ export const appointmentCanceled = template({
       preview: `${moment}, ${data.placeName}`,
       title: said.title,
       body: [
-        paragraph(brand, said.greeting(data.firstName), ' ', said.reasons[data.reason]),
+        paragraph(
+          brand,
+          said.greeting(data.firstName),
+          ' ',
+          data.reason === 'expired' && !timed ? said.unanswered : said.reasons[data.reason],
+        ),
+        ...(data.note ? [paragraph(brand, said.note(data.note))] : []),
         ...refund,
         factCard(brand, timed ? canceledFacts(timed, context) : untimedFacts(data, context)),
         button(brand, said.button, pageUrl(publicUrl, '/user/tests/services')),

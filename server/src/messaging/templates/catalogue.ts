@@ -3,6 +3,8 @@ import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
 import { appointmentReminder } from './appointment-reminder.ts';
 import { canceledText, reminderText } from './appointment-texts.ts';
+import { approvalAccepted } from './approval-accepted.ts';
+import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { paymentLink } from './payment-link.ts';
@@ -28,6 +30,8 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['payment-link-over', paymentLinkOver],
   ['refund-done', refundDone],
   ['approval-requested', approvalRequested],
+  ['approval-asked', approvalAsked],
+  ['approval-accepted', approvalAccepted],
 ]);
 
 /** Every kind of text message, under the name of the mail that it goes beside. */

@@ -57,6 +57,15 @@ export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): bool
   );
 }
 
+/**
+ * Whether a page of another site made the browser send this, such as by a link or a redirect. Not where somebody typed
+ * the address or opened it from a program: browsers call that 'none'.
+ */
+export function isFromAnotherSite(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
 /** The caller of a request, by the token it carries; null for a visitor. */
 export async function identify(
   request: FastifyRequest,

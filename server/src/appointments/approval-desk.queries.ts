@@ -1,0 +1,127 @@
+import type { AppointmentStatus } from '@vaga/contract/appointments';
+import type { Language } from '@vaga/contract/common';
+import type { ServiceLocation } from '@vaga/contract/partners';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { ApprovalState } from './approval.queries.ts';
+
+/** A request with all that its desk may see of it. */
+export interface RequestAtDesk {
+  id: string;
+  state: ApprovalState;
+  reason: string | null;
+  cartId: string;
+  accountId: string;
+  entityCode: string | null;
+  entityServiceId: string;
+  serviceDate: string;
+  entity: string;
+  servicePt: string;
+  serviceEn: string;
+  location: ServiceLocation;
+  timeZone: string;
+  /** By the order of the cart; those who take part in this request, or did until it ended. */
+  people: PersonAtDesk[];
+}
+
+export interface PersonAtDesk {
+  appointmentId: string;
+  assetId: string;
+  person: string;
+  status: AppointmentStatus;
+  priceCents: number;
+  /** ISO 8601; null while no time is set. */
+  startsAt: string | null;
+  /** Until when the place is held; null where it is booked or given back. */
+  holdExpiresAt: string | null;
+}
+
+/** Null for one that is not there. */
+export async function readRequestAtDesk(
+  db: Db | Trx,
+  id: string,
+  now: Date,
+): Promise<RequestAtDesk | null> {
+  const { rows } = await sql<RequestAtDesk>`
+    select r.id, r.state, r.reason, r.cart_id, c.account_id, c.entity_code, r.entity_service_id, r.service_date,
+           e.business_name as entity, sv.name_pt as service_pt, sv.name_en as service_en, es.location, e.time_zone,
+           coalesce((
+             select json_agg(json_build_object('appointmentId', a.id, 'assetId', a.asset_id, 'person', p.name,
+                      'status', a.status, 'priceCents', a.price_cents, 'startsAt', a.starts_at,
+                      'holdExpiresAt', case when o.state = 'hold' then o.expires_at end)
+                    order by s.ordinal, a.id)
+               from appointments a
+               join assets s on s.id = a.asset_id
+               join persons p on p.id = a.person_id
+               left join occupancy o on o.owner_id = a.asset_id and o.live and o.expires_at > ${now}
+              where a.approval_request_id = r.id), '[]') as people
+      from approval_requests r
+      join carts c on c.id = r.cart_id
+      join entity_services es on es.id = r.entity_service_id
+      join entities e on e.id = es.entity_id
+      join services sv on sv.id = es.service_id
+     where r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Locks a request after its cart, as everything does that takes or gives back places.
+ * @returns the cart's id; null for a request that is not there.
+ */
+export async function lockRequestWithCart(trx: Trx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ cartId: string }>`
+    select c.id as cart_id from carts c
+     where c.id = (select r.cart_id from approval_requests r where r.id = ${id}) for update`.execute(
+    trx,
+  );
+  const [cart] = rows;
+  if (!cart) return null;
+  await trx.selectFrom('approvalRequests').select('id').where('id', '=', id).forUpdate().execute();
+  return cart.cartId;
+}
+
+export async function decideRequest(
+  trx: Trx,
+  decided: { id: string; state: ApprovalState; reason: string | null; now: Date },
+): Promise<void> {
+  const { id, state, reason, now } = decided;
+  await trx
+    .updateTable('approvalRequests')
+    .set({ state, reason, decidedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface Desk {
+  email: string;
+  language: Language;
+}
+
+/** Who answers for an entity: its own address, else its members'; in the language of the first of these. */
+export async function readDesks(trx: Trx, entityServiceId: string): Promise<Desk[]> {
+  const { rows } = await sql<Desk & { isOwn: boolean }>`
+    with members as (
+      select a.email, a.language, row_number() over (order by m.created_at, a.id) as place
+        from entity_services es
+        join entity_members m on m.entity_id = es.entity_id
+        join accounts a on a.id = m.account_id and a.deleted_at is null
+       where es.id = ${entityServiceId})
+    select e.email, coalesce((select language from members where place = 1), 'pt') as language, true as is_own
+      from entity_services es join entities e on e.id = es.entity_id
+     where es.id = ${entityServiceId} and e.email is not null
+    union all
+    select email, language, false from members`.execute(trx);
+  const own = rows.filter(({ isOwn }) => isOwn);
+  return own.length > 0 ? own : rows;
+}
+
+/** Requests whose day has passed without an answer, oldest first. */
+export async function readUnanswered(db: Db, now: Date, atOnce: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from approval_requests r
+      join entity_services es on es.id = r.entity_service_id
+      join entities e on e.id = es.entity_id
+     where r.state = 'pending' and (r.service_date + 1)::timestamp at time zone e.time_zone <= ${now}
+     order by r.service_date, r.id limit ${atOnce}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,23 @@
+import * as calls from '@vaga/contract/approval';
+import type { Route } from '../platform/http/route.ts';
+import { open } from '../platform/http/route.ts';
+import { acceptApproval } from './accept-approval.ts';
+import type { DeskDeps } from './read-approval.ts';
+import { readApproval } from './read-approval.ts';
+import { refuseApproval } from './refuse-approval.ts';
+
+/** A partner's answer to a request for a time, for whoever has the link of its e-mail. */
+export const approvalRoutes = ({ db, links }: DeskDeps): Route[] => {
+  const deps = { db, links };
+  return [
+    open(calls.readApprovalRequest, ({ params: { token }, query, language, now }) =>
+      readApproval(deps, { token, date: query.date?.date, language, now }),
+    ),
+    open(calls.acceptApprovalRequest, ({ params: { token }, body, language, now, once }) =>
+      acceptApproval(deps, { token, slots: body.slots, language, now, once }),
+    ),
+    open(calls.refuseApprovalRequest, ({ params: { token }, body, language, now, once }) =>
+      refuseApproval(deps, { token, reason: body.reason, language, now, once }),
+    ),
+  ];
+};

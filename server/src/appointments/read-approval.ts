@@ -1,0 +1,136 @@
+import type { ApprovalRequest } from '@vaga/contract/approval';
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, warning } from '../platform/http/outcome.ts';
+import { localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { readSlotsAndDays } from '../scheduling/index.ts';
+import {
+  answerableUntil,
+  firstOfferedDay,
+  isAcceptable,
+  isOfferedDay,
+  offeredDays,
+  plansFrom,
+} from './approval.rules.ts';
+import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
+import { readRequestAtDesk } from './approval-desk.queries.ts';
+import { approvalPurpose } from './tell-approval.ts';
+
+export interface DeskAsks {
+  token: string;
+  language: Language;
+  now: Date;
+}
+
+export interface DeskDeps {
+  db: Db;
+  links: SignedLinks;
+}
+
+/**
+ * What a link opens: the request's id, or the answer for one that has ended.
+ * @throws Problem 404 for a link that we did not sign.
+ */
+export function openLink(
+  links: SignedLinks,
+  { token, now }: Pick<DeskAsks, 'token' | 'now'>,
+): string | Outcome<never> {
+  const asked = { purpose: approvalPurpose, now };
+  const id = links.read(token, asked);
+  if (id !== null) return id;
+  if (links.isOver(token, asked)) return warning('approval.link_over');
+  throw notFound('approval.link_unknown');
+}
+
+/** A request as its desk sees it, with the starts of a day. Changes nothing. */
+export async function readApproval(
+  { db, links }: DeskDeps,
+  asked: DeskAsks & { date: string | undefined },
+): Promise<Outcome<ApprovalRequest>> {
+  const id = openLink(links, asked);
+  if (typeof id !== 'string') return id;
+  return success(await showRequest(db, { ...asked, id }));
+}
+
+/** @throws Problem 404 for a request that is not there any more. */
+export async function showRequest(
+  db: Db,
+  asked: { id: string; language: Language; now: Date; date?: string | undefined },
+): Promise<ApprovalRequest> {
+  const { id, language, now } = asked;
+  const request = await readRequestAtDesk(db, id, now);
+  if (!request) throw notFound('approval.link_unknown');
+  const state = stateOf(request);
+  const people = takingPart(request, state);
+  const { entity, location, timeZone, serviceDate, reason } = request;
+  const times = people.flatMap(({ startsAt }) => (startsAt ? [new Date(startsAt)] : []));
+  return {
+    ...{ state, entity, location, timeZone, serviceDate, reason },
+    service: language === 'en' ? request.serviceEn : request.servicePt,
+    answerUntil: answerableUntil(serviceDate, timeZone).toISOString(),
+    priceCents: people[0]?.priceCents ?? 0,
+    people: people.map(({ person }, index) => {
+      const at = times[index];
+      return { person, time: at ? localTime(at, timeZone) : null };
+    }),
+    ...(state === 'pending'
+      ? await offer(db, { request, people: people.length, date: asked.date, now })
+      : { date: serviceDate, days: [], starts: [] }),
+    standing: state === 'accepted' ? standingOf(people) : null,
+    holdExpiresAt: firstEnd(people),
+  };
+}
+
+/** Who asked may have taken it back one by one, or have booked elsewhere with the same cart. */
+export function stateOf({ state, people }: RequestAtDesk): ApprovalRequest['state'] {
+  const waits = people.some(({ status }) => status === 'SchedulePending');
+  return state === 'pending' && !waits ? 'canceled' : state;
+}
+
+/** Whom a request is for now: of an open one those who wait, of one that ended those whom it was for. */
+export function takingPart(
+  { people }: RequestAtDesk,
+  state: ApprovalRequest['state'],
+): PersonAtDesk[] {
+  if (state === 'pending') return people.filter(({ status }) => status === 'SchedulePending');
+  const living = people.filter(({ status }) => status !== 'Canceled');
+  return living.length > 0 ? living : people;
+}
+
+function standingOf(people: readonly PersonAtDesk[]): ApprovalRequest['standing'] {
+  const isHeld = people.some((one) => one.status === 'PaymentPending' && one.holdExpiresAt);
+  if (isHeld) return 'waiting';
+  const over = ['Canceled', 'PaymentPending'];
+  return people.some(({ status }) => !over.includes(status)) ? 'booked' : 'ended';
+}
+
+function firstEnd(people: readonly PersonAtDesk[]): string | null {
+  const ends = people.flatMap(({ holdExpiresAt }) => (holdExpiresAt ? [holdExpiresAt] : []));
+  const [first] = ends.sort((one, other) => Date.parse(one) - Date.parse(other));
+  return first ? new Date(first).toISOString() : null;
+}
+
+async function offer(
+  db: Db,
+  asked: { request: RequestAtDesk; people: number; date: string | undefined; now: Date },
+): Promise<Pick<ApprovalRequest, 'date' | 'days' | 'starts'>> {
+  const { request, people, now } = asked;
+  const { entityServiceId, entityCode, cartId, serviceDate, timeZone } = request;
+  const today = localDay(now, timeZone);
+  const from = firstOfferedDay(serviceDate, today);
+  const isOffered = asked.date && isOfferedDay(asked.date, { serviceDate, today });
+  const date = isOffered && asked.date ? asked.date : from;
+  const who = { entityServiceId, entityCode, forCartId: cartId, now };
+  const { slots, days } = await readSlotsAndDays(db, { ...who, date, from, days: offeredDays });
+  const plans = plansFrom(slots, people).filter(({ start }) => isAcceptable(start.startsAt, now));
+  return {
+    ...{ date, days },
+    starts: plans.map(({ start: { startsAt, endsAt }, times }) => ({
+      time: localTime(startsAt, timeZone),
+      timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,
+      slots: times.map((time) => localTime(time, timeZone)),
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Trx } from '../platform/db.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { serviceNameOf } from './appointment-mail.rules.ts';
+import { readForMails } from './appointment-mails.queries.ts';
+import { answerableUntil } from './approval.rules.ts';
+import { readDesks, readRequestAtDesk } from './approval-desk.queries.ts';
+
+/** What the link in a desk's mail opens. */
+export const approvalPurpose = 'approval';
+
+/**
+ * Queues the mail that asks a place for a time. It says how many people ask for what and when; who they are stands
+ * behind the link alone.
+ */
+export async function tellDesk(
+  trx: Trx,
+  links: SignedLinks,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<void> {
+  const request = await readRequestAtDesk(trx, requestId, now);
+  if (!request || request.people.length === 0) return;
+  const { serviceDate, timeZone, entity, entityServiceId, people } = request;
+  const expiresAt = answerableUntil(serviceDate, timeZone);
+  const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
+  for (const { email, language } of await readDesks(trx, entityServiceId)) {
+    await queueMessage(trx, {
+      ...{ channel: 'email', recipient: email, language, template: 'approval-asked' },
+      // Nobody's own message: the people it is about do not get it with their data.
+      ...{ accountId: null, now },
+      data: {
+        ...{ placeName: entity, serviceDate, people: people.length, token },
+        serviceName: language === 'en' ? request.serviceEn : request.servicePt,
+      },
+    });
+  }
+}
+
+/** Queues one mail that a place has accepted a time, with when each is expected and until when it is kept. */
+export async function tellAccepted(
+  trx: Trx,
+  told: { appointmentIds: string[]; cartId: string; keptUntil: Date; now: Date },
+): Promise<void> {
+  const rows = await readForMails(trx, told.appointmentIds);
+  const [first] = rows;
+  if (!first) return;
+  const { accountId, recipient, language, firstName, place, address, location, timeZone } = first;
+  await queueMessage(trx, {
+    channel: 'email',
+    ...{ accountId, recipient, language, now: told.now, template: 'approval-accepted' },
+    data: {
+      ...{ firstName, placeName: place, address, location, timeZone, cartId: told.cartId },
+      serviceName: serviceNameOf(first),
+      priceCents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      keptUntil: told.keptUntil.toISOString(),
+      people: rows.map(({ person, startsAt, endsAt }) => ({
+        personName: person,
+        startsAt: startsAt?.toISOString(),
+        endsAt: endsAt?.toISOString(),
+      })),
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { longCivilDay } from './wording.rules.ts';
+
+/** Who asks stands behind the link: the desk's mailbox may be read by more people than answer. */
+const ApprovalAskedData = z.object({
+  placeName: z.string(),
+  serviceName: z.string(),
+  people: z.int().min(1),
+  /** The day asked for, YYYY-MM-DD. */
+  serviceDate: z.iso.date(),
+  /** Signed: opens this request and nothing else, until the day has passed. */
+  token: z.string(),
+});
+
+const words = {
+  pt: {
+    subject: (day: string) => `Pedido de marcação para ${day}`,
+    title: 'Há um pedido à espera da sua resposta',
+    body: (place: string) =>
+      `Alguém quer marcar em «${place}» um serviço que confirma caso a caso. Escolha a hora, ou recuse:`,
+    day: 'Dia pedido',
+    service: 'Serviço',
+    people: 'Pessoas',
+    button: 'Ver o pedido e responder',
+    copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
+    end: 'A ligação é deste pedido e funciona até ao fim desse dia. Quem a tiver pode responder: não a reencaminhe para fora do local.',
+  },
+  en: {
+    subject: (day: string) => `Appointment request for ${day}`,
+    title: 'A request is waiting for your answer',
+    body: (place: string) =>
+      `Somebody wants to book a service at “${place}” that you confirm each time. Choose the time, or refuse:`,
+    day: 'Day asked for',
+    service: 'Service',
+    people: 'People',
+    button: 'See the request and answer',
+    copy: 'If the button does not open, copy this link into your browser:',
+    end: 'The link is for this request and works until the end of that day. Whoever has it can answer: do not forward it to anybody outside.',
+  },
+};
+
+export const approvalAsked = template({
+  data: ApprovalAskedData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const day = longCivilDay(data.serviceDate, language);
+    const link = pageUrl(publicUrl, `/approval/${data.token}`);
+    return {
+      subject: said.subject(day),
+      preview: data.placeName,
+      title: said.title,
+      body: [
+        paragraph(brand, said.body(data.placeName)),
+        factCard(brand, [
+          { label: said.day, value: day, isStrong: true },
+          { label: said.service, value: data.serviceName },
+          { label: said.people, value: String(data.people) },
+        ]),
+        button(brand, said.button, link),
+        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, said.end),
+      ],
+    };
+  },
+});
