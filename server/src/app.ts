@@ -182,6 +182,7 @@ async function registerPages(
     mode,
     buildDir: pagesDir,
     apiKey: settings.apiKey,
+    ownOrigin: new URL(settings.publicUrl).origin,
     mapOrigins: settings.mapStyleUrl === null ? [] : [new URL(settings.mapStyleUrl).origin],
     async loadContext(request: FastifyRequest) {
       const now = clock.now();

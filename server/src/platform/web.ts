@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import { isFromOwnPages } from './http/caller.ts';
 import { decodedPathOf, isApiCall } from './http/target.ts';
 
 /** What the rest of the server knows about a request and the pages need. */
@@ -26,6 +27,8 @@ export interface WebOptions {
   loadContext: (request: FastifyRequest) => PageFacts | Promise<PageFacts>;
   /** What calls must carry when the installation asks for a key; null when it does not. */
   apiKey: string | null;
+  /** The origin of the pages, e.g. https://vaga.example: forms come from there. */
+  ownOrigin: string;
   /** Further origins that scripts may talk to or load pictures from, such as a map server. */
   mapOrigins?: readonly string[];
 }
@@ -65,6 +68,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       if (isApiCall(request)) return reply.callNotFound();
       if (!pageMethods.includes(request.method))
         return reply.code(405).header('allow', pageMethods.join(', ')).type('text/plain').send('');
+      // A form of another site would change what our reader chose: the cookie goes along with it.
+      if (request.method === 'POST' && !isFromOwnPages(request, options.ownOrigin))
+        return reply.code(403).type('text/plain').send('');
       if (await pages.assets?.(request, reply)) return reply.hijack();
       if (decodedPathOf(request).startsWith('/assets/'))
         return reply.code(404).type('text/plain').send('Not found');
@@ -97,7 +103,7 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
   );
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options));
   reply.header('vary', 'Cookie, Accept-Encoding');
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   return reply.send(response);
 }
 

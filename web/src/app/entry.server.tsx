@@ -6,6 +6,7 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RequestHandler,
   RouterContextProvider,
   type ServerBuild,
@@ -13,6 +14,7 @@ import {
 } from 'react-router';
 import { type PageContext, pageContext } from '../platform/context.ts';
 import { NonceContext } from '../platform/nonce.ts';
+import { keepingOf } from './keeping.ts';
 
 /** After this long what has not streamed is given up, and the page shows its error face there. */
 export const streamTimeout = 5_000;
@@ -23,7 +25,7 @@ const handlers = new WeakMap<ServerBuild, RequestHandler>();
  * Renders one request. The server calls this instead of making the handler and its context itself: both must come from
  * this bundle's own copy of the router, or the loaders would look for their context under another key.
  */
-export function respond(
+export async function respond(
   build: ServerBuild,
   request: Request,
   page: PageContext,
@@ -32,10 +34,15 @@ export function respond(
   handlers.set(build, handler);
   const context = new RouterContextProvider();
   context.set(pageContext, page);
-  return handler(request, context);
+  const response = await handler(request, context);
+  if (!response.headers.has('cache-control'))
+    response.headers.set('cache-control', keepingOf(new URL(request.url).pathname, page.session));
+  return response;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // What a client asked for in vain (a page that is not there, a form where none is) is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.get(pageContext).logError(error);
 };
 

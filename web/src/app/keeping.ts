@@ -1,0 +1,34 @@
+import { matchPath } from 'react-router';
+import type { Session } from '../platform/session.ts';
+
+/**
+ * Screens that say the same to every visitor. Any other one is somebody's own, or was opened with a token: what is
+ * not named here is kept by nobody, so that a new screen is private until somebody decides otherwise.
+ */
+const screensForEverybody = [
+  '/',
+  '/about',
+  '/faq',
+  '/partners',
+  '/search',
+  '/entity/:id',
+  '/entity/:id/schedule',
+  '/entity/:id/description',
+  '/entity/:id/services',
+  '/privacy-policy',
+  '/terms-of-use',
+];
+
+/**
+ * Whether a browser may keep a page to go back to it: the Cache-Control of the page. Whoever signs out on a computer
+ * that others use as well leaves nothing behind the Back button.
+ */
+export function keepingOf(
+  pathname: string,
+  session: Session | null,
+): 'private, no-cache' | 'no-store' {
+  // The data of a page is asked for under its own address with this ending.
+  const screen = pathname.replace(/\.data$/, '');
+  const isForEverybody = screensForEverybody.some((one) => matchPath(one, screen) !== null);
+  return isForEverybody && session === null ? 'private, no-cache' : 'no-store';
+}
