@@ -139,6 +139,8 @@ export const createCart = endpoint({
   }),
   data: z.object({ idCart: Id }),
   idempotent: true,
+  // It says whether an entity code is known, and codes are not to be guessed by trying many.
+  perMinute: 60,
 });
 
 export const readCart = endpoint({

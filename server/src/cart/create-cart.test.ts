@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 afterAll(() => stand.close());
 
-function create(change: object, more: { key?: string; token?: string } = {}) {
+function create(change: object, more: { key?: string; from?: string } = {}) {
   return stand.call('POST', 'onboarding/user/travel/service', {
-    token: more.token ?? family.token,
+    ...{ token: family.token, from: more.from ?? '127.0.0.1' },
     body: { idService: serviceId, date: wednesday, idPersons: family.personIds, ...change },
     ...(more.key ? { headers: { 'idempotency-key': more.key } } : {}),
   });
@@ -147,6 +147,16 @@ test('the same Idempotency-Key makes one cart, and refuses another body', async 
   const again = await create({}, { key: 'once' });
   expect(again.body).toEqual(first.body);
   expect((await create({ date: '2026-11-26' }, { key: 'once' })).status).toBe(400);
+});
+
+test('entity codes cannot be guessed by making many carts', async () => {
+  const from = '203.0.113.7';
+  const codes: string[] = [];
+  for (let attempt = 1; attempt <= 61; attempt += 1) {
+    const { body } = await create({ entityCode: `guess-${attempt}` }, { from });
+    codes.push(body.messages[0].code);
+  }
+  expect(codes).toEqual([...Array(60).fill('code.unknown'), 'too_many']);
 });
 
 test('a stranger makes no cart', async () => {
