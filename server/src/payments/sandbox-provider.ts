@@ -15,7 +15,8 @@ const Session = z
     url: z.url(),
     status: z.enum(['open', 'processing', 'paid', 'failed', 'expired']),
     method: OnlineMethod.nullable(),
-    paid_cents: z.int().min(0),
+    // What a column of cents takes: more is no amount of ours.
+    paid_cents: z.int().min(0).max(2_147_483_647),
     voucher: z.object({ entity: z.string().max(20), reference: z.string().max(40) }).nullable(),
     expires_at: z.iso.datetime(),
   })

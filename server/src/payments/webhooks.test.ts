@@ -67,6 +67,33 @@ test('a forged, stale or mangled notice is 401 and leaves no trace', async () =>
   expect(await till.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
 });
 
+test('a signed notice with text or numbers that cannot be kept is refused, and leaves no trace', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+  const told = JSON.parse(notice);
+  const withMore = (more: object) => JSON.stringify({ ...told, ...more });
+  const paying = (cents: number) =>
+    JSON.stringify({ ...told, data: { session: { ...told.data.session, paid_cents: cents } } });
+  for (const [body, status] of [
+    [withMore({ id: 'evt_\u0000' }), 400],
+    [withMore({ note: 'a\u0000b' }), 400],
+    [withMore({ 'a\u0000': 1 }), 400],
+    [notice.replace('"id":"', '"id":"\\ud800'), 400],
+    [paying(2 ** 31), 401],
+    [paying(Number.MAX_SAFE_INTEGER), 401],
+    [paying(1e300), 401],
+    [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 401],
+  ] as const) {
+    expect([body.slice(0, 80), (await send(body, signed(body))).status]).toEqual([
+      body.slice(0, 80),
+      status,
+    ]);
+  }
+  expect(await statusOf(s)).toBe('pending');
+});
+
 test('a notice that comes ten times at once books once', async () => {
   const cart = await till.holdCart({ people: 2 });
   const { session, s, paymentId } = await payOnline(till, cart);
