@@ -12,6 +12,9 @@ import { sampleCalls } from './sample-calls.ts';
 import { send } from './send.ts';
 import { buildWorld, secret } from './world.ts';
 
+/** Look-ups that tell nothing of anybody. Every other answer may be somebody's own, and is kept by nobody. */
+const sameForEverybody = ['findLocations', 'listCountries', 'listDistricts', 'listMunicipalities'];
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -63,11 +66,14 @@ for (const { name, endpoint } of endpoints) {
     return { world, sample: sampleCalls[name]?.(world) ?? {} };
   };
 
-  test(`${name}: the patient's own call is answered as a business outcome`, async () => {
+  test(`${name}: the patient's own call is answered as a business outcome, and no browser keeps what is theirs`, async () => {
     const { world, sample } = await sampleOf();
-    const { status, body } = await send(app, endpoint, { sample, token: world.patient.token });
+    const answer = await send(app, endpoint, { sample, token: world.patient.token });
+    const { status, body, headers } = answer;
     const isWrongLogin = name === 'login' || name === 'openWebSession';
     expect({ status, body }).toMatchObject({ status: isWrongLogin ? 401 : 200 });
+    const mayBeKept = sameForEverybody.includes(name);
+    expect(headers['cache-control']).toMatch(mayBeKept ? /^public, max-age/ : /\bno-store$/);
   });
 
   if (endpoint.access === 'account') {
