@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { payAgain, receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
@@ -25,6 +25,9 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
     <div className={classes.actions}>
       {test.paymentPending && test.idPayment ? (
         <PayButton idPayment={test.idPayment} label={nameOf(t('pay'))} />
+      ) : null}
+      {test.paymentPending && !test.idPayment ? (
+        <ConfirmLink idCart={test.idCart} label={nameOf(t('confirm'))} />
       ) : null}
       {test.canReschedule ? (
         <Button
@@ -59,6 +62,21 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
   );
 }
 
+/** A time that the place has accepted: its cart opens at it. */
+function ConfirmLink({ idCart, label }: { idCart: string; label: string }) {
+  const t = useText(appointmentsTexts);
+  const loginType = useSession()?.loginType ?? 'user';
+  return (
+    <ButtonLink
+      variant="accent"
+      aria-label={label}
+      to={paths.cart(loginType, idCart, 'place/slot')}
+    >
+      {t('confirm')}
+    </ButtonLink>
+  );
+}
+
 /** Gives up the payment that is pending and goes to the cart's payment step. */
 function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
   const t = useText(appointmentsTexts);
@@ -71,7 +89,7 @@ function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
       await navigate(paths.cart(loginType, id, 'payment'));
     });
   return (
-    <>
+    <div className={classes.pay}>
       <Button variant="accent" aria-label={label} isBusy={isBusy} onClick={pay}>
         {t('pay')}
       </Button>
@@ -81,6 +99,6 @@ function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
         title={t('problem.title')}
         text={failure?.text ?? t('problem.text')}
       />
-    </>
+    </div>
   );
 }
