@@ -15,7 +15,10 @@ export const PersonListItem = z.object({ id: Id, name: z.string() }).meta({ id: 
 export const NationalityType = z.enum(['National', 'Foreign']);
 export const Gender = z.enum(['Male', 'Female']);
 
-/** A person's data as read. `email`, `phone` and the rest are null until somebody fills them in. */
+/**
+ * A person's data as read. `email`, `phone` and the rest are null until somebody fills them in. Mails go to the account,
+ * never to a person's `email`; text messages go to the person's `phone`, if it is a mobile.
+ */
 export const PersonData = z
   .object({
     id: Id,

@@ -7,7 +7,7 @@ export interface Mail {
   html: string;
 }
 
-/** The newest e-mail to an address, from the product's own mail drawer; waits until one has come. */
+/** The newest e-mail to an address, or text message to a number, from the product's own mail drawer; waits until one has come. */
 export async function lastMailTo(request: APIRequestContext, address: string): Promise<Mail> {
   const read = async (): Promise<Mail | undefined> => {
     const reply = await request.get('/dev/mail', {
@@ -17,8 +17,8 @@ export async function lastMailTo(request: APIRequestContext, address: string): P
     const mails = reply.ok() ? ((await reply.json()) as Mail[]) : [];
     return mails[0];
   };
-  await expect.poll(read, { message: `an e-mail to ${address}`, timeout: 15_000 }).toBeDefined();
+  await expect.poll(read, { message: `a message to ${address}`, timeout: 15_000 }).toBeDefined();
   const mail = await read();
-  if (!mail) throw new Error(`The e-mail to ${address} has gone again.`);
+  if (!mail) throw new Error(`The message to ${address} has gone again.`);
   return mail;
 }

@@ -324,3 +324,16 @@ function isNearCoimbra({ latitude, longitude }: { latitude: number; longitude: n
   const east = (longitude + 8.4196) * 111.2 * Math.cos((latitude * Math.PI) / 180);
   return Math.hypot(north, east) < 20;
 }
+
+test('nobody but the demo patient is reminded of what the demo booked, and no mobile of it is anybody’s', async () => {
+  expect(
+    await column(`
+      select distinct c.email from appointments a join accounts c on c.id = a.account_id
+       where a.status in ('Await', 'Paid', 'Pending') and a.starts_at > '${now.toISOString()}'
+         and not exists (select 1 from appointment_reminders r where r.appointment_id = a.id)`),
+  ).toEqual(['patient@vaga.example']);
+  // No mobile in Portugal begins with 90.
+  const mobiles =
+    "select count(*) from persons where phone like '+3519%' and phone not like '+35190%'";
+  expect(await count(mobiles)).toBe(0);
+});

@@ -6,6 +6,7 @@ import { hashPassword, noPassword } from '../src/platform/passwords.ts';
 import type { Vault } from '../src/platform/vault.ts';
 import { todayOf } from './civil-days.ts';
 import type { Moment } from './demo.ts';
+import type { Row } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Country } from './make-country.ts';
 import { makeCountry } from './make-country.ts';
@@ -99,7 +100,23 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   await insertRows(trx, 'occupancy', { rows: books.occupancy });
   await insertRows(trx, 'appointments', { rows: books.appointments });
   await insertRows(trx, 'appointmentChanges', { rows: books.appointmentChanges });
+  await insertRows(trx, 'appointmentReminders', { rows: remindedNeighbours(country) });
   await insertRows(trx, 'refunds', { rows: books.refunds });
   await insertRows(trx, 'sandbox.sessions', { rows: books.sessions });
   await insertRows(trx, 'sandbox.refunds', { rows: books.sandboxRefunds });
+}
+
+/**
+ * Those who fill the agendas have been reminded of all that is to come: of some thousand reminders, the mails of
+ * whoever tries the product out would be the last that anybody finds.
+ */
+function remindedNeighbours({ accounts, books }: Country): Row<'appointmentReminders'>[] {
+  const patient = accounts.find(({ email }) => email === 'patient@vaga.example')?.id;
+  return books.appointments.flatMap(({ id, accountId, startsAt, createdAt }) =>
+    accountId === patient || !startsAt
+      ? []
+      : ['day', 'hours'].map((kind) => ({
+          ...{ appointmentId: id, kind, startsAt, remindedAt: createdAt },
+        })),
+  );
 }

@@ -2,6 +2,7 @@ import { wallTime } from '../platform/local-time.rules.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { Refund } from './appointment.rules.ts';
 import type { AppointmentInMail } from './appointment-mails.queries.ts';
+import type { CancelReason } from './appointments.queries.ts';
 
 /** What has become of appointments, and what only this news has to tell. */
 export type News =
@@ -37,13 +38,21 @@ export function textNumber(row: AppointmentInMail, news: News, now: Date): strin
   return isWorthText(row, news, now) ? mobileNumber(row.personPhone) : null;
 }
 
+/** What somebody of theirs asked for, and what was never booked. */
+const expectedEnds = new Set<string>([
+  'byPerson',
+  'paymentCanceled',
+  'expired',
+  'refused',
+] satisfies CancelReason[]);
+
 function isWorthText(row: AppointmentInMail, news: News, now: Date): boolean {
   if (news.template === 'appointment-reminder') {
     const wall = wallTime(now, row.timeZone);
     return wall >= '07:00' && wall < '22:00';
   }
-  const isUnasked = row.statusReason === 'byPartner' || row.statusReason === 'placeLost';
-  return news.template === 'appointment-canceled' && isUnasked && row.startsAt !== null;
+  if (news.template !== 'appointment-canceled' || row.startsAt === null) return false;
+  return !expectedEnds.has(row.statusReason ?? '');
 }
 
 /** The data of a text message's template: who, when, where and the code. Never what it is about. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { appointmentStatuses } from '@vaga/contract/appointments';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -23,6 +24,7 @@ import { gatewaySms } from '../platform/sms.ts';
 import { newId } from '../platform/uuid.ts';
 import { messagingJobs } from './index.ts';
 import { remindOfAppointments } from './remind-of-appointments.ts';
+import { noteReminded } from './reminders.queries.ts';
 
 /** Two days before the Wednesday that is booked. */
 const monday = new Date('2026-11-23T09:00:00Z');
@@ -216,6 +218,20 @@ test('many who look at once, in one process or in several, remind everybody once
   const told = queued.map(({ data }) => (data as { appointmentId: string }).appointmentId);
   expect(told).toHaveLength(130);
   expect(new Set(told).size).toBe(130);
+});
+
+test('whose look is older than another’s note waits for it, and reminds nobody again', async () => {
+  const held = await stand.paid();
+  const [{ id }] = await stand.listOf(held);
+  let looking = Promise.resolve();
+  await stand.db.transaction().execute(async (trx) => {
+    await noteReminded(trx, { appointmentIds: [id], kind: 'day', now: before(24) });
+    looking = remindOfAppointments(stand.db, before(24));
+    await pause(200);
+  });
+  await looking;
+
+  expect(await remindersLeft()).toEqual([]);
 });
 
 test('what ends in the middle has reminded nobody, and the next look does, once', async () => {

@@ -92,7 +92,13 @@ function Identity(props: PersonFormProps) {
         autoCapitalize="none"
         autoComplete="off"
       />
-      <TextField {...field.text('phone')} type="tel" inputMode="tel" autoComplete="off" />
+      <TextField
+        {...field.text('phone')}
+        hint={t('phoneHint')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+      />
     </>
   );
 }
