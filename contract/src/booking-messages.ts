@@ -89,6 +89,11 @@ export const bookingMessages = {
     pt: 'Indique a morada onde o serviço é feito.',
     en: 'Give the address where the service is done.',
   },
+  'slot.address_place': {
+    type: 'Error',
+    pt: 'Não encontrámos a localidade desta morada: acabe-a com o concelho, por exemplo Coimbra.',
+    en: 'We did not find the town of this address: end it with the municipality, such as Coimbra.',
+  },
   'slot.too_far': {
     type: 'Error',
     pt: 'Esta morada fica fora da área: até {radius} km do local.',

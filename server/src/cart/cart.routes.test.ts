@@ -273,6 +273,33 @@ test('a service at the customer’s address needs one within reach, and keeps it
   expect(held.body.data.schedules[0].address).toBe('Rua da Sofia 1');
 });
 
+test('whether an address is within reach its own words say, whatever point comes with it', async () => {
+  const place = await stand.place({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await stand.family();
+  const cart = await stand.cart(family, place.serviceId);
+  const point = { addressLatitude: 40.215, addressLongitude: -8.43 };
+  const answerTo = async (where: object) => {
+    const body = [{ slot: at('09:00'), persons: cart.assetIds, ...where }];
+    const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`;
+    const answer = await stand.call('POST', path, { token: family.token, body });
+    expect(answer.status).toBe(200);
+    return answer.body.messages[0]?.code ?? answer.body.type;
+  };
+  for (const address of ['Rua Augusta 1, 1100-053 Lisboa', 'Av. de Coimbra 3, PORTO'])
+    for (const claimed of [{}, point])
+      expect([address, await answerTo({ address, ...claimed })]).toEqual([address, 'slot.too_far']);
+  // Condeixa is another municipality, 13 km away; a street may bear the name of a town far off.
+  for (const address of [
+    'Rua da Sofia 1, 3000-389 Coimbra',
+    'Av. de Lisboa, 4, 2.º Dto, coimbra, Portugal',
+    'Praça da República 2, Condeixa-a-Nova',
+  ])
+    expect([address, await answerTo({ address })]).toEqual([address, 'Success']);
+  expect(await answerTo({ address: 'Rua Augusta 12' })).toBe('slot.address_place');
+  const elsewhere = { addressLatitude: 38.71, addressLongitude: -9.14 };
+  expect(await answerTo({ address: 'Rua da Sofia 1, Coimbra', ...elsewhere })).toBe('slot.too_far');
+});
+
 test('whoever is named must be of the cart, once, at a place and a start that exist', async () => {
   const place = await stand.place();
   const family = await stand.family(2);

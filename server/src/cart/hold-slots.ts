@@ -20,8 +20,8 @@ import type { CartState } from './cart.queries.ts';
 import { lockOwnCart, updateCart } from './cart.queries.ts';
 import type { CartPlace } from './place.queries.ts';
 import { readAssetIds, readCartAtPlace, setAddress } from './place.queries.ts';
-import { kmBetween } from './place.rules.ts';
 import { readCart } from './read-cart.ts';
+import { refuseAddress } from './refuse-address.ts';
 
 type Wish = OutputOf<BodyOf<typeof call>>[number];
 
@@ -68,7 +68,8 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   if (cart.paymentPending) return failure('cart.payment_pending');
   if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');
   if (!place) throw notFound();
-  const refusal = (await refusePersons(trx, cartId, wishes)) ?? refuseAddress(place, wishes);
+  const refusal =
+    (await refusePersons(trx, cartId, wishes)) ?? (await refuseAddress(trx, place, wishes));
   if (refusal) return refusal;
   const places = placesOf(place, wishes, now);
   if (place.needsApproval) {
@@ -95,20 +96,6 @@ async function refusePersons(
   const own = new Set(await readAssetIds(trx, cartId));
   if (named.some((id) => !own.has(id))) return failure('cart.persons_unknown');
   return new Set(named).size < named.length ? failure('slot.person_twice') : null;
-}
-
-/** A service at the customer's address needs one; where the form knows its point, within reach of the place. */
-function refuseAddress(place: CartPlace, wishes: Wish[]): Outcome<never> | null {
-  if (place.location !== 'AtAddress') return null;
-  for (const { address, addressLatitude: latitude, addressLongitude: longitude } of wishes) {
-    if (!address) return failure('slot.address');
-    const hasPoint = typeof latitude === 'number' && typeof longitude === 'number';
-    const radius = place.radiusKm ?? 0;
-    if (hasPoint && kmBetween(place, { latitude, longitude }) > radius) {
-      return failure('slot.too_far', { radius });
-    }
-  }
-  return null;
 }
 
 interface WantedPlace {

@@ -123,6 +123,29 @@ export async function readLocation(db: Db, id: string): Promise<LocationArea | n
   return row ? { ...row, kind: row.kind as LocationArea['kind'] } : null;
 }
 
+/** A point of a place whose name somebody wrote. */
+export interface NamedPoint {
+  /** As `searchText` makes it. */
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * The municipalities and localities of these names, as `searchText` makes them. A municipality is its seat and each of
+ * its localities: a point for each.
+ */
+export async function findPointsNamed(db: Db, names: readonly string[]): Promise<NamedPoint[]> {
+  const found = await sql<NamedPoint>`
+    select named.name, point.latitude, point.longitude
+      from (select id, kind, municipality_code, split_part(search, ',', 1) as name
+              from locations where kind <> 'district') named
+      join locations point on point.id = named.id
+        or (named.kind = 'municipality' and point.municipality_code = named.municipality_code)
+     where named.name = any(${names})`.execute(db);
+  return found.rows;
+}
+
 export async function readCountries(
   db: Db,
 ): Promise<Array<{ id: number; namePt: string; nameEn: string }>> {

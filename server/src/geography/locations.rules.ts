@@ -58,6 +58,19 @@ export function searchText(text: string): string {
 }
 
 /**
+ * The parts of an address that may name its town, the last one first, as `searchText` makes them. Commas, and words with
+ * a digit (numbers of houses and floors, postal codes), part it. The first is the street, which may bear any name: there
+ * is a locality called Rua.
+ */
+export function townPartsOf(address: string): string[] {
+  const [, ...parts] = address.split(/[,;\n()]|\s[-–—]\s|\S*\d\S*/u);
+  return parts
+    .map((part) => searchText(part).replace(/ portugal$/, ''))
+    .filter((part) => part !== '')
+    .toReversed();
+}
+
+/**
  * Every place that somebody can type. A locality that bears its municipality's name is the seat and stands for
  * the same place, so it is left out. Populations of municipalities and districts are sums of their localities.
  */

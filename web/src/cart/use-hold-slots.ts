@@ -26,6 +26,9 @@ export interface HoldSlots {
   forgetProblem: () => void;
 }
 
+/** What can be wrong with an address that only the server sees. */
+const addressFaults = ['slot.address', 'slot.address_place', 'slot.too_far'];
+
 /** Free: neither invoice nor payment. */
 const freeCheckout = {
   ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
@@ -58,10 +61,7 @@ export function useHoldSlots(
   }
 
   async function refused(error: unknown) {
-    if (
-      error instanceof ApiError &&
-      (error.messageOf('slot.address') ?? error.messageOf('slot.too_far'))
-    ) {
+    if (error instanceof ApiError && addressFaults.some((code) => error.messageOf(code))) {
       return setAddressFault(error.message);
     }
     closeSummary();
