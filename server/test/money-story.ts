@@ -1,145 +1,12 @@
 import { createHmac } from 'node:crypto';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { ProviderDown } from '../src/payments/provider.ts';
+import { Problem } from '../src/platform/http/outcome.ts';
 import { localTime } from '../src/platform/local-time.rules.ts';
+import { deleteAccount } from '../src/privacy/delete-account.ts';
+import type { Happening } from './money-happenings.ts';
 import type { HeldCart, Till, TillPlace } from './till.ts';
 import { buildTillPlace, tillSecret } from './till.ts';
-
-/** One thing that somebody does, or that happens. Numbers point at a cart, a payment, a notice, whichever there is. */
-export type Happening =
-  | { does: 'hold'; cart: number; start: number }
-  | { does: 'checkout'; cart: number; type: 1 | 2 }
-  | {
-      does: 'pay';
-      payment: number;
-      outcome: string;
-      method: string;
-      twice: boolean;
-      late: boolean;
-      refunds: string;
-    }
-  | { does: 'answer'; payment: number; answer: 'pay' | 'fail' }
-  | { does: 'cancelPayment' | 'tryAgain'; payment: number }
-  | { does: 'defer' | 'sendAgain'; cart: number; isOther: boolean }
-  | { does: 'payByLink'; link: number; type: 1 | 3; twice: boolean }
-  | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
-  | { does: 'cancelAppointment'; appointment: number }
-  | { does: 'notice'; notice: number; times: number }
-  | { does: 'forge' | 'loseNotice'; notice: number }
-  | { does: 'wait'; minutes: number }
-  | { does: 'run' | 'sweep' }
-  | { does: 'providerDown'; call: 'createSession' | 'refund' | 'expireSession'; after: boolean };
-
-const small = fc.nat({ max: 11 });
-
-const happening: fc.Arbitrary<Happening> = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constant('hold' as const),
-      cart: small,
-      start: fc.nat({ max: 5 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      does: fc.constant('checkout' as const),
-      cart: small,
-      type: fc.constantFrom(2 as const, 2 as const, 1 as const),
-    }),
-  },
-  {
-    weight: 7,
-    arbitrary: fc.record({
-      ...{ does: fc.constant('pay' as const), payment: small },
-      outcome: fc.constantFrom('succeed', 'succeed', 'pending', 'pending', 'fail', 'timeout'),
-      method: fc.constantFrom('card', 'mbway', 'multibanco'),
-      ...{ twice: fc.boolean(), late: fc.boolean() },
-      refunds: fc.constantFrom('done', 'done', 'pending'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      does: fc.constant('answer' as const),
-      payment: small,
-      answer: fc.constantFrom('pay' as const, 'pay' as const, 'fail' as const),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constantFrom('cancelPayment' as const, 'tryAgain' as const),
-      payment: small,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constantFrom('defer' as const, 'defer' as const, 'sendAgain' as const),
-      ...{ cart: small, isOther: fc.boolean() },
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      ...{ does: fc.constant('payByLink' as const), link: small },
-      ...{ type: fc.constantFrom(1 as const, 3 as const), twice: fc.boolean() },
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ does: fc.constant('cancelAppointment' as const), appointment: small }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...{ does: fc.constant('beginAnew' as const), cart: small, alone: fc.boolean() },
-      start: fc.nat({ max: 5 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constant('notice' as const),
-      notice: fc.nat({ max: 40 }),
-      times: fc.integer({ min: 1, max: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      does: fc.constantFrom('forge' as const, 'loseNotice' as const),
-      notice: fc.nat({ max: 40 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      does: fc.constant('wait' as const),
-      minutes: fc.constantFrom(1, 4, 11, 16, 31, 12 * 60, 24 * 60, 4 * 24 * 60),
-    }),
-  },
-  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('run' as const, 'sweep' as const) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      does: fc.constant('providerDown' as const),
-      call: fc.constantFrom('createSession' as const, 'refund' as const, 'expireSession' as const),
-      after: fc.boolean(),
-    }),
-  },
-);
-
-/** What happens one after the other; what stands together happens at the same time. */
-export const story: fc.Arbitrary<Happening[][]> = fc.array(
-  fc.array(happening, { minLength: 1, maxLength: 3 }),
-  {
-    ...{ minLength: 5, maxLength: 30 },
-  },
-);
 
 const minute = 60_000;
 const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
@@ -201,6 +68,16 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
       return beginAnew(stage, one);
     case 'cancelAppointment':
       return cancelAppointment(stage, one.appointment);
+    case 'move':
+      return move(stage, one);
+    case 'anotherCart':
+      return anotherCart(stage, one.cart);
+    case 'deleteAccount': {
+      // Whoever has something to come is refused; who has not is gone, and money may still be on its way to them.
+      const { accountId } = at(stage.carts, one.cart);
+      const who = { accountId, language: 'pt' as const, now: till.clock.now() };
+      return unlessGone(deleteAccount(till.db, who));
+    }
     case 'notice':
     case 'forge':
     case 'loseNotice':
@@ -239,10 +116,22 @@ async function pick<Row>(
   return rows[index % Math.max(rows.length, 1)];
 }
 
+async function unlessGone(deletion: Promise<object>): Promise<void> {
+  await deletion.catch((error: unknown) => {
+    if (!(error instanceof Problem && error.status === 401)) throw error;
+  });
+}
+
 async function noFault(call: Promise<{ status: number; body: unknown }>): Promise<void> {
   const { status, body } = await call;
   // 503 is the answer to a race for locks: try again. Anything else of that kind is a fault.
   if (status >= 500 && status !== 503) throw new Error(`${status} ${JSON.stringify(body)}`);
+}
+
+/** One of the six starts that all want. */
+function startAt(index: number): string {
+  const time = new Date(`2026-12-20T${times[index % times.length]}:00Z`);
+  return localTime(time, 'Europe/Lisbon');
 }
 
 async function hold(
@@ -251,8 +140,7 @@ async function hold(
 ): Promise<void> {
   const { cartId, token, assetIds } = at(carts, cart);
   const body = assetIds.map((asset, index) => {
-    const time = new Date(`2026-12-20T${times[(start + index) % times.length]}:00Z`);
-    return { slot: localTime(time, 'Europe/Lisbon'), persons: [asset] };
+    return { slot: startAt(start + index), persons: [asset] };
   });
   await noFault(
     till.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
@@ -308,15 +196,43 @@ async function payByLink(
   await Promise.all(twice ? [press(), press()] : [press()]);
 }
 
-async function cancelAppointment({ till, carts }: Stage, index: number): Promise<void> {
+async function cancelAppointment(stage: Stage, index: number): Promise<void> {
+  const { id, token } = await pickAppointment(stage, index);
+  if (id && token)
+    await noFault(stage.till.call('DELETE', `onboarding/user/schedule/${id}`, { token }));
+}
+
+/** Wants another of the times that all the others want as well. */
+async function move(
+  stage: Stage,
+  { appointment, start }: Extract<Happening, { does: 'move' }>,
+): Promise<void> {
+  const living = sql`status in ('Paid', 'Pending', 'Await')`;
+  const { id, token } = await pickAppointment(stage, appointment, living);
+  if (!id || !token) return;
+  const body = { newDate: startAt(start) };
+  const path = `onboarding/user/scheduled/${id}/reschedule`;
+  await noFault(stage.till.call('POST', path, { body, token }));
+}
+
+/** An appointment, and the token of whoever has it. */
+async function pickAppointment({ till, carts }: Stage, index: number, which = sql`true`) {
   const row = await pick<{ id: string; account: string }>(
     till,
-    sql`select id, account_id as account from appointments`,
+    sql`select id, account_id as account from appointments where ${which}`,
     index,
   );
   const token = carts.find(({ accountId }) => accountId === row?.account)?.token;
-  if (row && token)
-    await noFault(till.call('DELETE', `onboarding/user/schedule/${row.id}`, { token }));
+  return { id: row?.id, token };
+}
+
+/** One of the families begins a cart for another person beside the ones it has. */
+async function anotherCart({ till, carts, place }: Stage, index: number): Promise<void> {
+  const { accountId } = at(carts, index);
+  const startsAt = new Date(Date.UTC(2027, 0, 2 + carts.length, 10));
+  // Refused where the account is gone, or holds all that it may.
+  const cart = await till.holdCart({ accountId, place, startsAt }).catch(() => null);
+  if (cart) carts.push(cart);
 }
 
 /**

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from './app.ts';
-import { comeToRest, happen, setStage, story } from './money-story.ts';
-import { sweepLeaks, sweepMoney } from './money-sweep.ts';
+import { story } from './money-happenings.ts';
+import { comeToRest, happen, setStage } from './money-story.ts';
+import { sweepBooks, sweepLeaks, sweepMoney } from './money-sweep.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import type { Till } from './till.ts';
 import { openTill } from './till.ts';
@@ -24,8 +25,11 @@ test('whatever happens in whatever order: money taken is money owed or returned,
     fc.asyncProperty(story, async (happenings) => {
       till.clock.set(frozenAt);
       const stage = await setStage(till);
-      for (const together of happenings)
+      for (const together of happenings) {
         await Promise.all(together.map((one) => happen(stage, one)));
+        expect(await sweepBooks(till.db)).toEqual([]);
+        expect(await sweepOccupancy(till.db, till.clock.now())).toEqual([]);
+      }
       await comeToRest(stage);
 
       expect(await sweepMoney(till.db)).toEqual([]);

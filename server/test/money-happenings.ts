@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+
+/** One thing that somebody does, or that happens. Numbers point at a cart, a payment, a notice, whichever there is. */
+export type Happening =
+  | { does: 'hold'; cart: number; start: number }
+  | { does: 'checkout'; cart: number; type: 1 | 2 }
+  | {
+      does: 'pay';
+      payment: number;
+      outcome: string;
+      method: string;
+      twice: boolean;
+      late: boolean;
+      refunds: string;
+    }
+  | { does: 'answer'; payment: number; answer: 'pay' | 'fail' }
+  | { does: 'cancelPayment' | 'tryAgain'; payment: number }
+  | { does: 'defer' | 'sendAgain'; cart: number; isOther: boolean }
+  | { does: 'payByLink'; link: number; type: 1 | 3; twice: boolean }
+  | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
+  | { does: 'cancelAppointment'; appointment: number }
+  | { does: 'move'; appointment: number; start: number }
+  | { does: 'anotherCart' | 'deleteAccount'; cart: number }
+  | { does: 'notice'; notice: number; times: number }
+  | { does: 'forge' | 'loseNotice'; notice: number }
+  | { does: 'wait'; minutes: number }
+  | { does: 'run' | 'sweep' }
+  | { does: 'providerDown'; call: 'createSession' | 'refund' | 'expireSession'; after: boolean };
+
+const small = fc.nat({ max: 11 });
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('hold' as const),
+      cart: small,
+      start: fc.nat({ max: 5 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('checkout' as const),
+      cart: small,
+      type: fc.constantFrom(2 as const, 2 as const, 1 as const),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('pay' as const), payment: small },
+      outcome: fc.constantFrom('succeed', 'succeed', 'pending', 'pending', 'fail', 'timeout'),
+      method: fc.constantFrom('card', 'mbway', 'multibanco'),
+      ...{ twice: fc.boolean(), late: fc.boolean() },
+      refunds: fc.constantFrom('done', 'done', 'pending'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('answer' as const),
+      payment: small,
+      answer: fc.constantFrom('pay' as const, 'pay' as const, 'fail' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom('cancelPayment' as const, 'tryAgain' as const),
+      payment: small,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constantFrom('defer' as const, 'defer' as const, 'sendAgain' as const),
+      ...{ cart: small, isOther: fc.boolean() },
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('payByLink' as const), link: small },
+      ...{ type: fc.constantFrom(1 as const, 3 as const), twice: fc.boolean() },
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ does: fc.constant('cancelAppointment' as const), appointment: small }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('move' as const), appointment: small },
+      start: fc.nat({ max: 5 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constantFrom('anotherCart' as const, 'deleteAccount' as const),
+      cart: small,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('beginAnew' as const), cart: small, alone: fc.boolean() },
+      start: fc.nat({ max: 5 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('notice' as const),
+      notice: fc.nat({ max: 40 }),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constantFrom('forge' as const, 'loseNotice' as const),
+      notice: fc.nat({ max: 40 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 4, 11, 16, 31, 12 * 60, 24 * 60, 4 * 24 * 60),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ does: fc.constantFrom('run' as const, 'sweep' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constant('providerDown' as const),
+      call: fc.constantFrom('createSession' as const, 'refund' as const, 'expireSession' as const),
+      after: fc.boolean(),
+    }),
+  },
+);
+
+/** What happens one after the other; what stands together happens at the same time. */
+export const story: fc.Arbitrary<Happening[][]> = fc.array(
+  fc.array(happening, { minLength: 1, maxLength: 3 }),
+  {
+    ...{ minLength: 5, maxLength: 30 },
+  },
+);
