@@ -107,7 +107,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     from: { path: '^web/src/', pathNot: tests },
     to: {
       path: '^contract/src/',
-      pathNot: '^contract/src/(?:limits|password|person-name|tax-number)\\.ts$',
+      pathNot: '^contract/src/(?:brands|limits|password|person-name|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

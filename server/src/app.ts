@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -103,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   const drain = createDrain(app);
   await documentRoutes(app, {
-    title: settings.variant === 'vaga' ? 'Vaga' : 'Safecheckin',
+    title: brandOf(settings.variant).name,
     version: '0.1.0',
     url: settings.publicUrl,
   });

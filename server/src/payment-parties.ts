@@ -25,9 +25,9 @@ interface Known {
 /** Makes the shop and, where the settings say so, the sandbox, which know each other's address and one secret. */
 export async function createPaymentParties(known: Known): Promise<PaymentParties> {
   const { db, clock, settings, log } = known;
-  const { publicUrl, holdMinutes } = settings;
+  const { publicUrl, holdMinutes, variant } = settings;
   const here = `http://${reachable(settings.host)}:${settings.port}`;
-  const shop = { db, publicUrl, holdMinutes, log };
+  const shop = { db, publicUrl, holdMinutes, variant, log };
   if (settings.paymentProvider === 'none') {
     return { payments: { ...shop, provider: createNoProvider(), webhookUrl: '' }, sandbox: null };
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
@@ -71,7 +72,7 @@ export async function startProduct(options: Options): Promise<Product> {
     });
     ready.isReady = true;
     return {
-      name: settings.variant === 'vaga' ? 'Vaga' : 'Safecheckin',
+      name: brandOf(settings.variant).name,
       url: settings.publicUrl,
       dataDir,
       async stop() {

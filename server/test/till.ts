@@ -93,7 +93,7 @@ export async function openTill(): Promise<Till> {
       void errors.push(said.map((one) => JSON.stringify(one)).join(' ')),
   };
   const depsOf = ({ db }: TestDeps): PaymentsDeps => ({
-    ...{ db, provider, publicUrl: url, holdMinutes: 15, log },
+    ...{ db, provider, publicUrl: url, holdMinutes: 15, variant: 'vaga', log },
     webhookUrl: `${url}/api/v1/payment-webhook/sandbox`,
   });
   const app = await createTestApp({

@@ -1,3 +1,4 @@
+import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
@@ -10,7 +11,7 @@ interface Asked {
   accountId: string;
   id: string;
   language: Language;
-  variant: 'vaga' | 'safecheckin';
+  variant: Variant;
   publicUrl: string;
   /** The address that mails come from. */
   sender: string;

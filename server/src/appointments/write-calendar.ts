@@ -1,3 +1,5 @@
+import type { Variant } from '@vaga/contract/brands';
+import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
@@ -23,7 +25,7 @@ export interface CalendarContext {
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   language: Language;
   /** Whose name stands before the place's. */
-  variant: 'vaga' | 'safecheckin';
+  variant: Variant;
   /** Without a slash at its end. */
   publicUrl: string;
   /** The address that mails come from: the organiser. */
@@ -33,8 +35,6 @@ export interface CalendarContext {
 }
 
 const words = { pt: { code: 'Código', person: 'Pessoa' }, en: { code: 'Code', person: 'Person' } };
-
-const brands = { vaga: 'Vaga', safecheckin: 'Safecheckin' };
 
 const methods = {
   PUBLISH: ICalCalendarMethod.PUBLISH,
@@ -60,7 +60,7 @@ export function writeCalendar(entry: CalendarEntry, context: CalendarContext): s
     // In UTC: the file needs no zone's rules, and every calendar shows its reader's own time.
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: `${brands[variant]}: ${entry.placeName}`,
+    summary: `${brandOf(variant).name}: ${entry.placeName}`,
     location: entry.location === 'Online' ? url : entry.address,
     description: `${said.person}: ${entry.personName}\n${said.code}: ${entry.code.slice(4)}\n${url}`,
     url,

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Variant } from '@vaga/contract/brands';
+import { brandOf } from '@vaga/contract/brands';
 import * as calls from '@vaga/contract/identity';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db.ts';
@@ -29,7 +31,7 @@ export interface IdentityDeps {
     publicUrl: string;
     allowsDemo: boolean;
     isDemoLocal: boolean;
-    variant: 'vaga' | 'safecheckin';
+    variant: Variant;
   };
   vault: Vault;
   /** One for the process: it bounds how many hashes run at once. */
@@ -46,7 +48,7 @@ export function identityRoutes({
   pause = wait,
 }: IdentityDeps): Route[] {
   const { allowsDemo, variant } = settings;
-  const issuer = variant === 'vaga' ? 'Vaga' : 'Safecheckin';
+  const issuer = brandOf(variant).name;
   const deps: SignInDeps = { db, passwords, pause, allowsDemo, vault, issuer };
   return [
     ...signInRoutes(deps, settings),

@@ -1,4 +1,5 @@
 import { render, toPlainText } from '@react-email/render';
+import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { Letter } from '../platform/mail.ts';
 import { addressOf } from '../platform/mail.ts';
@@ -24,7 +25,7 @@ export type ComposeLetter = (message: MessageToWrite) => Promise<Letter>;
  */
 export function createComposer(settings: {
   publicUrl: string;
-  variant: 'vaga' | 'safecheckin';
+  variant: Variant;
   mailFrom: string;
 }): ComposeLetter {
   const brand = mailBrandOf(settings.variant);

@@ -1,3 +1,4 @@
+import type { Variant } from '@vaga/contract/brands';
 import type { TextMessage } from '../platform/sms.ts';
 import type { MessageToWrite } from './compose-letter.ts';
 import { mailBrandOf } from './mail-brand.ts';
@@ -10,7 +11,7 @@ export type ComposeText = (message: MessageToWrite) => TextMessage;
  * Writes messages as text messages of one part each.
  * @throws UnwritableMessage where no template fits.
  */
-export function createTextComposer({ variant }: { variant: 'vaga' | 'safecheckin' }): ComposeText {
+export function createTextComposer({ variant }: { variant: Variant }): ComposeText {
   const { name: brandName } = mailBrandOf(variant);
   return ({ id, recipient, language, template: name, data }) => {
     const template = textTemplates.get(name);

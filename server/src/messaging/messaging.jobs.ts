@@ -1,3 +1,4 @@
+import type { Variant } from '@vaga/contract/brands';
 import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -15,7 +16,7 @@ export interface MessagingDeps {
   mail: Mail;
   /** Null: text messages are not sent here. */
   sms: Sms | null;
-  settings: { publicUrl: string; variant: 'vaga' | 'safecheckin'; mailFrom: string };
+  settings: { publicUrl: string; variant: Variant; mailFrom: string };
   /** For messages that were given up: their ids, never whom they were for. */
   log: Pick<Logger, 'error'>;
 }

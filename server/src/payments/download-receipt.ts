@@ -1,3 +1,4 @@
+import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
@@ -14,12 +15,12 @@ import { readReceipts } from './receipts.queries.ts';
  */
 export async function downloadReceipt(
   db: Db,
-  asked: { accountId: string; paymentId: string; language: Language },
+  asked: { accountId: string; paymentId: string; language: Language; variant: Variant },
 ): Promise<FileAnswer> {
-  const { accountId, paymentId, language } = asked;
+  const { accountId, paymentId, language, variant } = asked;
   if (!(await findOwnPayment(db, accountId, paymentId))) throw notFound();
   const [receipt] = await readReceipts(db, asked);
   if (!receipt) throw notFound('invoice.none');
-  const content = await writeReceipt(receipt, language);
+  const content = await writeReceipt(receipt, language, variant);
   return { content, fileName: receiptFileName(receipt.receiptNumber) };
 }

@@ -44,6 +44,6 @@ export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
   signedInFile(
     calls.downloadInvoice,
     ({ params: { paymentId }, caller: { accountId }, language }) =>
-      downloadReceipt(deps.db, { accountId, paymentId, language }),
+      downloadReceipt(deps.db, { accountId, paymentId, language, variant: deps.variant }),
   ),
 ];

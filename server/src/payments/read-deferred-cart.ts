@@ -68,7 +68,10 @@ export async function downloadDeferredReceipt(
 ): Promise<FileAnswer> {
   const { deferral, payment } = await readLink(deps, token);
   const { accountId } = deferral;
-  return downloadReceipt(deps.db, { accountId, paymentId: payment.id, language });
+  return downloadReceipt(deps.db, {
+    ...{ accountId, paymentId: payment.id, language },
+    variant: deps.variant,
+  });
 }
 
 async function readLink(

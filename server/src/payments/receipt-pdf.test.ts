@@ -32,7 +32,7 @@ const receipt: Receipt = {
 };
 
 test('the receipt says who sold what to whom, when and for how much, and what it is not', async () => {
-  const { text } = readPdfText(await writeReceipt(receipt, 'pt'));
+  const { text } = readPdfText(await writeReceipt(receipt, 'pt', 'vaga'));
 
   for (const said of [
     ...['Comprovativo de pagamento', 'VAGA 2026/000012', '24 de novembro de 2026', 'MB WAY'],
@@ -46,7 +46,7 @@ test('the receipt says who sold what to whom, when and for how much, and what it
 });
 
 test('times are the wall time of the place', async () => {
-  const { text } = readPdfText(await writeReceipt(receipt, 'en'));
+  const { text } = readPdfText(await writeReceipt(receipt, 'en', 'vaga'));
   expect(text).toContain('30 Nov 2026');
   expect(text).toContain('08:20');
   expect(text).toContain('09:20');
@@ -55,7 +55,7 @@ test('times are the wall time of the place', async () => {
 test('the buyer is whoever the invoicing data names, and what went back is shown', async () => {
   const named = { ...receipt, invoiceName: 'Maria Silva', invoiceTaxNumber: '123456789' };
   const refunds = [{ amountCents: 2000, doneAt: '2026-11-25T10:00:00Z' }];
-  const { text } = readPdfText(await writeReceipt({ ...named, refunds }, 'en'));
+  const { text } = readPdfText(await writeReceipt({ ...named, refunds }, 'en', 'vaga'));
 
   expect(text).toContain('Payment receipt');
   expect(text).toContain('Tax number 123456789');
@@ -65,7 +65,7 @@ test('the buyer is whoever the invoicing data names, and what went back is shown
 });
 
 test('a screen reader finds language, title, headings, table and a text for the QR code', async () => {
-  const { source } = readPdfText(await writeReceipt(receipt, 'pt'));
+  const { source } = readPdfText(await writeReceipt(receipt, 'pt', 'vaga'));
   for (const part of [
     ...['/MarkInfo', '/Lang (pt-PT)', '/StructTreeRoot', '/S /H1', '/S /H2', '/S /Table', '/S /TH'],
     ...['/S /Figure', '/Alt', '/DisplayDocTitle true'],
@@ -77,7 +77,19 @@ test('a screen reader finds language, title, headings, table and a text for the 
 test('a family of ten with long names fits the paper', async () => {
   const long = { ...line, person: 'Maria Francisca de Albuquerque e Vasconcelos Pereira' };
   const lines = Array.from({ length: 10 }, () => long);
-  const { pages, text } = readPdfText(await writeReceipt({ ...receipt, lines }, 'pt'));
+  const { pages, text } = readPdfText(await writeReceipt({ ...receipt, lines }, 'pt', 'vaga'));
   expect(pages).toBeLessThanOrEqual(2);
   expect(text).toContain('Total pago');
+});
+
+test('the receipt names the brand of the installation', async () => {
+  for (const [variant, name, other] of [
+    ['vaga', 'Vaga', 'Safecheckin'],
+    ['safecheckin', 'Safecheckin', 'Vaga'],
+  ] as const) {
+    const { text } = readPdfText(await writeReceipt(receipt, 'en', variant));
+    expect(text).toContain(name);
+    // The number's own series is VAGA in both.
+    expect(text).not.toContain(other);
+  }
 });

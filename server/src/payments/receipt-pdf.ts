@@ -1,3 +1,5 @@
+import type { Brand, Variant } from '@vaga/contract/brands';
+import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
@@ -14,9 +16,6 @@ type Element = PDFKit.PDFStructureElement;
 /** A4 in points. */
 const page = { width: 595.28, height: 841.89, margin: 48, band: 56 };
 const inner = page.width - 2 * page.margin;
-const ink = '#16242B';
-const soft = '#4F626B';
-const hairline = '#C9D3D7';
 
 /** Widths of the table's columns: code, person, service and place, time, amount. */
 const columns = [62, 112, 165, 95, inner - 434];
@@ -27,13 +26,19 @@ interface Sheet {
   receipt: Receipt;
   language: Language;
   said: ReceiptWords;
+  brand: Brand;
 }
 
 /**
- * The payment receipt: one A4 page for a family, tagged for screen readers. It says that it is no certified invoice.
+ * The payment receipt in the colours and under the name of the brand: one A4 page for a family, tagged for screen readers. It says that it is no certified invoice.
  * @returns the bytes of the PDF.
  */
-export async function writeReceipt(receipt: Receipt, language: Language): Promise<Buffer> {
+export async function writeReceipt(
+  receipt: Receipt,
+  language: Language,
+  variant: Variant,
+): Promise<Buffer> {
+  const brand = brandOf(variant);
   const said = receiptWords[language];
   const name = receiptName(receipt.receiptNumber);
   const doc = new PDFDocument({
@@ -48,15 +53,15 @@ export async function writeReceipt(receipt: Receipt, language: Language): Promis
     info: {
       Title: `${said.title} ${name}`,
       CreationDate: receipt.paidAt,
-      Producer: 'Vaga',
-      Creator: 'Vaga',
+      Producer: brand.name,
+      Creator: brand.name,
     },
   });
   const bytes = collect(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
-  drawTileBand(doc, { width: page.width, size: page.band });
-  const sheet = { doc, root, receipt, language, said };
+  drawTileBand(doc, { width: page.width, size: page.band, palette: brand.light });
+  const sheet = { doc, root, receipt, language, said, brand };
   writeHead(sheet, name);
   writeParties(sheet);
   writeTable(sheet);
@@ -76,13 +81,21 @@ function collect(doc: Document): Promise<Buffer> {
   });
 }
 
-function writeHead({ doc, root, receipt, language, said }: Sheet, name: string): void {
-  doc.y = page.band + 40;
+function writeHead({ doc, root, receipt, language, said, brand }: Sheet, name: string): void {
+  const { ink, inkSoft, primary } = brand.light;
+  doc.y = page.band + 24;
+  write(doc, root, {
+    as: 'P',
+    text: brand.name,
+    font: 'Helvetica-Bold',
+    size: 11,
+    color: primary,
+  });
   write(doc, root, { as: 'H1', text: said.title, font: 'Helvetica-Bold', size: 24, color: ink });
   const paidOn = `${said.paidOn} ${civilDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
   const method = methodName(receipt, said);
   const line = [`${said.number} ${name}`, paidOn, ...(method ? [method] : [])].join('  ·  ');
-  write(doc, root, { as: 'P', text: line, font: 'Helvetica', size: 10.5, color: soft });
+  write(doc, root, { as: 'P', text: line, font: 'Helvetica', size: 10.5, color: inkSoft });
   doc.y += 24;
 }
 
@@ -93,7 +106,8 @@ function methodName({ method }: Receipt, said: ReceiptWords): string | null {
 }
 
 /** Who sold and who bought, side by side. */
-function writeParties({ doc, root, receipt, said }: Sheet): void {
+function writeParties({ doc, root, receipt, said, brand }: Sheet): void {
+  const colours = { ink: brand.light.ink, soft: brand.light.inkSoft };
   const top = doc.y;
   const half = inner / 2 - 12;
   const sellers = new Map(
@@ -101,13 +115,17 @@ function writeParties({ doc, root, receipt, said }: Sheet): void {
   );
   const sold = [...sellers].flatMap(([seller, number]) => [seller, `${said.taxNumber} ${number}`]);
   const ends = [
-    writeParty(doc, root, { title: said.seller, lines: sold, x: page.margin, y: top, width: half }),
+    writeParty(doc, root, {
+      ...{ title: said.seller, lines: sold, x: page.margin, y: top, width: half },
+      colours,
+    }),
     writeParty(doc, root, {
       title: said.buyer,
       lines: buyerOf(receipt, said),
       x: page.margin + half + 24,
       y: top,
       width: half,
+      colours,
     }),
   ];
   doc.x = page.margin;
@@ -133,15 +151,24 @@ interface Party {
   x: number;
   y: number;
   width: number;
+  colours: { ink: string; soft: string };
 }
 
-function writeParty(doc: Document, root: Element, { title, lines, x, y, width }: Party): number {
+function writeParty(doc: Document, root: Element, party: Party): number {
+  const { title, lines, x, y, width, colours } = party;
   doc.x = x;
   doc.y = y;
-  write(doc, root, { as: 'H2', text: title, font: 'Helvetica', size: 9, color: soft, width });
+  write(doc, root, {
+    as: 'H2',
+    text: title,
+    font: 'Helvetica',
+    size: 9,
+    color: colours.soft,
+    width,
+  });
   lines.forEach((text, index) => {
     const font = index === 0 ? 'Helvetica-Bold' : 'Helvetica';
-    write(doc, root, { as: 'P', text, font, size: 10.5, color: ink, width });
+    write(doc, root, { as: 'P', text, font, size: 10.5, color: colours.ink, width });
   });
   return doc.y;
 }
@@ -177,9 +204,9 @@ function writeTable(sheet: Sheet): void {
   const table = doc.struct('Table');
   root.add(table);
   const heads = [said.code, said.person, said.service, said.time, said.amount];
-  writeRow(doc, table, { cells: heads, isHead: true });
+  writeRow(sheet, table, { cells: heads, isHead: true });
   for (const line of receipt.lines)
-    writeRow(doc, table, { cells: cellsOf(line, sheet), isHead: false });
+    writeRow(sheet, table, { cells: cellsOf(line, sheet), isHead: false });
   table.end();
 }
 
@@ -195,7 +222,7 @@ function cellsOf(line: ReceiptLine, { language }: Sheet): string[] {
 }
 
 function writeRow(
-  doc: Document,
+  { doc, brand }: Sheet,
   table: Element,
   { cells, isHead }: { cells: string[]; isHead: boolean },
 ): void {
@@ -217,55 +244,55 @@ function writeRow(
       doc
         .font('Helvetica')
         .fontSize(isHead ? 9 : 10)
-        .fillColor(isHead ? soft : ink);
+        .fillColor(isHead ? brand.light.inkSoft : brand.light.ink);
       doc.text(text, x, top + 7, { width, align, lineGap: 2 });
     };
     row.add(doc.struct(isHead ? 'TH' : 'TD', {}, cell));
   });
   row.end();
-  drawLine(doc, top + height);
+  drawLine(doc, top + height, brand.light.line);
   doc.x = page.margin;
   doc.y = top + height;
 }
 
-function drawLine(doc: Document, y: number): void {
+function drawLine(doc: Document, y: number, colour: string): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc
     .moveTo(page.margin, y)
     .lineTo(page.width - page.margin, y)
     .lineWidth(0.6)
-    .stroke(hairline);
+    .stroke(colour);
   doc.endMarkedContent();
 }
 
-function writeTotals({ doc, root, receipt, language, said }: Sheet): void {
+function writeTotals(sheet: Sheet): void {
+  const { doc, receipt, language, said } = sheet;
   const { paidCents, refunds } = receipt;
   doc.y += 12;
-  writeSum(doc, root, { label: said.total, cents: paidCents, isStrong: true, language });
+  writeSum(sheet, { label: said.total, cents: paidCents, isStrong: true });
   if (refunds.length === 0) return;
   for (const { amountCents, doneAt } of refunds) {
     const label = said.refunded(civilDay(new Date(doneAt), 'Europe/Lisbon', language));
-    writeSum(doc, root, { label, cents: -amountCents, isStrong: false, language });
+    writeSum(sheet, { label, cents: -amountCents, isStrong: false });
   }
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  writeSum(doc, root, { label: said.kept, cents: paidCents - backCents, isStrong: true, language });
+  writeSum(sheet, { label: said.kept, cents: paidCents - backCents, isStrong: true });
 }
 
 interface Sum {
   label: string;
   cents: number;
   isStrong: boolean;
-  language: Language;
 }
 
-function writeSum(doc: Document, root: Element, { label, cents, isStrong, language }: Sum): void {
+function writeSum({ doc, root, language, brand }: Sheet, { label, cents, isStrong }: Sum): void {
   const top = doc.y;
   root.add(
     doc.struct('P', {}, () => {
       doc
         .font(isStrong ? 'Helvetica-Bold' : 'Helvetica')
         .fontSize(isStrong ? 12 : 10.5)
-        .fillColor(ink);
+        .fillColor(brand.light.ink);
       doc.text(printable(label), page.margin, top, { width: inner - 110, align: 'right' });
       doc.text(printable(money(cents, language)), page.width - page.margin - 100, top, {
         width: 100,
@@ -278,26 +305,27 @@ function writeSum(doc: Document, root: Element, { label, cents, isStrong, langua
 }
 
 /** The notes and the QR code, at the foot of the last page. */
-function writeFoot({ doc, root, said }: Sheet, name: string): void {
+function writeFoot({ doc, root, said, brand }: Sheet, name: string): void {
+  const { ink, inkSoft } = brand.light;
   const side = 88;
   const top = page.height - page.margin - side;
   const width = inner - side - 24;
   doc.x = page.margin;
   doc.y = top + 30;
   for (const text of [said.asCharged, said.notCertified]) {
-    write(doc, root, { as: 'P', text, font: 'Helvetica', size: 9, color: soft, width });
+    write(doc, root, { as: 'P', text, font: 'Helvetica', size: 9, color: inkSoft, width });
   }
   const alt = said.qr(name);
   root.add(
     doc.struct('Figure', { alt }, () =>
-      drawQr(doc, { text: name, x: page.width - page.margin - side, y: top, side }),
+      drawQr(doc, { text: name, x: page.width - page.margin - side, y: top, side, ink }),
     ),
   );
 }
 
 function drawQr(
   doc: Document,
-  { text, x, y, side }: { text: string; x: number; y: number; side: number },
+  { text, x, y, side, ink }: { text: string; x: number; y: number; side: number; ink: string },
 ): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const unit = side / modules.size;

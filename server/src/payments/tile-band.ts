@@ -1,26 +1,32 @@
+import type { Palette } from '@vaga/contract/brands';
+
 type Document = PDFKit.PDFDocument;
 
-const blue = '#0B5D7A';
-const pale = '#DCEBF0';
-const mid = '#5E9FB5';
-const clay = '#D9572B';
+type Glazes = Pick<Palette, 'tileGround' | 'tileLine' | 'tileFill' | 'tileSpark'>;
 
 /** Draws a band of tiles: quarter circles that meet in rosettes, as on a wall of azulejos. Decoration, not content. */
-export function drawTileBand(doc: Document, band: { width: number; size: number }): void {
-  const { width, size } = band;
+export function drawTileBand(
+  doc: Document,
+  band: { width: number; size: number; palette: Glazes },
+): void {
+  const { width, size, palette } = band;
   doc.markContent('Artifact', { type: 'Layout' });
   doc.save().rect(0, 0, width, size).clip();
   for (let column = 0; column * size < width; column += 1) {
-    drawTile(doc, { x: column * size, size, isTurned: column % 2 === 1 });
+    drawTile(doc, { x: column * size, size, isTurned: column % 2 === 1, palette });
   }
   doc.restore();
   doc.endMarkedContent();
 }
 
-function drawTile(doc: Document, tile: { x: number; size: number; isTurned: boolean }): void {
-  const { x, size, isTurned } = tile;
+function drawTile(
+  doc: Document,
+  tile: { x: number; size: number; isTurned: boolean; palette: Glazes },
+): void {
+  const { x, size, isTurned, palette } = tile;
+  const { tileGround: pale, tileLine: dark } = palette;
   const middle = x + size / 2;
-  doc.rect(x, 0, size, size).fill(isTurned ? blue : pale);
+  doc.rect(x, 0, size, size).fill(isTurned ? dark : pale);
   for (const [cx, cy] of [
     [x, 0],
     [x + size, 0],
@@ -28,9 +34,9 @@ function drawTile(doc: Document, tile: { x: number; size: number; isTurned: bool
     [x + size, size],
   ] as const) {
     doc.save().rect(x, 0, size, size).clip();
-    doc.circle(cx, cy, size * 0.46).fill(isTurned ? pale : blue);
-    doc.circle(cx, cy, size * 0.3).fill(mid);
-    doc.circle(cx, cy, size * 0.12).fill(isTurned ? blue : pale);
+    doc.circle(cx, cy, size * 0.46).fill(isTurned ? pale : dark);
+    doc.circle(cx, cy, size * 0.3).fill(palette.tileFill);
+    doc.circle(cx, cy, size * 0.12).fill(isTurned ? dark : pale);
     doc.restore();
   }
   const reach = size * 0.2;
@@ -41,5 +47,5 @@ function drawTile(doc: Document, tile: { x: number; size: number; isTurned: bool
       [middle, size / 2 + reach],
       [middle - reach, size / 2],
     )
-    .fill(clay);
+    .fill(palette.tileSpark);
 }

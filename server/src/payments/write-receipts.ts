@@ -1,3 +1,4 @@
+import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
 import { receiptFileName } from './receipt.rules.ts';
@@ -7,10 +8,10 @@ import { readReceipts } from './receipts.queries.ts';
 /** The receipts of an account as PDF, written one by one as they are asked for, latest first. */
 export async function* writeReceipts(
   db: Db,
-  of: { accountId: string; language: Language },
+  of: { accountId: string; language: Language; variant: Variant },
 ): AsyncGenerator<{ fileName: string; content: Buffer }> {
   for (const receipt of await readReceipts(db, of)) {
-    const content = await writeReceipt(receipt, of.language);
+    const content = await writeReceipt(receipt, of.language, of.variant);
     yield { fileName: receiptFileName(receipt.receiptNumber), content };
   }
 }

@@ -1,3 +1,5 @@
+import type { Variant } from '@vaga/contract/brands';
+import { variants } from '@vaga/contract/brands';
 import { z } from 'zod';
 import { isLoopbackName } from './loopback.rules.ts';
 
@@ -30,7 +32,7 @@ const Environment = z.object({
     .optional(),
   // Two connections are the jobs' own.
   DATABASE_POOL: number('a number', 5, 200).default(20),
-  APP_VARIANT: z.enum(['vaga', 'safecheckin'], "'vaga' or 'safecheckin'").default('vaga'),
+  APP_VARIANT: z.enum(variants, "'vaga' or 'safecheckin'").default('vaga'),
   PUBLIC_URL: z
     .string()
     .refine(isOrigin, 'the address that people open, without a path, like https://vaga.example')
@@ -82,7 +84,7 @@ export interface Settings {
   /** Null: the embedded database. */
   databaseUrl: string | null;
   databasePool: number;
-  variant: 'vaga' | 'safecheckin';
+  variant: Variant;
   /** Without a slash at its end. */
   publicUrl: string;
   apiKey: string | null;

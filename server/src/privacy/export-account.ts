@@ -1,3 +1,4 @@
+import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import { collectAppointments } from '../appointments/index.ts';
 import { collectCarts } from '../cart/index.ts';
@@ -25,7 +26,7 @@ export type CollectedFile = keyof typeof collectors;
 /** Everything that is held about an account, file by file: what they are, the data as JSON, the receipts as PDF. */
 export async function* exportAccount(
   db: Db,
-  of: { accountId: string; language: Language; now: Date },
+  of: { accountId: string; language: Language; variant: Variant; now: Date },
 ): AsyncGenerator<ArchiveFile> {
   yield { name: 'README.txt', content: Buffer.from(readmeOf(of)) };
   for (const [name, collect] of Object.entries(collectors)) {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Variant } from '@vaga/contract/brands';
 import { deleteUser } from '@vaga/contract/identity';
 import { exportAccountData } from '@vaga/contract/privacy';
 import { clearSessionCookie } from '../identity/index.ts';
@@ -15,7 +16,7 @@ export function privacyRoutes({
   settings,
 }: {
   db: Db;
-  settings: { publicUrl: string };
+  settings: { publicUrl: string; variant: Variant };
 }): Route[] {
   return [
     signedIn(deleteUser, async ({ caller, language, reply, now }) => {
@@ -24,7 +25,12 @@ export function privacyRoutes({
       return outcome;
     }),
     signedInFile(exportAccountData, async ({ caller: { accountId }, language, now }) => ({
-      content: Readable.fromWeb(writeArchive(exportAccount(db, { accountId, language, now }), now)),
+      content: Readable.fromWeb(
+        writeArchive(
+          exportAccount(db, { accountId, language, now, variant: settings.variant }),
+          now,
+        ),
+      ),
       fileName: `vaga-${now.toISOString().slice(0, 10)}.zip`,
     })),
   ];

@@ -12,6 +12,7 @@ export function matrixRoutes(deps: TestDeps): Route[] {
     publicUrl: settings.publicUrl,
     webhookUrl: '',
     holdMinutes: settings.holdMinutes,
+    variant: settings.variant,
     log: { error: () => {} },
   };
   return allRoutes({ ...deps, pause: async () => {}, parties: { payments, sandbox: null } });

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
+import type { Brand } from '@vaga/contract/brands';
 import { type ReactNode, useMemo } from 'react';
 import type { Language } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import { createTranslator, TranslatorContext } from '../platform/texts.ts';
-import type { Brand } from '../ui/brands.ts';
 import { themeOf, variablesOf } from '../ui/theme.ts';
 
 /** What every component may count on: the brand's theme and the reader's language. */

@@ -1,7 +1,7 @@
+import { type Brand, brandOf } from '@vaga/contract/brands';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '../platform/language.ts';
 import type { Session } from '../platform/session.ts';
-import { type Brand, brandOf } from '../ui/brands.ts';
 
 /** What every screen knows. */
 export interface RootData {

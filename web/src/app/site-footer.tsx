@@ -8,7 +8,6 @@ import { paths } from './paths.ts';
 import { useBrand, useNow } from './root-data.ts';
 import classes from './site-footer.module.css';
 
-const contact = 'ajuda@vaga.example';
 const complaintsBook = 'https://www.livroreclamacoes.pt';
 const social = [
   { name: 'Instagram', href: 'https://www.instagram.com/', Icon: IconBrandInstagram },
@@ -18,7 +17,7 @@ const social = [
 
 export function SiteFooter() {
   const t = useText(appTexts);
-  const { name } = useBrand();
+  const { name, contacts } = useBrand();
   const year = useNow().slice(0, 4);
   return (
     <footer className={classes.footer}>
@@ -55,7 +54,7 @@ export function SiteFooter() {
           <a href={complaintsBook} rel="noreferrer">
             {t('footer.complaints')}
           </a>
-          <a href={`mailto:${contact}`}>{contact}</a>
+          <a href={`mailto:${contacts.help}`}>{contacts.help}</a>
         </FooterLinks>
       </div>
       <p className={classes.rights}>{t('footer.rights', { year, name })}</p>

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brandOf, variants } from '@vaga/contract/brands';
 import { automaticRefundHours } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
 import faqEn from '../i18n/en/faq.json';
 import termsEn from '../i18n/en/terms-of-use.json';
 import faqPt from '../i18n/pt/faq.json';
+import privacyPt from '../i18n/pt/privacy-policy.json';
 import termsPt from '../i18n/pt/terms-of-use.json';
 import { documentFor } from './long-document.ts';
 
@@ -30,4 +32,21 @@ test('no text of a screen writes the hours of the refund itself: they come from 
   );
   expect(files.length).toBeGreaterThan(10);
   expect(files.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('whom to write to is whom the brand names, and no text has an address of its own', () => {
+  for (const variant of variants) {
+    const { help, dataProtection } = brandOf(variant).contacts;
+    const terms = JSON.stringify(documentFor({ pt: termsPt, en: termsEn }, 'pt', variant));
+    const privacy = JSON.stringify(documentFor({ pt: privacyPt, en: privacyPt }, 'pt', variant));
+    expect(terms).toContain(help);
+    expect(privacy).toContain(dataProtection);
+    expect(terms + privacy).not.toContain('{{');
+  }
+  const written = ['pt', 'en'].flatMap((language) =>
+    readdirSync(join(texts, language)).filter((file) =>
+      /(?:ajuda|dpo)@/.test(readFileSync(join(texts, language, file), 'utf8')),
+    ),
+  );
+  expect(written).toEqual([]);
 });

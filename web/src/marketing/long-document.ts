@@ -1,6 +1,6 @@
+import { brandOf } from '@vaga/contract/brands';
 import { automaticRefundHours } from '@vaga/contract/limits';
 import type { Language } from '../platform/language.ts';
-import { brandOf } from '../ui/brands.ts';
 
 /** A long text in sections: the privacy policy, the terms. */
 export interface LongDocument {
@@ -23,9 +23,12 @@ export function documentFor<Text>(
   language: Language,
   variant: string,
 ): Text {
+  const { name, contacts } = brandOf(variant);
   return JSON.parse(
     JSON.stringify(texts[language])
-      .replaceAll('{{name}}', brandOf(variant).name)
+      .replaceAll('{{name}}', name)
+      .replaceAll('{{help}}', contacts.help)
+      .replaceAll('{{dataProtection}}', contacts.dataProtection)
       .replaceAll('{{hours}}', String(automaticRefundHours)),
   ) as Text;
 }

@@ -1,7 +1,7 @@
+import type { Palette } from '@vaga/contract/brands';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Palette } from '../ui/brands.ts';
 import { baseMapStyle, defaultCentre, defaultZoom, mapLimits } from './base-map.ts';
 import { boundsOf, type Placed } from './pins.ts';
 

@@ -1,4 +1,4 @@
-import type { Brand } from './brands.ts';
+import type { Brand } from '@vaga/contract/brands';
 
 const petal = 'M15.2 15.2C8.6 15.2 4.6 10.8 4.6 4.6C10.8 4.6 15.2 8.6 15.2 15.2z';
 const quietPetals = [0, 180, 270];

@@ -1,5 +1,12 @@
+/**
+ * The two brands of the product as plain data: name, colours, whom to write to. Screens, mails, receipts, calendar entries
+ * and the API's document all take them from here; `APP_VARIANT` says which.
+ */
+export const variants = ['vaga', 'safecheckin'] as const;
+export type Variant = (typeof variants)[number];
+
 /** Ten steps of a colour, light to dark. */
-export type Steps = readonly [
+type Steps = readonly [
   string,
   string,
   string,
@@ -52,10 +59,12 @@ export interface Palette {
   tileSpark: string;
 }
 
-/** Everything that differs between the two brands of the product, as data. */
+/** Everything that differs between the brands. */
 export interface Brand {
-  variant: 'vaga' | 'safecheckin';
+  variant: Variant;
   name: string;
+  /** Addresses of people: who helps, and who answers for what is held about somebody. */
+  contacts: { help: string; dataProtection: string };
   steps: Steps;
   light: Palette;
   dark: Palette;
@@ -64,6 +73,7 @@ export interface Brand {
 const vaga: Brand = {
   variant: 'vaga',
   name: 'Vaga',
+  contacts: { help: 'ajuda@vaga.example', dataProtection: 'dpo@vaga.example' },
   steps: [
     '#eaf4f7',
     '#cfe6ee',
@@ -141,6 +151,7 @@ const vaga: Brand = {
 const safecheckin: Brand = {
   variant: 'safecheckin',
   name: 'Safecheckin',
+  contacts: { help: 'ajuda@safecheckin.example', dataProtection: 'dpo@safecheckin.example' },
   steps: [
     '#f0edff',
     '#ded8ff',
