@@ -105,7 +105,9 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
   }
   // What the partner accepted is held for this cart, and nothing else is on offer.
   const { slots } = await readTimes(db, visit);
-  const own = slots.filter(({ ownerIds }) => ownerIds.length > 0);
+  const own = slots
+    .filter(({ ownerIds }) => ownerIds.length > 0)
+    .map((slot) => ({ ...slot, available: slot.ownerIds.length }));
   return success(placeWithSlots(visit, { slots: own, days: [], approvalPending: false }));
 }
 

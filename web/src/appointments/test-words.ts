@@ -1,6 +1,13 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { automaticRefundHours } from '@vaga/contract/limits';
-import { civilDate, formatDay, formatMoney, formatStamp, formatTime } from '../platform/format.ts';
+import {
+  civilDate,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatStamp,
+  formatTime,
+} from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import type { Translate } from '../platform/texts.ts';
 import type { appointmentsTexts } from './appointments.texts.ts';
@@ -43,6 +50,7 @@ const reasons: Record<string, Parameters<T>[0]> = {
   paymentCanceled: 'reason.paymentCanceled',
   refused: 'reason.refused',
   placeLost: 'reason.placeLost',
+  unpaid: 'reason.unpaid',
 };
 
 /** What stands under the status: until when it is held, why it was cancelled, how the refund stands. */
@@ -50,11 +58,19 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
   const reason = test.statusReason === null ? undefined : reasons[test.statusReason];
   const notes: string[] = [];
   if (test.paymentPending && test.holdExpiresAt) {
-    notes.push(t('payUntil', { time: formatTime(test.holdExpiresAt, test.timeZone, language) }));
+    const until = formatMoment(test.holdExpiresAt, test.timeZone, language);
+    notes.push(t('payUntil', { until }));
   }
-  if (test.status === 'Canceled' && reason) notes.push(t(reason));
+  if (test.status === 'Canceled' && reason)
+    notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
+  if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
   return notes;
+}
+
+/** A request that never got a time: nobody answered while its day lasted. */
+function isUnanswered({ statusReason, endsAt }: UserTest): boolean {
+  return statusReason === 'expired' && endsAt === null;
 }
 
 /** Opens the way there in whatever the device has for maps. */

@@ -2,6 +2,7 @@ import type { PlaceWithSlots } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,7 @@ import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts';
 export function SlotStep({ place }: { place: PlaceWithSlots }) {
   const t = useText(cartTexts);
   const [query] = useSearchParams();
+  const language = useLanguage();
   const { cart } = useCart();
   const choice = useSlotChoice(place, query.get('time') ?? '');
   const [isSummary, setSummary] = useState(false);
@@ -61,7 +63,13 @@ export function SlotStep({ place }: { place: PlaceWithSlots }) {
           {t('slots.notHeld')}
         </p>
       ) : null}
-      <DayStrip place={place} shown={goingTo ?? place.date} />
+      {place.days.length > 0 ? (
+        <DayStrip place={place} shown={goingTo ?? place.date} />
+      ) : (
+        <p className={classes.accepted}>
+          {t('slots.accepted', { day: formatDay(place.date, language) })}
+        </p>
+      )}
       <PeopleBar place={place} choice={choice} />
       <TakenNotice place={place} choice={choice} taken={hold.taken} />
       <div aria-live="polite" aria-busy={goingTo !== null || undefined}>

@@ -23,7 +23,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const entityService = url.searchParams.get('entityService');
   if (!entityService) {
     const { data } = await asked(api.call(cartCall, { params: { cartId } }), logError);
-    if (data?.preferred) throw redirect(addressOf(url, data.preferred));
+    if (data?.preferred) throw redirect(addressOf(url, data.preferred, data.jumpToSlots));
     return { found: null };
   }
   const date = url.searchParams.get('date') ?? undefined;
@@ -38,12 +38,14 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 function addressOf(
   { pathname, searchParams }: URL,
   preferred: { idEntityService: string; time: string | null },
+  isAccepted: boolean,
 ): string {
   const query = new URLSearchParams(searchParams);
   query.set('entityService', preferred.idEntityService);
   if (preferred.time) {
     query.set('date', preferred.time.slice(0, 10));
-    query.set('time', preferred.time);
+    // What a place has accepted is held already, each person at their own time.
+    if (!isAccepted) query.set('time', preferred.time);
   }
   return `${pathname}?${query}`;
 }

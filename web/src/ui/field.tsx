@@ -76,6 +76,15 @@ export function TextField({ label, hint, error, aside, id, ...input }: Own<'inpu
   );
 }
 
+/** Some lines of text. */
+export function TextAreaField({ label, hint, error, aside, id, ...area }: Own<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} {...(id ? { id } : {})}>
+      {(control) => <textarea {...area} {...control} className={classes.control} />}
+    </Field>
+  );
+}
+
 /** A few fixed choices, as the device shows them best. */
 export function SelectField({ label, hint, error, aside, id, children, ...select }: Own<'select'>) {
   return (

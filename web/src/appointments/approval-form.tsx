@@ -1,0 +1,212 @@
+import type { ApprovalRequest } from '@vaga/contract/approval';
+import { useState } from 'react';
+import { PageHead } from '../app/page-head.tsx';
+import { ZoneNote } from '../partners/index.ts';
+import { addDays, civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { PersonChip, TimeChip } from '../ui/chips.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { approvalTexts } from './approval.texts.ts';
+import { ApprovalDays } from './approval-days.tsx';
+import classes from './approval-form.module.css';
+import { RefuseDialog } from './refuse-dialog.tsx';
+import { useApproval } from './use-approval.ts';
+
+interface ApprovalFormProps {
+  token: string;
+  request: ApprovalRequest;
+}
+
+type Start = ApprovalRequest['starts'][number];
+
+/** Who asks for what and when; the times that would do; yes with one of them, or no. */
+export function ApprovalForm({ token, request }: ApprovalFormProps) {
+  const t = useText(approvalTexts);
+  const language = useLanguage();
+  const { accept, refuse, isBusy, lost, problem, forgetProblem } = useApproval(token);
+  const [isRefusing, setRefusing] = useState(false);
+  const [time, setTime] = useState('');
+  const { timeZone, starts, people, date } = request;
+  const chosen = starts.find((start) => start.time === time);
+  const acceptLabel = chosen
+    ? t('accept', { time: formatTime(chosen.time, timeZone, language) })
+    : t('acceptNone');
+
+  return (
+    <Page width="narrow">
+      <PageHead title={t('title')} />
+      <div className={classes.form}>
+        <PageTitle
+          title={t('title')}
+          lead={t('lead', {
+            entity: request.entity,
+            until: formatDay(lastDayOf(request), language),
+          })}
+        />
+        <WhoAndWhat request={request} />
+        <section className={classes.choice} aria-labelledby="approval-times">
+          <h2 id="approval-times" className={classes.heading}>
+            {t('choose')}
+          </h2>
+          <ApprovalDays request={request} />
+          {lost ? (
+            <p className={classes.lost} role="alert">
+              {lost}
+            </p>
+          ) : null}
+          <div aria-live="polite" className={classes.times}>
+            {starts.length === 0 ? (
+              <p className={classes.none}>{t('none', { day: formatDay(date, language) })}</p>
+            ) : (
+              <Times request={request} chosen={chosen} onChoose={setTime} />
+            )}
+          </div>
+        </section>
+        {chosen && people.length > 1 ? <Plan request={request} start={chosen} /> : null}
+        <p className={classes.soft}>{t('kept')}</p>
+      </div>
+      <div className={classes.bar}>
+        <Button variant="outline" size="lg" onClick={() => setRefusing(true)}>
+          {t('refuse')}
+        </Button>
+        <Button
+          variant="accent"
+          size="lg"
+          isBusy={isBusy}
+          disabled={!chosen}
+          onClick={() => chosen && accept(chosen.slots)}
+        >
+          {acceptLabel}
+        </Button>
+      </div>
+      <RefuseDialog
+        isOpen={isRefusing}
+        isBusy={isBusy}
+        onClose={() => setRefusing(false)}
+        onRefuse={refuse}
+      />
+      <InfoDialog
+        isOpen={problem !== null}
+        onClose={forgetProblem}
+        title={t('problem.title')}
+        text={problem?.text ?? t('problem.text')}
+      />
+    </Page>
+  );
+}
+
+/** The request can be answered until the first moment that is no longer of this day. */
+function lastDayOf({ answerUntil, timeZone }: ApprovalRequest): string {
+  return addDays(civilDate(answerUntil, timeZone), -1);
+}
+
+function WhoAndWhat({ request }: { request: ApprovalRequest }) {
+  const t = useText(approvalTexts);
+  const language = useLanguage();
+  const { service, serviceDate, people, priceCents, location } = request;
+  const price = priceCents === 0 ? t('free') : formatMoney(priceCents, language);
+  return (
+    <Card as="section" className={classes.card} aria-label={t('what')}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('day')}</dt>
+          <dd className={classes.day}>{formatDay(serviceDate, language)}</dd>
+        </div>
+        <div>
+          <dt>{t('service')}</dt>
+          <dd>{service}</dd>
+        </div>
+        {location === 'Entity' ? null : (
+          <div>
+            <dt>{t('where')}</dt>
+            <dd>{t(location === 'Online' ? 'online' : 'atAddress')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('price')}</dt>
+          <dd>{people.length > 1 ? t('each', { price }) : price}</dd>
+        </div>
+      </dl>
+      <h2 className={classes.heading}>{t('people', { count: people.length })}</h2>
+      <ul role="list" className={classes.people}>
+        {people.map(({ person }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
+          <li key={index}>
+            <PersonChip name={person} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const parts = [
+  { part: 'morning', until: 13 },
+  { part: 'afternoon', until: 18 },
+  { part: 'evening', until: 24 },
+] as const;
+
+function Times({
+  request: { starts, timeZone, people },
+  chosen,
+  onChoose,
+}: {
+  request: ApprovalRequest;
+  chosen: Start | undefined;
+  onChoose: (time: string) => void;
+}) {
+  const t = useText(approvalTexts);
+  const language = useLanguage();
+  const hourOf = ({ time }: Start) => Number(time.slice(11, 13));
+  const [first] = starts;
+  return (
+    <>
+      {first ? <ZoneNote instant={first.time} timeZone={timeZone} /> : null}
+      {parts.map(({ part, until }, index) => {
+        const from = parts[index - 1]?.until ?? 0;
+        const here = starts.filter((start) => hourOf(start) >= from && hourOf(start) < until);
+        if (here.length === 0) return null;
+        return (
+          <div key={part} className={classes.part}>
+            <h3 className={classes.partName}>{t(part)}</h3>
+            <div className={classes.chips}>
+              {here.map((start) => (
+                <TimeChip
+                  key={start.time}
+                  time={formatTime(start.time, timeZone, language)}
+                  label={t('timeFor', { time: start.timeRange, count: people.length })}
+                  isChosen={start === chosen}
+                  onClick={() => onChoose(start.time)}
+                />
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** Who would come when: together where there is room, else one after the other. */
+function Plan({ request, start }: { request: ApprovalRequest; start: Start }) {
+  const t = useText(approvalTexts);
+  const language = useLanguage();
+  const isTogether = new Set(start.slots).size === 1;
+  return (
+    <Card as="section" className={classes.card} aria-live="polite" aria-label={t('plan')}>
+      <p className={classes.soft}>{t(isTogether ? 'together' : 'oneByOne')}</p>
+      <dl className={classes.facts}>
+        {request.people.map(({ person }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
+          <div key={index}>
+            <dt>{person}</dt>
+            <dd>{formatTime(start.slots[index] ?? start.time, request.timeZone, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ApprovalRequest } from '@vaga/contract/approval';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PaymentFace } from '../payments/payment-face.tsx';
+import { apiOf } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { approvalRequest } from './approval.api.ts';
+import { approvalTexts } from './approval.texts.ts';
+import { ApprovalAnswered } from './approval-answered.tsx';
+import { ApprovalForm } from './approval-form.tsx';
+
+/** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const token = params.token ?? '';
+  const date = url.searchParams.get('date') ?? undefined;
+  const isDate = date === undefined || /^\d{4}-\d{2}-\d{2}$/.test(date);
+  try {
+    const query = isDate ? { date } : {};
+    const { data: request } = await apiOf(context).call(approvalRequest, {
+      params: { token },
+      query,
+    });
+    return request ? { token, request } : data({ token, request: 'over' as const }, 410);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) throw error;
+    return data({ token, request: 'unknown' as const }, 404);
+  }
+}
+
+/** A partner's answer to a request for a time, without an account. */
+export default function ApprovalPage() {
+  const t = useText(approvalTexts);
+  const { token, request } = useLoaderData<typeof loader>() as {
+    token: string;
+    request: ApprovalRequest | 'over' | 'unknown';
+  };
+  if (request === 'over' || request === 'unknown') {
+    return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
+  }
+  return request.state === 'pending' ? (
+    <ApprovalForm token={token} request={request} />
+  ) : (
+    <ApprovalAnswered request={request} />
+  );
+}

@@ -1,0 +1,50 @@
+import type { ApprovalRequest } from '@vaga/contract/approval';
+import type { Envelope } from '@vaga/contract/envelope';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useAttempt } from '../platform/attempt.ts';
+import { ApiError } from '../platform/wire.ts';
+import { acceptTimes, refuseRequest } from './approval.api.ts';
+
+export interface Approval {
+  accept: (slots: string[]) => void;
+  refuse: (reason: string) => void;
+  isBusy: boolean;
+  /** The time was lost to somebody else, in the server's words. */
+  lost: string | null;
+  /** Anything else, for a dialog; `text` is undefined where the server said nothing. */
+  problem: { text: string | undefined } | null;
+  forgetProblem: () => void;
+}
+
+/** Sends the desk's answer. What came of it is read anew: somebody else may have answered in the meantime. */
+export function useApproval(token: string): Approval {
+  const { revalidate } = useRevalidator();
+  const { run, isBusy } = useAttempt();
+  const [lost, setLost] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Approval['problem']>(null);
+
+  const send = (work: (key: string) => Promise<Envelope<ApprovalRequest>>) =>
+    void run(async (key) => {
+      setLost(null);
+      try {
+        const { type, messages } = await work(key);
+        if (type === 'Error') throw new ApiError(200, messages);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) setLost(error.message);
+        else setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
+        // No answer: the next try carries the same key, so that the server does it once.
+        if (error instanceof ApiError && error.status === 0) throw error;
+      }
+      await revalidate();
+    });
+
+  return {
+    accept: (slots) => send((key) => acceptTimes(token, slots, key)),
+    refuse: (reason) => send((key) => refuseRequest(token, reason, key)),
+    isBusy,
+    lost,
+    problem,
+    forgetProblem: () => setProblem(null),
+  };
+}
