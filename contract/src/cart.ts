@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { PersonData } from './persons.ts';
-import { Place, PlaceWithSlots } from './scheduling.ts';
+import { PlaceWithSlots, ServicePlace } from './scheduling.ts';
 
 const slice = 'cart';
 
@@ -174,7 +174,7 @@ export const listPlaces = endpoint({
     service: orNothing(SmallId),
     entity: orNothing(Id),
   }),
-  data: z.array(Place),
+  data: z.array(ServicePlace),
 });
 
 export const listSlots = endpoint({

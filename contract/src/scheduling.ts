@@ -23,8 +23,8 @@ export const SlotDay = z
   .object({ date: CivilDate, free: z.int().min(0), isOpen: z.boolean() })
   .meta({ id: 'SlotDay' });
 
-/** A place where the cart's service can be had, as the place list shows it. */
-export const Place = z
+/** Where the cart's service can be had, as the place list shows it. Not a place of a pool, which one person takes. */
+export const ServicePlace = z
   .object({
     idEntityService: Id,
     idEntity: Id,
@@ -48,10 +48,10 @@ export const Place = z
     /** Up to four of its free starts. */
     nextFree: z.array(z.object({ time: SlotTime, available: z.int().min(1) })),
   })
-  .meta({ id: 'Place' });
-export type Place = z.infer<typeof Place>;
+  .meta({ id: 'ServicePlace' });
+export type ServicePlace = z.infer<typeof ServicePlace>;
 
-export const PlaceWithSlots = Place.extend({
+export const PlaceWithSlots = ServicePlace.extend({
   date: CivilDate,
   slots: z.array(Slot),
   days: z.array(SlotDay),

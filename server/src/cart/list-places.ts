@@ -3,7 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import { centsToEuros } from '@vaga/contract/common';
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
-import type { Place } from '@vaga/contract/scheduling';
+import type { ServicePlace } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
 import { readLocation } from '../geography/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -34,7 +34,7 @@ const listedAtMost = 100;
 const shownStarts = 4;
 
 /** The places that offer the cart's service, those with something free on the day first, then nearest first. */
-export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<Place[]>> {
+export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServicePlace[]>> {
   const { accountId, cartId, query, language, now } = asked;
   const cart = await readCartState(db, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
@@ -101,7 +101,7 @@ function placeOf(
   { entity }: FoundEntity,
   service: FoundService,
   reader: { language: Language; hasPoint: boolean },
-): Place {
+): ServicePlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaign, free, freePlaces, priceCents } = service;
   const price = centsToEuros(priceCents);

@@ -1,4 +1,4 @@
-import type { Place } from '@vaga/contract/scheduling';
+import type { ServicePlace } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -11,15 +11,15 @@ import classes from './place-step.module.css';
 import { useCart } from './use-cart.ts';
 
 /** The places as cards. One that confirms every time itself is asked only after the person has said so. */
-export function ListOfPlaces({ places, date }: { places: Place[]; date: string }) {
+export function ListOfPlaces({ places, date }: { places: ServicePlace[]; date: string }) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { cart, loginType } = useCart();
-  const [asking, setAsking] = useState<Place | null>(null);
+  const [asking, setAsking] = useState<ServicePlace | null>(null);
 
-  function addressOf({ idEntityService }: Place, time?: string): string {
+  function addressOf({ idEntityService }: ServicePlace, time?: string): string {
     const next = new URLSearchParams(query);
     next.set('date', date);
     next.set('entityService', idEntityService);
