@@ -68,6 +68,7 @@ const mailsTo = (accountId: string | null) =>
   stand.db
     .selectFrom('messages')
     .select(['recipient', 'template', 'data'])
+    .where('channel', '=', 'email')
     .where('accountId', accountId === null ? 'is' : '=', accountId)
     .orderBy('id')
     .execute();
@@ -136,6 +137,22 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
     ({ template }) => template === 'approval-accepted',
   );
   expect(told).toMatchObject([{ data: { cartId: cart.id, keptUntil: until } }]);
+  const texts = await stand.db
+    .selectFrom('messages')
+    .select(['recipient', 'template', 'data'])
+    .where('accountId', '=', family.accountId)
+    .where('channel', '=', 'sms')
+    .execute();
+  // Both have the same mobile; one text says it to whoever holds it, and not what it is about.
+  expect(texts).toEqual([
+    {
+      ...{ recipient: '+351912345678', template: 'approval-accepted' },
+      data: {
+        ...{ cartId: cart.id, placeName: 'Farmácia Central', timeZone: 'Europe/Lisbon' },
+        ...{ startsAt: '2026-11-25T11:00:00.000Z', keptUntil: until },
+      },
+    },
+  ]);
 });
 
 test('the time accepted is all that its people can take, and they cannot ask elsewhere meanwhile', async () => {

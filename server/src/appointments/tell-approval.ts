@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { serviceNameOf } from './appointment-mail.rules.ts';
 import { readForMails } from './appointment-mails.queries.ts';
@@ -36,7 +37,10 @@ export async function tellDesk(
   }
 }
 
-/** Queues one mail that a place has accepted a time, with when each is expected and until when it is kept. */
+/**
+ * Queues one mail that a place has accepted a time, with when each is expected and until when it is kept; and one text
+ * message to the first of them who has a mobile, since nobody knows when the answer comes.
+ */
 export async function tellAccepted(
   trx: Trx,
   told: { appointmentIds: string[]; cartId: string; keptUntil: Date; now: Date },
@@ -45,9 +49,9 @@ export async function tellAccepted(
   const [first] = rows;
   if (!first) return;
   const { accountId, recipient, language, firstName, place, address, location, timeZone } = first;
+  const message = { accountId, language, now: told.now, template: 'approval-accepted' };
   await queueMessage(trx, {
-    channel: 'email',
-    ...{ accountId, recipient, language, now: told.now, template: 'approval-accepted' },
+    ...{ channel: 'email', recipient, ...message },
     data: {
       ...{ firstName, placeName: place, address, location, timeZone, cartId: told.cartId },
       serviceName: serviceNameOf(first),
@@ -58,6 +62,16 @@ export async function tellAccepted(
         startsAt: startsAt?.toISOString(),
         endsAt: endsAt?.toISOString(),
       })),
+    },
+  });
+  const [number] = rows.flatMap(({ personPhone }) => mobileNumber(personPhone) ?? []);
+  if (number === undefined) return;
+  await queueMessage(trx, {
+    ...{ channel: 'sms', recipient: number, ...message },
+    data: {
+      ...{ placeName: place, timeZone, cartId: told.cartId },
+      startsAt: first.startsAt?.toISOString(),
+      keptUntil: told.keptUntil.toISOString(),
     },
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTextComposer } from './compose-text.ts';
 import { UnwritableMessage } from './parse-data.ts';
 
-const compose = createTextComposer({ variant: 'vaga' });
+const compose = createTextComposer({ variant: 'vaga', publicUrl: 'https://vaga.example' });
 const facts = {
   appointmentId: '01990000-0000-7000-8000-000000000001',
   code: 'VAGAK7M2P9QX',
@@ -32,6 +32,23 @@ test('an end that nobody asked for sends to the mail that says why', () => {
   );
 });
 
+test('a place that has accepted is told of with the address to confirm at, in two parts at the most', () => {
+  const cartId = '01990000-0000-7000-8000-000000000002';
+  const accepted = {
+    ...{ cartId, placeName: 'Clínica do Mar', timeZone: 'Europe/Lisbon' },
+    ...{ startsAt: '2026-11-25T09:20:00Z', keptUntil: '2026-11-24T18:00:00Z' },
+  };
+  const link = `https://vaga.example/user/tests/schedule/${cartId}/place/slot`;
+  expect(write('approval-accepted', accepted)).toBe(
+    `Vaga: Clinica do Mar tem hora para si: quarta, 25/11, 09:20. Confirme até terca, 24/11, 18:00: ${link}`,
+  );
+  const long = write('approval-accepted', { ...accepted, placeName: 'Clínica '.repeat(60) }, 'en');
+  expect(long.length).toBeLessThanOrEqual(306);
+  expect(long).toContain(
+    `has a time for you: Wed 25 Nov, 09:20. Confirm by Tue 24 Nov, 18:00: ${link}`,
+  );
+});
+
 test('who comes to somebody’s home is told so, and so is a clock that is not Lisbon’s', () => {
   const home = { ...reminder, location: 'AtAddress' };
   expect(write('appointment-reminder', home)).toContain('09:20, na sua morada, Farmacia Central.');
@@ -51,7 +68,7 @@ test.each([
   expect(write('appointment-reminder', { ...reminder, timeZone, startsAt })).toContain(said);
 });
 
-test('whatever people and places are called, it fits one message and keeps the code', () => {
+test('whatever people and places are called, a reminder fits one message and keeps the code', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 150 }),

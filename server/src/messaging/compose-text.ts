@@ -8,15 +8,17 @@ import { textTemplates } from './templates/catalogue.ts';
 export type ComposeText = (message: MessageToWrite) => TextMessage;
 
 /**
- * Writes messages as text messages of one part each.
+ * Writes messages as text messages.
  * @throws UnwritableMessage where no template fits.
  */
-export function createTextComposer({ variant }: { variant: Variant }): ComposeText {
-  const { name: brandName } = mailBrandOf(variant);
+export function createTextComposer(settings: { publicUrl: string; variant: Variant }): ComposeText {
+  const { publicUrl } = settings;
+  const { name: brandName } = mailBrandOf(settings.variant);
   return ({ id, recipient, language, template: name, data }) => {
     const template = textTemplates.get(name);
     if (!template) throw new UnwritableMessage(`no text template ${name}`);
     const parsed = parseData(template.data, { name, data });
-    return { id, to: recipient, text: template.write(parsed, { language, brandName }) };
+    const text = template.write(parsed, { language, brandName, publicUrl });
+    return { id, to: recipient, text };
   };
 }

@@ -56,7 +56,7 @@ function textPage({ to, date, text }: DrawerMail, nonce: string): string {
     `SMS to ${to}`,
     nonce,
     `<main><p><a href="/dev/mail">All mail</a></p><h1>${escaped(`SMS to ${to}`)}</h1>
-<dl><dt>Date</dt><dd>${escaped(date)}</dd><dt>Length</dt><dd>${text.length} of 160</dd></dl><pre>${escaped(text)}</pre></main>`,
+<dl><dt>Date</dt><dd>${escaped(date)}</dd><dt>Letters</dt><dd>${text.length}</dd></dl><pre>${escaped(text)}</pre></main>`,
   );
 }
 

@@ -1,5 +1,5 @@
-/** What one text message holds, in GSM 03.38; one more letter, or one outside of that alphabet, and it costs two. */
-const smsLength = 160;
+/** What a text message of one part holds in GSM 03.38, and one of two, each of which says that it is a part. */
+const lengths = { 1: 160, 2: 306 };
 
 /** The basic alphabet of GSM 03.38 as far as we write it: each letter takes one place. */
 const outside = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?]/g;
@@ -19,12 +19,13 @@ export function gsmText(text: string): string {
 }
 
 /**
- * Fits a text into one message: the name in it is cut as far as it must be, what stands around it never is.
+ * Fits a text into one message, of one part unless two are allowed: the name in it is cut as far as it must be, what
+ * stands around it never is.
  * @param write puts the text together around the name.
  */
-export function fitSms(name: string, write: (name: string) => string): string {
+export function fitSms(name: string, write: (name: string) => string, parts: 1 | 2 = 1): string {
   const plain = gsmText(name);
-  const over = gsmText(write(plain)).length - smsLength;
+  const over = gsmText(write(plain)).length - lengths[parts];
   const kept = over > 0 ? plain.slice(0, Math.max(0, plain.length - over)).trimEnd() : plain;
   return gsmText(write(kept));
 }

@@ -2,7 +2,8 @@ import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
 import { fitSms } from '../gsm-text.rules.ts';
 import { reminderKinds } from '../reminder.rules.ts';
-import { AppointmentFacts } from './appointment-facts.ts';
+import { AppointmentFacts, TimeZone } from './appointment-facts.ts';
+import { pageUrl } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
 import { otherZone, shortMoment, shownCode } from './wording.rules.ts';
 
@@ -56,6 +57,27 @@ export const canceledText: TextTemplate<typeof TextFacts> = {
       facts.placeName,
       (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${said.why}`,
     );
+  },
+};
+
+const AcceptedData = z.object({
+  cartId: z.uuid(),
+  placeName: z.string(),
+  timeZone: TimeZone,
+  /** Instants, ISO 8601: of the first who is expected, and until when the time is kept. */
+  startsAt: z.coerce.date(),
+  keptUntil: z.coerce.date(),
+});
+
+/** A place has accepted: the one text with something to do, so with an address, which needs two parts. */
+export const acceptedText: TextTemplate<typeof AcceptedData> = {
+  data: AcceptedData,
+  write({ cartId, placeName, timeZone, startsAt, keptUntil }, { language, brandName, publicUrl }) {
+    const [starts, kept] = [startsAt, keptUntil].map((at) => shortMoment(at, timeZone, language));
+    const link = pageUrl(publicUrl, `/user/tests/schedule/${cartId}/place/slot`);
+    const end = language === 'pt' ? `Confirme até ${kept}: ${link}` : `Confirm by ${kept}: ${link}`;
+    const has = language === 'pt' ? 'tem hora para si' : 'has a time for you';
+    return fitSms(placeName, (place) => `${brandName}: ${place} ${has}: ${starts}. ${end}`, 2);
   },
 };
 

@@ -2,7 +2,7 @@ import { appointmentCanceled } from './appointment-canceled.ts';
 import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
 import { appointmentReminder } from './appointment-reminder.ts';
-import { canceledText, reminderText } from './appointment-texts.ts';
+import { acceptedText, canceledText, reminderText } from './appointment-texts.ts';
 import { approvalAccepted } from './approval-accepted.ts';
 import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
@@ -36,6 +36,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
 
 /** Every kind of text message, under the name of the mail that it goes beside. */
 export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map<string, TextTemplate>([
+  ['approval-accepted', acceptedText],
   ['appointment-canceled', canceledText],
   ['appointment-reminder', reminderText],
 ]);
