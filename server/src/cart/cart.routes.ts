@@ -8,6 +8,7 @@ import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { createCart } from './create-cart.ts';
 import { holdSlots } from './hold-slots.ts';
+import { createKnownPlaces } from './known-places.ts';
 import { listPlaces } from './list-places.ts';
 import { listSlots } from './list-slots.ts';
 import { readCart } from './read-cart.ts';
@@ -19,33 +20,36 @@ interface Dependencies {
 }
 
 /** From a chosen service to a held slot for each person. A cart of somebody else is not there: 404 everywhere. */
-export const cartRoutes = ({ db, links, settings }: Dependencies): Route[] => [
-  signedIn(calls.createCart, ({ caller: { accountId }, body, now, once }) =>
-    createCart(db, { accountId, body, now, once }),
-  ),
-  signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
-    success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
-  ),
-  signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
-    listPlaces(db, { accountId, cartId: params.cartId, query, language, now }),
-  ),
-  signedIn(calls.listSlots, ({ caller: { accountId }, params, query, request, ...call }) =>
-    listSlots(
-      { db, links },
-      {
-        ...{ accountId, cartId: params.cartId, language: call.language, now: call.now },
-        isFromElsewhere: isFromAnotherSite(request),
-        entityServiceId: query.entityService,
-        date: query.date?.date,
-      },
+export const cartRoutes = ({ db, links, settings }: Dependencies): Route[] => {
+  const places = createKnownPlaces();
+  return [
+    signedIn(calls.createCart, ({ caller: { accountId }, body, now, once }) =>
+      createCart(db, { accountId, body, now, once }),
     ),
-  ),
-  signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
-    holdSlots(db, {
-      ...{ accountId, cartId: params.cartId, wishes: body },
-      ...{ language: call.language, now: call.now, once: call.once },
-      entityServiceId: query.entityService,
-      holdMinutes: settings.holdMinutes,
-    }),
-  ),
-];
+    signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
+      success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
+    ),
+    signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
+      listPlaces(db, { accountId, cartId: params.cartId, query, language, now }),
+    ),
+    signedIn(calls.listSlots, ({ caller: { accountId }, params, query, request, ...call }) =>
+      listSlots(
+        { db, links, places },
+        {
+          ...{ accountId, cartId: params.cartId, language: call.language, now: call.now },
+          isFromElsewhere: isFromAnotherSite(request),
+          entityServiceId: query.entityService,
+          date: query.date?.date,
+        },
+      ),
+    ),
+    signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
+      holdSlots(db, {
+        ...{ accountId, cartId: params.cartId, wishes: body },
+        ...{ language: call.language, now: call.now, once: call.once },
+        entityServiceId: query.entityService,
+        holdMinutes: settings.holdMinutes,
+      }),
+    ),
+  ];
+};

@@ -11,13 +11,14 @@ import { addDays, localDay, localTime, wallTime } from '../platform/local-time.r
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { DayFree, SlotFree } from '../scheduling/index.ts';
-import { readSlotsAndDays } from '../scheduling/index.ts';
+import { knownSlotsAndDays, readSlotsAndDays, windowOf } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay } from './cart.rules.ts';
 import { oneDecimal } from './cart-view.rules.ts';
-import type { CartPlace } from './place.queries.ts';
-import { readCartAtPlace } from './place.queries.ts';
+import type { KnownPlace, KnownPlaces } from './known-places.ts';
+import type { CartPlace, Glance } from './place.queries.ts';
+import { readGlance } from './place.queries.ts';
 import { locationText, stripOf } from './place.rules.ts';
 
 interface Asked {
@@ -46,6 +47,7 @@ interface Visit {
 interface Deps {
   db: Db;
   links: SignedLinks;
+  places: KnownPlaces;
 }
 
 const shownStarts = 4;
@@ -56,24 +58,55 @@ const shownStarts = 4;
  */
 export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<PlaceWithSlots>> {
   const { db } = deps;
-  const { accountId, cartId, entityServiceId, language, isFromElsewhere, now } = asked;
-  const found = await readCartAtPlace(db, { accountId, cartId, entityServiceId });
-  if (!found) throw notFound('cart.not_found');
-  const { cart, place } = found;
-  if (!place) throw notFound();
-  const today = localDay(now, place.timeZone);
-  const date = asked.date ?? laterDay(cart.serviceDate, today);
+  const { entityServiceId, language, isFromElsewhere, now } = asked;
+  const { glance, known, date, today } = await look(deps, asked);
+  const cart = glance;
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
   if (cart.entityServiceId !== entityServiceId) {
-    await updateCart(db, cartId, { entityServiceId, preferredTime: null });
+    await updateCart(db, cart.id, { entityServiceId, preferredTime: null });
   }
+  const place = { ...known.place, distanceKm: glance.distanceKm };
   const visit = { cart, place, date, today, language, isFromElsewhere, now };
-  return place.needsApproval ? askForTime(deps, visit) : freeTimes(db, visit);
+  if (place.needsApproval) return askForTime(deps, visit);
+  const { entityCode } = cart;
+  const strip = { date, ...stripOf(date, today) };
+  return freeTimes(visit, knownSlotsAndDays(known.terms, glance, { ...strip, now, entityCode }));
 }
 
-async function freeTimes(db: Db, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
-  const { slots, days } = await readTimes(db, visit);
+interface Look {
+  glance: Glance;
+  known: KnownPlace;
+  date: string;
+  today: string;
+}
+
+/** One statement where the place is known and the day is named; again after somebody changed the place's terms. */
+async function look(
+  { db, places }: Pick<Deps, 'db' | 'places'>,
+  { accountId, cartId, entityServiceId, now, ...asked }: Asked,
+): Promise<Look> {
+  let serviceDate: string | null = null;
+  for (;;) {
+    const known = places.find(entityServiceId, now);
+    const today = known && localDay(now, known.terms.timeZone);
+    const date: string | null =
+      asked.date ?? (today && serviceDate && laterDay(serviceDate, today));
+    const strip = today && date ? { date, ...stripOf(date, today) } : null;
+    const window = known && strip ? windowOf(known.terms, { ...strip, now }) : null;
+    const glance = await readGlance(db, { accountId, cartId, entityServiceId, window, now });
+    if (!glance) throw notFound('cart.not_found');
+    if (glance.version === null) throw notFound();
+    if (known?.version !== glance.version) await places.read(db, entityServiceId, now);
+    else if (date && today) return { glance, known, date, today };
+    serviceDate = glance.serviceDate;
+  }
+}
+
+function freeTimes(
+  visit: Visit,
+  { slots, days }: { slots: SlotFree[]; days: DayFree[] },
+): Outcome<PlaceWithSlots> {
   const shown = placeWithSlots(visit, { slots, days, approvalPending: false });
   const hasFree = slots.some(({ available }) => available > 0);
   return hasFree ? success(shown) : success(shown, 'slot.none');

@@ -1,7 +1,10 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CampaignTerms } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
+import type { Busy, Window } from '../scheduling/index.ts';
+import { busyColumns } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { stateColumns } from './cart.queries.ts';
 
@@ -36,50 +39,108 @@ export interface CartAtPlace {
   place: CartPlace | null;
 }
 
+/** What is said of a place whoever looks at it, wherever from. Of `entity_services es` and `entities e`. */
+const placeFields = sql`
+  'idEntityService', es.id, 'idEntity', e.id, 'entity', e.business_name,
+  'address', e.address || ', ' || e.postal_code || ' ' || e.locality, 'locality', e.locality,
+  'latitude', e.latitude, 'longitude', e.longitude, 'timeZone', e.time_zone, 'logoPath', e.logo_path,
+  'location', es.location, 'radiusKm', es.radius_km, 'priceCents', es.price_cents,
+  'needsApproval', es.needs_approval,
+  'campaigns', coalesce((
+    select json_agg(json_build_object('id', k.id, 'priceCents', k.price_cents, 'fromDate', k.from_date,
+             'untilDate', k.until_date, 'entityCode', k.entity_code,
+             'informationPt', k.information_pt, 'informationEn', k.information_en))
+      from campaigns k where k.entity_service_id = es.id), '[]')`;
+
+const distanceKm = sql`chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))`;
+
 /**
- * A cart of this account with the place asked for (null: the one last asked for), in one statement: each look at a day's
- * slots begins with it. The place is there if the cart may book it: of the cart's service, active, and public or
- * reached through the cart's entity code (the entity of the code itself, or one that has an enabled protocol with it).
+ * Whether `carts c` may book `entity_services es` of `entities e`: of the cart's service, active, and public or reached
+ * through the cart's entity code (the entity of the code itself, or one that has an enabled protocol with it).
+ */
+const mayBook = sql`
+  es.service_id = c.service_id and es.is_active and e.is_active
+  and (es.is_offered or exists (
+        select from entities through
+         where through.code = c.entity_code and through.is_active
+           and (through.id = e.id or exists (
+                 select from protocols p
+                  where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))`;
+
+interface AskedPlace {
+  accountId: string;
+  cartId: string;
+  entityServiceId: string | null;
+}
+
+/**
+ * A cart of this account with the place asked for (null: the one last asked for) if the cart may book it, in one
+ * statement.
  * @returns null where the cart is not theirs, or the account is deleted.
  */
-export async function readCartAtPlace(
-  db: Db,
-  asked: { accountId: string; cartId: string; entityServiceId: string | null },
-): Promise<CartAtPlace | null> {
+export async function readCartAtPlace(db: Db, asked: AskedPlace): Promise<CartAtPlace | null> {
   const { rows } = await sql<CartState & Pick<CartAtPlace, 'place'>>`/* prepared */
     select ${stateColumns}, looked_at.place
       from carts c
       left join lateral (
-        select json_build_object('idEntityService', es.id, 'idEntity', e.id, 'entity', e.business_name,
-                 'address', e.address || ', ' || e.postal_code || ' ' || e.locality, 'locality', e.locality,
-                 'latitude', e.latitude, 'longitude', e.longitude, 'timeZone', e.time_zone, 'logoPath', e.logo_path,
-                 'location', es.location, 'radiusKm', es.radius_km, 'priceCents', es.price_cents,
-                 'needsApproval', es.needs_approval,
-                 'distanceKm', chord_to_km(e.position <-> earth_point(c.latitude, c.longitude)),
-                 'campaigns', coalesce((
-                   select json_agg(json_build_object('id', k.id, 'priceCents', k.price_cents, 'fromDate', k.from_date,
-                            'untilDate', k.until_date, 'entityCode', k.entity_code,
-                            'informationPt', k.information_pt, 'informationEn', k.information_en))
-                     from campaigns k where k.entity_service_id = es.id), '[]')) as place
-          from entity_services es
-          join entities e on e.id = es.entity_id
-         where es.id = coalesce(${asked.entityServiceId}::uuid, c.entity_service_id)
-           and es.service_id = c.service_id and es.is_active and e.is_active
-           and (es.is_offered or exists (
-                 select from entities through
-                  where through.code = c.entity_code and through.is_active
-                    and (through.id = e.id or exists (
-                          select from protocols p
-                           where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))
+        select json_build_object(${placeFields}, 'distanceKm', ${distanceKm}) as place
+          from entity_services es join entities e on e.id = es.entity_id
+         where es.id = coalesce(${asked.entityServiceId}::uuid, c.entity_service_id) and ${mayBook}
       ) looked_at on true
-     where c.id = ${asked.cartId} and c.account_id = ${asked.accountId}
-       and exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)`.execute(
-    db,
-  );
+     where ${isTheirs(asked)}`.execute(db);
   const [found] = rows;
   if (!found) return null;
   const { place, ...cart } = found;
   return { cart, place };
+}
+
+function isTheirs({ cartId, accountId }: AskedPlace): RawBuilder<unknown> {
+  return sql`c.id = ${cartId} and c.account_id = ${accountId}
+    and exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)`;
+}
+
+/** What only this moment knows of a cart that looks at a place. */
+export interface Glance extends CartState, Busy {
+  /** `entities.terms_version`; null where the cart may not book the place. */
+  version: number | null;
+  distanceKm: number | null;
+}
+
+/**
+ * The same as `readCartAtPlace` without what seldom changes, and with what is taken in a window: each look at a day's
+ * slots is this one statement.
+ */
+export async function readGlance(
+  db: Db,
+  asked: AskedPlace & { window: Window | null; now: Date },
+): Promise<Glance | null> {
+  const busy = busyColumns(asked.window, {
+    ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },
+  });
+  const { rows } = await sql<Glance>`/* prepared */
+    select ${stateColumns}, looked_at.version, looked_at.distance_km, ${busy}
+      from carts c
+      left join lateral (
+        select es.id, e.terms_version as version, ${distanceKm} as distance_km
+          from entity_services es join entities e on e.id = es.entity_id
+         where es.id = ${asked.entityServiceId}::uuid and ${mayBook}
+      ) looked_at on true
+     where ${isTheirs(asked)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A place without anybody who looks at it, as of a version of its entity. */
+export interface StandingPlace {
+  version: number;
+  place: Omit<CartPlace, 'distanceKm'>;
+}
+
+export async function readPlace(db: Db, entityServiceId: string): Promise<StandingPlace | null> {
+  const { rows } = await sql<StandingPlace>`/* prepared */
+    select e.terms_version as version, json_build_object(${placeFields}) as place
+      from entity_services es join entities e on e.id = es.entity_id
+     where es.id = ${entityServiceId}::uuid`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The active entity of a code; null where there is none (any more). */

@@ -244,6 +244,7 @@ export interface Entities {
   phone: string | null;
   position: string;
   postalCode: string;
+  termsVersion: Generated<Int8>;
   timeZone: string;
   workingHours: Generated<Json>;
 }

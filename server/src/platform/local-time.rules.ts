@@ -1,7 +1,18 @@
+/** Starts of a day are the same quarters of an hour for everybody who looks at it. */
+const written = new Map<string, Map<number, string>>();
+const writtenAtMost = 2000;
+
 /** ISO 8601 to the second with the zone's offset at that instant: `2026-10-25T01:30:00+01:00`. */
 export function localTime(instant: Date, timeZone: string): string {
-  const offset = offsetAt(instant.getTime(), timeZone);
-  return `${wall(instant, offset).slice(0, 19)}${isoOffset(offset)}`;
+  const at = instant.getTime();
+  const ofZone = written.get(timeZone) ?? new Map<number, string>();
+  const known = ofZone.get(at);
+  if (known !== undefined) return known;
+  const offset = offsetAt(at, timeZone);
+  const text = `${wall(instant, offset).slice(0, 19)}${isoOffset(offset)}`;
+  if (ofZone.size >= writtenAtMost) ofZone.clear();
+  written.set(timeZone, ofZone.set(at, text));
+  return text;
 }
 
 /** The civil day of an instant in a zone: YYYY-MM-DD. */
@@ -20,20 +31,38 @@ export function wallTime(instant: Date, timeZone: string): string {
 const dayMs = 86_400_000;
 
 /**
- * `days` may be negative. Reckoned by number: `Temporal.PlainDate` costs five times as much, and a strip of days asks fourteen times.
+ * `days` may be negative. Reckoned by number: `Temporal.PlainDate` costs five times as much, and a strip of days asks
+ * fourteen times.
  * @throws RangeError for a date that the calendar does not have.
  */
 export function addDays(date: string, days: number): string {
-  const midnight = new Date(`${date}T00:00:00Z`);
-  if (midnight.toISOString().slice(0, 10) !== date) throw new RangeError(`${date} is no date`);
-  return new Date(midnight.getTime() + days * dayMs).toISOString().slice(0, 10);
+  return dateOf(midnightOf(date) + days * dayMs);
 }
 
-/** How many days `until` is after `from`; negative where it is before. */
+/**
+ * How many days `until` is after `from`; negative where it is before.
+ * @throws RangeError for a date that the calendar does not have.
+ */
 export function daysBetween(from: string, until: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until), {
-    largestUnit: 'days',
-  }).days;
+  return (midnightOf(until) - midnightOf(from)) / dayMs;
+}
+
+/** `count` days from `from` on. @throws RangeError for a date that the calendar does not have. */
+export function daysFrom(from: string, count: number): string[] {
+  const first = midnightOf(from);
+  return Array.from({ length: count }, (_, index) => dateOf(first + index * dayMs));
+}
+
+/** Midnight of a civil date as if it were one of UTC: for reckoning with days alone. */
+function midnightOf(date: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || dateOf(midnight) !== date)
+    throw new RangeError(`${date} is no date`);
+  return midnight;
+}
+
+function dateOf(midnight: number): string {
+  return new Date(midnight).toISOString().slice(0, 10);
 }
 
 /** A stretch of time in which a zone keeps one distance from UTC. Milliseconds; `until` exclusive. */

@@ -90,7 +90,7 @@ export function availableStartsOf(
 
 /** @param loads those known already; the others are added. */
 function startsUnder(day: DayInput, loads: Map<string, Load>): Start[] {
-  const offers = withoutClosed(offersOn(day), day.closures);
+  const offers = openOffers(day);
   const freeOf = (offer: Offer): number => {
     const { poolId } = offer.schedule;
     const load = loads.get(poolId) ?? loadOf(poolId, day);
@@ -113,7 +113,11 @@ function startsUnder(day: DayInput, loads: Map<string, Load>): Start[] {
 
 /** Whether the entity works for this service on that day at all, full or past as it may be. */
 export function isOpenOn(day: DayInput): boolean {
-  return withoutClosed(offersOn(day), day.closures).length > 0;
+  return openOffers(day).length > 0;
+}
+
+function openOffers(day: DayInput): readonly Offer[] {
+  return withoutClosed(offersOn(day), day.closures);
 }
 
 /**

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { OracleState, Step } from '../../test/occupancy-oracle.ts';
@@ -9,15 +10,21 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
+import type { Busy } from './index.ts';
 import {
   addClosure,
   bookPlaces,
+  busyColumns,
   changeSchedule,
+  createTermsStore,
   extendHolds,
   holdsOf,
+  knownSlotsAndDays,
   movePlace,
+  readSlotsAndDays,
   releasePlaces,
   schedulingJobs,
+  windowOf,
 } from './index.ts';
 
 const opens = Date.parse('2026-06-15T09:00:00+01:00');
@@ -253,6 +260,35 @@ async function expectSamePlaces(world: World, state: OracleState): Promise<void>
   expect(await sweepOccupancy(stand.db, instant(state.now))).toEqual([]);
 }
 
+const store = createTermsStore();
+
+/** What is kept between looks, with what is taken now, is what a look with nothing kept shows. */
+async function expectKnownAsRead(world: World, now: Date): Promise<void> {
+  const asked = { date: '2026-06-15', from: '2026-06-14', days: 3, now, entityCode: null };
+  const cartId = world.carts[0]?.cartId ?? '';
+  for (const entityServiceId of Object.values(world.services)) {
+    const known = store.known(entityServiceId, now);
+    const window = known && windowOf(known, asked);
+    const of = {
+      cartId: sql`${cartId}::uuid`,
+      entityServiceId: sql`${entityServiceId}::uuid`,
+      now,
+    };
+    const { rows } = await sql<Busy & { version: number }>`
+      select ${busyColumns(window, of)}, e.terms_version as version
+        from entities e where e.id = ${world.entityId}`.execute(stand.db);
+    const [busy] = rows;
+    if (!busy || busy.version !== known?.version) await store.read(stand.db, entityServiceId, now);
+    else {
+      const read = await readSlotsAndDays(stand.db, {
+        ...{ ...asked, entityServiceId },
+        forCartId: cartId,
+      });
+      expect(knownSlotsAndDays(known, busy, asked)).toEqual(read);
+    }
+  }
+}
+
 async function live(capacity: number, batches: Batch[], atOnce: boolean): Promise<void> {
   const world = await buildWorld(capacity);
   const jobs = schedulingJobs({ db: stand.db, onExpired: async () => {} });
@@ -281,6 +317,7 @@ async function live(capacity: number, batches: Batch[], atOnce: boolean): Promis
     expect(explained, `no order explains ${JSON.stringify({ state, steps, told })}`).not.toBeNull();
     state = explained ?? state;
     await expectSamePlaces(world, state);
+    await expectKnownAsRead(world, instant(state.now));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../platform/db.ts';
-import { addDays } from '../platform/local-time.rules.ts';
+import { addDays, daysFrom } from '../platform/local-time.rules.ts';
 import type { Start } from './availability.rules.ts';
 import {
   availableStarts,
@@ -60,21 +60,34 @@ export async function readDays(
   return dates.map((date, index) => dayOf(date, starts[index] ?? [], { service, now }));
 }
 
-/**
- * What `readSlots` says of one day and `readDays` of those around it, with one question to the database: a page shows
- * both. `date` is one of the days from `from` on.
- */
+/** A day and those around it, as a page shows them. `date` is one of the days from `from` on. */
+export interface AskedDays {
+  date: string;
+  from: string;
+  days: number;
+}
+
+/** What `readSlots` says of one day and `readDays` of those around it, with one question to the database. */
 export async function readSlotsAndDays(
   db: Db | Trx,
-  asked: WhoAsks & { entityServiceId: string; date: string; from: string; days: number },
+  asked: WhoAsks & AskedDays & { entityServiceId: string },
 ): Promise<{ slots: SlotFree[]; days: DayFree[] }> {
-  const { entityServiceId, date, from, now } = asked;
-  if (!isDayWithinReach(from, now.getTime()) || !isDayWithinReach(date, now.getTime())) {
-    return { slots: [], days: [] };
-  }
+  const { entityServiceId, from } = asked;
+  if (!isWithinReach(asked)) return { slots: [], days: [] };
+  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, countOf(asked)) };
+  return slotsAndDaysOf(await readServiceDays(db, wanted, asked), asked);
+}
+
+export function isWithinReach({ date, from, now }: AskedDays & { now: Date }): boolean {
+  return isDayWithinReach(from, now.getTime()) && isDayWithinReach(date, now.getTime());
+}
+
+function slotsAndDaysOf(
+  service: ServiceDays | null,
+  asked: AskedDays & { now: Date },
+): { slots: SlotFree[]; days: DayFree[] } {
+  const { date, now } = asked;
   const dates = datesOf(asked);
-  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
-  const service = await readServiceDays(db, wanted, asked);
   const starts = startsOn(service, dates, now);
   const ofDate = starts[dates.indexOf(date)];
   return {
@@ -83,17 +96,24 @@ export async function readSlotsAndDays(
   };
 }
 
-function datesOf({ from, days }: { from: string; days: number }): string[] {
-  const count = Math.min(days, daysAtMost);
-  return Array.from({ length: count }, (_, index) => addDays(from, index));
+export function countOf({ days }: { days: number }): number {
+  return Math.min(days, daysAtMost);
+}
+
+export function datesOf(asked: { from: string; days: number }): string[] {
+  return daysFrom(asked.from, countOf(asked));
 }
 
 /** Of each date; nothing where the service is not offered. */
-function startsOn(service: ServiceDays | null, dates: readonly string[], now: Date): Start[][] {
+export function startsOn(
+  service: ServiceDays | null,
+  dates: readonly string[],
+  now: Date,
+): Start[][] {
   return service?.isActive ? availableStartsOf({ ...service, now: now.getTime() }, dates) : [];
 }
 
-function slotsOf(starts: readonly Start[], service: ServiceDays): SlotFree[] {
+export function slotsOf(starts: readonly Start[], service: ServiceDays): SlotFree[] {
   const own = Map.groupBy(service.own, ({ from }) => from);
   return starts.map((start) => ({
     startsAt: new Date(start.from),
@@ -104,7 +124,7 @@ function slotsOf(starts: readonly Start[], service: ServiceDays): SlotFree[] {
   }));
 }
 
-function dayOf(
+export function dayOf(
   date: string,
   starts: readonly Start[],
   { service, now }: { service: ServiceDays | null; now: Date },

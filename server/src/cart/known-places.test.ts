@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingStand, CartOfFamily, Place } from '../../test/booking-stand.ts';
+import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import {
+  buildAllotment,
+  buildCampaign,
+  buildClosure,
+  buildEntity,
+  buildProtocol,
+  buildSchedule,
+} from '../../test/builders/index.ts';
+import type { Db } from '../platform/db.ts';
+
+let stand: BookingStand;
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+});
+
+afterAll(() => stand.close());
+
+interface Shown {
+  code: string | undefined;
+  entity: string;
+  price: number;
+  starts: string[];
+}
+
+async function look(cart: CartOfFamily, place: Place): Promise<Shown | number> {
+  const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  if (status !== 200) return status;
+  const { entity, priceRange, slots } = body.data;
+  return {
+    code: body.messages[0]?.code,
+    ...{ entity, price: priceRange.minimum },
+    starts: slots.flatMap(({ time, available }: { time: string; available: number }) =>
+      available > 0 ? [time] : [],
+    ),
+  };
+}
+
+const hours = { fromTime: '09:00', toTime: '09:30' };
+const both = [at('09:00'), at('09:15')];
+
+/** What a desk may change, and what the next look has to show. */
+const changes: Array<[string, (place: Place) => Promise<unknown>, object | number]> = [
+  [
+    'a name',
+    ({ entityId }) => change('entities', { businessName: 'Outro nome' }, entityId),
+    { entity: 'Outro nome', starts: both },
+  ],
+  [
+    'a price',
+    ({ entityServiceId }) => change('entityServices', { priceCents: 700 }, entityServiceId),
+    { price: 7, starts: both },
+  ],
+  [
+    'a campaign',
+    ({ entityServiceId }) =>
+      buildCampaign(stand.db, {
+        ...{ entityServiceId, priceCents: 300, entityCode: null },
+        ...{ fromDate: '2026-11-01', untilDate: '2026-12-01' },
+      }),
+    { price: 3, starts: both },
+  ],
+  [
+    'other hours',
+    ({ poolId }) =>
+      stand.db
+        .updateTable('schedules')
+        .set({ toTime: '09:15' })
+        .where('poolId', '=', poolId)
+        .execute(),
+    { starts: [at('09:00')] },
+  ],
+  [
+    'further hours',
+    ({ poolId }) =>
+      buildSchedule(stand.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
+    { starts: [...both, at('10:00')] },
+  ],
+  [
+    'hours that end',
+    ({ poolId }) => stand.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
+    { starts: [], code: 'slot.none' },
+  ],
+  [
+    'a closure',
+    ({ entityId }) =>
+      buildClosure(stand.db, {
+        entityId,
+        from: new Date(at('09:00')),
+        until: new Date(at('09:10')),
+      }),
+    { starts: [at('09:15')] },
+  ],
+  [
+    'a place set aside for others',
+    ({ poolId }) => buildAllotment(stand.db, { poolId, toTime: '09:10' }),
+    { starts: [at('09:15')] },
+  ],
+  [
+    'an entity that is private',
+    ({ entityId }) => change('entities', { isPrivate: true }, entityId),
+    404,
+  ],
+  [
+    'a service that ends',
+    ({ entityServiceId }) => change('entityServices', { isActive: false }, entityServiceId),
+    404,
+  ],
+];
+
+async function change(table: 'entities' | 'entityServices', to: object, id: string) {
+  await stand.db.updateTable(table).set(to).where('id', '=', id).execute();
+}
+
+test.each(changes)(
+  '%s is in the very next look at a place that is known',
+  async (_, act, shown) => {
+    const place = await stand.place({ schedule: hours });
+    const cart = await stand.cart(await stand.family(), place.serviceId);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await look(cart, place)).toMatchObject({ starts: both });
+    }
+    await act(place);
+    if (typeof shown === 'number') expect(await look(cart, place)).toBe(shown);
+    else expect(await look(cart, place)).toMatchObject(shown);
+  },
+);
+
+test('a place that another cart takes is in the very next look, and one’s own counts as free', async () => {
+  const place = await stand.place({ schedule: hours });
+  const mine = await stand.cart(await stand.family(), place.serviceId);
+  const other = await stand.cart(await stand.family(), place.serviceId);
+  expect(await look(other, place)).toMatchObject({ starts: both });
+  await mine.hold(place, [at('09:00')]);
+  expect(await look(other, place)).toMatchObject({ starts: [at('09:15')] });
+  expect(await look(mine, place)).toMatchObject({ starts: both });
+});
+
+test('a known place is looked at with its day’s neighbours, and with the cart’s own day where none is named', async () => {
+  const place = await stand.place({ schedule: hours });
+  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const named = `/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
+  const first = (await cart.get(named)).body;
+  const { body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  expect(body).toEqual(first);
+  expect((await cart.get(named)).body).toEqual(first);
+});
+
+const versionOf = async (db: Db, entityId: string) =>
+  (
+    await db
+      .selectFrom('entities')
+      .select('termsVersion')
+      .where('id', '=', entityId)
+      .executeTakeFirstOrThrow()
+  ).termsVersion;
+
+test('a code that changes hands counts for the entities that have a protocol with its entity', async () => {
+  const { db } = stand;
+  const [partner, other] = [await buildEntity(db), await buildEntity(db)];
+  await buildProtocol(db, {
+    ...{ partnerEntityId: partner.id, serviceEntityId: other.id, isEnabled: true },
+  });
+  const before = await versionOf(db, other.id);
+  await change('entities', { code: 'quite-another' }, partner.id);
+  expect(await versionOf(db, other.id)).not.toBe(before);
+});
+
+/** Tables that refer to what hangs on an entity and decide over neither starts nor prices. */
+const besides = ['appointments', 'approval_requests', 'carts', 'entity_members', 'occupancy'];
+
+test('whatever hangs on an entity counts on its version with every change, or is named as deciding nothing', async () => {
+  const { rows } = await sql<{ table: string; triggers: string[] }>`
+    select t.relname as "table",
+           array(select g.tgname::text from pg_trigger g join pg_proc f on f.oid = g.tgfoid
+                  where g.tgrelid = t.oid and f.proname = 'entities_changed' order by 1) as triggers
+      from pg_class t
+     where t.relkind = 'r' and exists (
+             select from pg_constraint c
+              where c.contype = 'f' and c.conrelid = t.oid
+                and c.confrelid in ('entities'::regclass, 'entity_services'::regclass, 'capacity_pools'::regclass,
+                                    'schedules'::regclass, 'protocols'::regclass))
+     order by 1`.execute(stand.db);
+  const counted = rows.filter(({ triggers }) => triggers.length > 0);
+  for (const { table, triggers } of counted) {
+    const all = ['after', 'before', 'gone', 'new'].map((when) => `${table}_${when}`);
+    expect(triggers).toEqual(all);
+  }
+  const silent = rows.filter(({ triggers }) => triggers.length === 0).map(({ table }) => table);
+  expect(silent).toEqual(besides);
+});

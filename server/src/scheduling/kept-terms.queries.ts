@@ -1,0 +1,92 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+import type { Span } from './availability.rules.ts';
+import type { Allotment, Taken } from './load.rules.ts';
+import type { EntityServiceTerms, WantedDays } from './offers.queries.ts';
+import { ms, termsOf } from './offers.queries.ts';
+
+/** What decides over the starts of an entity service, whoever asks and whatever is taken. */
+export interface KeptTerms extends EntityServiceTerms {
+  /** `entities.terms_version` of what was read. */
+  version: number;
+  /** The UTC day it was read on: what is further ahead was left out. */
+  readOn: string;
+  allotments: Array<Allotment & { codes: string[] }>;
+  /** Null where no schedule serves it. */
+  pools: string[] | null;
+  /** Minutes of the longest slot. */
+  longest: number;
+  /** Days that were reckoned already. */
+  untouched: Map<string, UntouchedDay>;
+}
+
+/** A day before anything of it is taken: first start and end of the last one, and what all of them come to. */
+export interface UntouchedDay {
+  first: number;
+  until: number;
+  free: number;
+  isOpen: boolean;
+}
+
+/** As it is read. */
+type Terms = Omit<KeptTerms, 'readOn' | 'untouched'>;
+
+export async function readTerms(db: Db, wanted: WantedDays): Promise<Terms | null> {
+  const { rows } = await sql<Terms>`/* prepared */
+    select t.*, e.terms_version as version
+      from (${termsOf(wanted, null)}) t join entities e on e.id = t."entityId"`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Where and when something may be taken that matters to a call. */
+export interface Window {
+  pools: readonly string[];
+  from: Date;
+  until: Date;
+}
+
+/** What is taken in a window, and the live holds of one cart there. */
+export interface Busy {
+  /** Places that are alike come as one. */
+  taken: TakenRow[];
+  own: Array<Span & { ownerId: string }>;
+}
+
+/** Written out as a list, because a page has hundreds of them: index of its pool, from, until, places, allotment. */
+type TakenRow = [number, number, number, number, string | null];
+
+/** @param pools those of the window that was asked for. */
+export function takenOf({ taken }: Busy, pools: readonly string[]): Taken[] {
+  return taken.map(([pool, from, until, places, allotmentId]) => {
+    const poolId = pools[pool - 1];
+    if (poolId === undefined) throw new Error('A place of a pool that nobody asked for.');
+    return { poolId, from, until, places, allotmentId };
+  });
+}
+
+/**
+ * The columns of Busy, for who asks for more in the same statement.
+ * @param of SQL for the cart whose own holds count as free, and for the entity service that they are of.
+ */
+export function busyColumns(
+  window: Window | null,
+  of: { cartId: RawBuilder<unknown>; entityServiceId: RawBuilder<unknown>; now: Date },
+): RawBuilder<unknown> {
+  const { pools, from, until } = window ?? { pools: [], from: of.now, until: of.now };
+  return sql`
+    (select coalesce(json_agg(json_build_array(pool, ${ms(sql`lower(during)`)}, ${ms(sql`upper(during)`)},
+              places, allotment_id)), '[]')
+       from (select p.pool, o.during, o.allotment_id, count(*) as places
+               from unnest(${pools}::uuid[]) with ordinality as p(id, pool)
+               join occupancy o on o.live and o.pool_id = p.id
+                and o.during && tstzrange(${from}, ${until})
+              where o.state = 'booked'
+                 or (o.expires_at > ${of.now} and o.cart_id is distinct from ${of.cartId})
+              group by p.pool, o.during, o.allotment_id) alike) as taken,
+    (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${ms(sql`lower(o.during)`)},
+              'until', ${ms(sql`upper(o.during)`)}) order by o.owner_id), '[]')
+       from occupancy o
+      where o.cart_id = ${of.cartId} and o.state = 'hold' and o.expires_at > ${of.now}
+        and o.entity_service_id = ${of.entityServiceId}) as own`;
+}
