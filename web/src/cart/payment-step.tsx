@@ -52,16 +52,12 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
     method: methods.length === 1 ? (methods[0] ?? '') : '',
     save: false,
   });
-  const { summary, show } = useFaults<PaymentField>((name) => `payment-${name}`);
+  const { summary, show } = useFaults<PaymentField>(
+    (name) => `payment-${name}`,
+    // Five times 'this field is required' helps nobody: the summary says which one.
+    Object.fromEntries(invoiceFields.map((field) => [field, t(`payment.${field}`)])),
+  );
   const [refused, setRefused] = useState<Faults<PaymentField>>({});
-  // Five times 'this field is required' helps nobody: the summary says which one.
-  const named = summary.map(({ fieldId, text }) => {
-    const field = invoiceFields.find((name) => fieldId === `payment-${name}`);
-    return {
-      fieldId,
-      text: field ? `${t(`payment.${field}`)}: ${text.replace(/^\*/, '')}` : text,
-    };
-  });
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
   const [isTried, setTried] = useState(false);
   const { totalCents } = cart.payment;
@@ -113,7 +109,7 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
       }
     >
       <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
-        <FormErrorSummary title={t('payment.missing')} errors={named} />
+        <FormErrorSummary title={t('payment.missing')} errors={summary} />
         <PaymentSummary />
         <ChoiceField
           id="payment-invoice"

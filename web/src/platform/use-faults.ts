@@ -1,24 +1,25 @@
 import { useState } from 'react';
-import type { FieldError } from '../ui/form-error-summary.tsx';
+import { type ErrorSummary, noErrors } from '../ui/form-error-summary.tsx';
 
 export type Faults<Name extends string> = Partial<Record<Name, string>>;
 
-/** What is wrong with a form: beside each field, and all of it for the summary, which takes the focus when it changes. */
+/** What is wrong with a form: beside each field, and all of it for the summary, which takes the focus each time it is shown. */
 export function useFaults<Name extends string>(
   idOf: (name: Name) => string,
   labels: Partial<Record<Name, string>> = {},
 ) {
   const [faults, setFaults] = useState<Faults<Name>>({});
-  const [summary, setSummary] = useState<readonly FieldError[]>([]);
+  const [summary, setSummary] = useState<ErrorSummary>(noErrors);
 
   /** Shows the faults; `whole` is one of the form as a whole. True when there is none. */
   function show(found: Faults<Name>, whole?: string): boolean {
     const lines = Object.entries(found) as [Name, string][];
     setFaults(found);
-    setSummary([
+    const errors = [
       ...(whole ? [{ text: whole }] : []),
       ...lines.map(([name, text]) => ({ fieldId: idOf(name), text: inSummary(name, text) })),
-    ]);
+    ];
+    setSummary(({ shown }) => ({ errors, shown: shown + 1 }));
     return lines.length === 0 && !whole;
   }
 

@@ -7,18 +7,26 @@ export interface FieldError {
   text: string;
 }
 
-/** What is wrong with a form, in one place. It takes the focus when errors come, and each line leads to its field. */
+export interface ErrorSummary {
+  errors: readonly FieldError[];
+  /** How often it was shown: what is rendered in between, with each key that is typed, must not move the focus. */
+  shown: number;
+}
+
+export const noErrors: ErrorSummary = { errors: [], shown: 0 };
+
+/** What is wrong with a form, in one place. It takes the focus each time it is shown, and each line leads to its field. */
 export function FormErrorSummary({
   title,
-  errors,
+  errors: { errors, shown },
 }: {
   title: string;
-  errors: readonly FieldError[];
+  errors: ErrorSummary;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (errors.length > 0) box.current?.focus();
-  }, [errors]);
+    if (shown > 0) box.current?.focus();
+  }, [shown]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
