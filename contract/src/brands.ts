@@ -63,8 +63,8 @@ export interface Palette {
 export interface Brand {
   variant: Variant;
   name: string;
-  /** Addresses of people: who helps, and who answers for what is held about somebody. */
-  contacts: { help: string; dataProtection: string };
+  /** Who helps, who answers for what is held about somebody, and who sends mail where no setting says it. */
+  contacts: { help: string; dataProtection: string; sender: string };
   steps: Steps;
   light: Palette;
   dark: Palette;
@@ -73,7 +73,11 @@ export interface Brand {
 const vaga: Brand = {
   variant: 'vaga',
   name: 'Vaga',
-  contacts: { help: 'ajuda@vaga.example', dataProtection: 'dpo@vaga.example' },
+  contacts: {
+    help: 'ajuda@vaga.example',
+    dataProtection: 'dpo@vaga.example',
+    sender: 'no-reply@vaga.example',
+  },
   steps: [
     '#eaf4f7',
     '#cfe6ee',
@@ -151,7 +155,11 @@ const vaga: Brand = {
 const safecheckin: Brand = {
   variant: 'safecheckin',
   name: 'Safecheckin',
-  contacts: { help: 'ajuda@safecheckin.example', dataProtection: 'dpo@safecheckin.example' },
+  contacts: {
+    help: 'ajuda@safecheckin.example',
+    dataProtection: 'dpo@safecheckin.example',
+    sender: 'no-reply@safecheckin.example',
+  },
   steps: [
     '#f0edff',
     '#ded8ff',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -163,3 +165,26 @@ function messageOf(environment: NodeJS.ProcessEnv): string {
   }
   return '';
 }
+
+test('mails come from the brand where no setting says from whom', () => {
+  expect(readSettings({}).mailFrom).toBe('Vaga <no-reply@vaga.example>');
+  expect(readSettings({ APP_VARIANT: 'safecheckin' }).mailFrom).toBe(
+    'Safecheckin <no-reply@safecheckin.example>',
+  );
+  const given = { APP_VARIANT: 'safecheckin', MAIL_FROM: 'Rosa <rosa@vaga.example>' };
+  expect(readSettings(given).mailFrom).toBe('Rosa <rosa@vaga.example>');
+});
+
+test('the README explains every setting that there is, and no other', () => {
+  const product = join(import.meta.dirname, '../../..');
+  const source = readFileSync(join(product, 'server/src/platform/settings.ts'), 'utf8');
+  const readme = readFileSync(join(product, 'README.md'), 'utf8');
+  const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+  const table = readme.split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  const rows = [...table.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell = '']) => cell);
+  const explained = rows.flatMap((cell) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+  expect(known.length).toBeGreaterThan(15);
+  expect(explained.toSorted()).toEqual(known.toSorted());
+});

@@ -1,5 +1,5 @@
 import type { Variant } from '@vaga/contract/brands';
-import { variants } from '@vaga/contract/brands';
+import { brandOf, variants } from '@vaga/contract/brands';
 import { z } from 'zod';
 import { isLoopbackName } from './loopback.rules.ts';
 
@@ -55,7 +55,7 @@ const Environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address like Vaga <no-reply@vaga.example>')
-    .default('Vaga <no-reply@vaga.example>'),
+    .optional(),
   SMS_URL: z
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://user:password@sms.example/send')
@@ -129,6 +129,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     );
   }
   const env = parsed.data;
+  const brand = brandOf(env.APP_VARIANT);
   const isDemoLocal = !env.DEMO && isReachedFromHereAlone(env);
   const allowsDemo = env.DEMO || isDemoLocal;
   const paymentProvider =
@@ -149,7 +150,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     apiKey: env.API_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? `${brand.name} <${brand.contacts.sender}>`,
     smsUrl: env.SMS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     paymentProvider,
