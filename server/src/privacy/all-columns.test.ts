@@ -188,6 +188,12 @@ const inNoArchive: Record<string, { columns: string; why: string; after: 'no row
     why: 'that a message went; the message is there',
     after: 'stays',
   },
+  local_payment_authorisations: {
+    columns:
+      'id account_id entity_id cart_id total_cents state expires_at payment_id created_at decided_at',
+    why: 'whether a place let somebody pay there; what was booked then is there',
+    after: 'stays',
+  },
   deferral_links: {
     columns: 'deferral_id token_hash created_at',
     why: opensSomething,
