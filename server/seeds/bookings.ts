@@ -80,7 +80,7 @@ export function book(desk: Desk, booking: Booking): void {
     isTravelling: false,
     serviceDate,
     entityServiceId: offer.row.id,
-    checkedOutAt: booking.payment ? createdAt : null,
+    checkedOutAt: isCheckedOut(booking.payment) ? createdAt : null,
     paymentEnteredAt: booking.payment ? createdAt : null,
     createdAt: earlier(createdAt, 4),
   });
@@ -101,6 +101,11 @@ export function book(desk: Desk, booking: Booking): void {
     addPlace(desk, booking, { seat, cartId, assetId });
     addAppointment(desk, booking, { seat, cartId, assetId, paymentId, approvalRequestId });
   }
+}
+
+/** What waits for its payment, or ended without one, can still be paid in another way. */
+function isCheckedOut(payment: PaymentTerms | null): boolean {
+  return payment?.status === 'paid' || payment?.status === 'due';
 }
 
 function addRequest({ books, moment }: Desk, booking: Booking, cartId: string): string {

@@ -96,6 +96,14 @@ test('every entity lies within 15 km of its municipality, with a name, a code an
   ).toBe(0);
 });
 
+test('a cart is checked out exactly where it was paid or is to be paid at the place: what waits can be paid', async () => {
+  const wrong = await column(`
+    select c.id || ': ' || p.status from carts c join payments p on p.cart_id = c.id
+     where (c.checked_out_at is not null) <> (p.status in ('paid', 'due'))`);
+  expect(wrong).toEqual([]);
+  expect(await count(`select count(*) ${ofPatient} where a.status = 'PaymentPending'`)).toBe(2);
+});
+
 test('tax numbers have a right check digit and are each given once', async () => {
   const numbers = await column('select tax_number from organisations');
   expect(new Set(numbers).size).toBe(numbers.length);
