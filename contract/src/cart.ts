@@ -106,6 +106,8 @@ export const Cart = z
     paymentPending: z.boolean(),
     /** The payment that is pending: what `cancel-and-retry` takes. */
     idPendingPayment: Id.nullable(),
+    /** Somebody else was asked to pay, by a link to this address, and has not yet. */
+    deferred: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
     jumpToSlots: z.boolean(),
     payment: z.object({ totalAmount: Euros, totalCents: Cents }),
     schedules: z.array(CartSchedule),

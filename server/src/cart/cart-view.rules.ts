@@ -25,6 +25,10 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
       holds.length === rows.length && assets.every(({ privateData }) => privateData.isComplete),
     paymentPending: row.paymentPending,
     idPendingPayment: row.pendingPaymentId,
+    deferred: row.deferred && {
+      email: row.deferred.email,
+      expiresAt: new Date(row.deferred.expiresAt).toISOString(),
+    },
     jumpToSlots: row.jumpToSlots,
     payment: { totalAmount: centsToEuros(totalCents), totalCents },
     schedules: schedulesOf(rows),

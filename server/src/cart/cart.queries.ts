@@ -112,6 +112,8 @@ export interface CartRow extends CartState {
   acceptedEntityServiceId: string | null;
   jumpToSlots: boolean;
   pendingPaymentId: string | null;
+  /** Who was asked to pay, and until when, as JSON gives it. */
+  deferred: { email: string; expiresAt: string } | null;
   preferredTime: Date | null;
   /** Of the place last asked for. */
   preferredTimeZone: string | null;
@@ -134,6 +136,8 @@ export async function readCartRow(
            ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
            (select p.id from payments p where p.cart_id = c.id
                and p.status in ('deferred', 'created', 'pending', 'processing') limit 1) as pending_payment_id,
+           (select json_build_object('email', d.email, 'expiresAt', d.expires_at) from deferrals d
+             where d.cart_id = c.id and d.state = 'open') as deferred,
            coalesce(a.assets, '[]') as assets
       from carts c
       join services sv on sv.id = c.service_id

@@ -46,7 +46,10 @@ test('what is left to somebody else is kept for 24 hours from when it was taken,
   const letters = await stand.letters(guest);
   expect(letters.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
   const view = (await till.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
-  expect(view.data).toMatchObject({ paymentPending: true });
+  expect(view.data).toMatchObject({
+    paymentPending: true,
+    deferred: { email: guest, expiresAt: ends.toISOString() },
+  });
 });
 
 test('it never lasts beyond two hours before the start, and is not offered for less than half an hour', async () => {

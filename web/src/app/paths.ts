@@ -35,7 +35,8 @@ export const paths = {
 
   paymentSuccess: '/payment-success',
   paymentError: (s: string) => withQuery('/payment-error', { s }),
-  paymentDeferred: '/payment-deffered',
+  paymentDeferred: (link: { token: string; email: string }) =>
+    withQuery('/payment-deffered', { ...link }),
 
   userHome: (userType: LoginType) => `/${userType}`,
   userSettings: (userType: LoginType) => `/${userType}/settings`,

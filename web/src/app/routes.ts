@@ -19,6 +19,7 @@ export default [
     route('payment-success', '../payments/payment-success.page.tsx'),
     route('payment-error', '../payments/payment-error.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
+    route('payment-deffered', '../payments/payment-deferred.page.tsx'),
     route('login', '../identity/login.page.tsx'),
     route('recover-password', '../identity/recover-password.page.tsx'),
     route('login-register', '../identity/login-register.page.tsx'),

@@ -1,5 +1,10 @@
 import type { createCart, holdSlots, listPlaces, listSlots, readCart } from '@vaga/contract/cart';
 import type { listTravelServices } from '@vaga/contract/catalogue';
+import type {
+  checkoutAgain,
+  checkoutDeferred,
+  listDeferredTypes,
+} from '@vaga/contract/deferred-payments';
 import type { BodyOf } from '@vaga/contract/endpoint';
 import type { listDistricts, listMunicipalities } from '@vaga/contract/geography';
 import type {
@@ -17,6 +22,10 @@ export const cart = wire<typeof readCart>('GET', 'scheduling/:cartId');
 export const places = wire<typeof listPlaces>('GET', 'scheduling/:cartId/locations');
 export const slots = wire<typeof listSlots>('GET', 'scheduling/:cartId/slot');
 export const paymentTypes = wire<typeof listPaymentTypes>('GET', 'scheduling/:cartId/payment');
+export const deferredTypes = wire<typeof listDeferredTypes>(
+  'GET',
+  'scheduling/:cartId/payment/deffered',
+);
 export const user = wire<typeof readUser>('GET', 'onboarding/user');
 export const districts = wire<typeof listDistricts>('GET', 'geo/country/:idCountry/districts');
 const municipalities = wire<typeof listMunicipalities>('GET', 'geo/district/:id/municipality');
@@ -25,6 +34,8 @@ const hold = wire<typeof holdSlots>('POST', 'scheduling/:cartId/slot');
 const cancelPayment = wire<typeof cancelCartPayment>('PUT', 'scheduling/:cartId/cancel-payment');
 const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
 const check = wire<typeof checkout>('POST', 'scheduling/:cartId/checkout');
+const defer = wire<typeof checkoutDeferred>('POST', 'scheduling/:cartId/checkout/deffered');
+const again = wire<typeof checkoutAgain>('POST', 'scheduling/:cartId/checkout-again');
 
 type Input<E> = z.input<BodyOf<E> & z.ZodType>;
 
@@ -49,6 +60,20 @@ export function giveUpCartPayment(cartId: string, idempotencyKey: string) {
 
 export function checkOut(cartId: string, body: Input<typeof checkout>, idempotencyKey: string) {
   return api.call(check, { params: { cartId }, body, idempotencyKey });
+}
+
+/** Leaves the payment to whoever has the address: they get a link. By the token of a link: pays. */
+export function checkOutDeferred(
+  cartOrLink: string,
+  body: Input<typeof checkoutDeferred>,
+  idempotencyKey: string,
+) {
+  return api.call(defer, { params: { cartId: cartOrLink }, body, idempotencyKey });
+}
+
+/** Sends the link once more, or to another address. */
+export function sendLinkAgain(cartId: string, email: string, idempotencyKey: string) {
+  return api.call(again, { params: { cartId }, body: { email }, idempotencyKey });
 }
 
 /** Gives up a pending payment for another try: the places stay. */

@@ -7,6 +7,7 @@ import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
 import { cart as cartCall } from './cart.api.ts';
 import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
+import { DeferredSheet } from './deferred-sheet.tsx';
 import { rememberCart } from './last-cart.ts';
 import { MissingCart } from './missing-cart.tsx';
 import { PendingPayment } from './pending-payment.tsx';
@@ -42,6 +43,9 @@ export default function CartLayout() {
     if (idCart) rememberCart(idCart);
   }, [idCart]);
   if (!cart) return <MissingCart />;
+  if (cart.deferred && !cart.isCheckedOut) {
+    return <DeferredSheet cart={cart} deferred={cart.deferred} loginType={loginType} />;
+  }
   const context: CartContext = { cart, now, loginType, today: civilDate(now, 'Europe/Lisbon') };
   return (
     <>

@@ -1,24 +1,13 @@
 import { maskPostalCode } from '../persons/person-form.rules.ts';
 import { useText } from '../platform/texts.ts';
-import type { Faults } from '../platform/use-faults.ts';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { cartTexts } from './cart.texts.ts';
-import {
-  type InvoiceField,
-  type PaymentDraft,
-  type PaymentField,
-  taxFault,
-} from './payment.rules.ts';
+import type { InvoiceQuestionProps } from './invoice-question.tsx';
+import { type InvoiceField, taxFault } from './payment.rules.ts';
 import classes from './payment-step.module.css';
 
-interface InvoiceFieldsProps {
-  draft: PaymentDraft;
-  faults: Faults<PaymentField>;
-  onChange: (part: Partial<PaymentDraft>) => void;
-}
-
 /** Who the invoice is for. The tax number's check digit is looked at as soon as nine digits stand there. */
-export function InvoiceFields({ draft, faults, onChange }: InvoiceFieldsProps) {
+export function InvoiceFields({ draft, faults, onChange, canSave }: InvoiceQuestionProps) {
   const t = useText(cartTexts);
   const field = (name: InvoiceField) => ({
     id: `payment-${name}`,
@@ -59,12 +48,14 @@ export function InvoiceFields({ draft, faults, onChange }: InvoiceFieldsProps) {
         />
         <TextField {...field('locality')} autoComplete="address-level2" maxLength={80} />
       </div>
-      <CheckboxField
-        id="payment-save"
-        label={t('payment.save')}
-        checked={draft.save}
-        onChange={(event) => onChange({ save: event.target.checked })}
-      />
+      {canSave ? (
+        <CheckboxField
+          id="payment-save"
+          label={t('payment.save')}
+          checked={draft.save}
+          onChange={(event) => onChange({ save: event.target.checked })}
+        />
+      ) : null}
     </div>
   );
 }

@@ -8,11 +8,13 @@ import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
-import { InvoiceFields } from './invoice-fields.tsx';
+import { InvoiceQuestion } from './invoice-question.tsx';
 import {
+  byOthers,
   invoiceFields,
   methodsOf,
   type PaymentDraft,
@@ -27,6 +29,8 @@ import { useCheckout } from './use-checkout.ts';
 interface PaymentStepProps {
   /** Empty where nothing is to pay. */
   types: z.infer<typeof PaymentType>[];
+  /** Whether somebody else can be asked to pay. */
+  canDefer: boolean;
   /** What was kept of the last time. */
   invoicing: InvoicingData | null;
 }
@@ -39,18 +43,19 @@ const nothing = {
   locality: '',
 };
 
-export function PaymentStep({ types, invoicing }: PaymentStepProps) {
+export function PaymentStep({ types, canDefer, invoicing }: PaymentStepProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { cart } = useCart();
-  const options = useOptions(types);
-  const methods = methodsOf(types);
+  const options = useOptions(types, canDefer);
+  const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
   const { draft, change } = useDraft<PaymentDraft>(`cart.${cart.idCart}.payment`, {
     ...(invoicing ?? nothing),
     invoice: '',
     // One way to pay is no choice.
     method: methods.length === 1 ? (methods[0] ?? '') : '',
     save: false,
+    email: '',
   });
   const { summary, show } = useFaults<PaymentField>(
     (name) => `payment-${name}`,
@@ -62,6 +67,7 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
   const [isTried, setTried] = useState(false);
   const { totalCents } = cart.payment;
   const isOnline = draft.method === '2';
+  const isByOthers = draft.method === byOthers;
 
   /** Once pressed, what is wrong goes away as it is put right; what the server refused, as it is changed. */
   const found = Object.entries(paymentFaults(draft, methods)).map(([field, fault]) => [
@@ -102,29 +108,22 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
       isForm
       action={
         <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
-          {isOnline
-            ? t('payment.pay', { amount: formatMoney(totalCents, language) })
-            : t('payment.book')}
+          {isByOthers
+            ? t('payment.send')
+            : isOnline
+              ? t('payment.pay', { amount: formatMoney(totalCents, language) })
+              : t('payment.book')}
         </Button>
       }
     >
       <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
         <FormErrorSummary title={t('payment.missing')} errors={summary} />
         <PaymentSummary />
-        <ChoiceField
-          id="payment-invoice"
-          label={t('payment.invoice')}
-          value={draft.invoice}
-          error={faults.invoice}
-          options={[
-            { value: 'no', text: t('payment.invoice.no') },
-            { value: 'yes', text: t('payment.invoice.yes') },
-          ]}
-          onChange={(invoice) => fill({ invoice: invoice === 'yes' ? 'yes' : 'no' })}
-        />
-        {draft.invoice === 'yes' ? (
-          <InvoiceFields draft={draft} faults={faults} onChange={fill} />
-        ) : null}
+        {isByOthers ? (
+          <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
+        ) : (
+          <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave />
+        )}
         {options.length > 0 ? (
           <ChoiceField
             id="payment-method"
@@ -138,6 +137,20 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
           <p className={classes.free}>{t('payment.nothing')}</p>
         )}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
+        {isByOthers ? (
+          <TextField
+            id="payment-email"
+            label={t('payment.email')}
+            hint={t('payment.emailHint')}
+            error={faults.email}
+            value={draft.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            onChange={({ target: { value } }) => fill({ email: value })}
+          />
+        ) : null}
       </form>
       <InfoDialog
         isOpen={problem !== null}
@@ -152,9 +165,9 @@ export function PaymentStep({ types, invoicing }: PaymentStepProps) {
 const brands = { card: 'Visa, Mastercard', mbway: 'MB WAY', multibanco: 'Multibanco' } as const;
 
 /** The ways to pay, each with what it means. */
-function useOptions(types: PaymentStepProps['types']) {
+function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
   const t = useText(cartTexts);
-  return types.flatMap(({ id, methods, onlineMethods }) => {
+  const offered = types.flatMap(({ id, methods, onlineMethods }) => {
     if (methods.length === 0) {
       const note = onlineMethods.map((method) => brands[method]).join(' · ');
       return [{ value: String(id), text: t('payment.online'), ...(note ? { note } : {}) }];
@@ -165,4 +178,7 @@ function useOptions(types: PaymentStepProps['types']) {
       note: method.description,
     }));
   });
+  if (!canDefer) return offered;
+  const byLink = { value: byOthers, text: t('payment.byOthers'), note: t('payment.byOthersNote') };
+  return [...offered, byLink];
 }

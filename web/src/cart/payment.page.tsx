@@ -3,7 +3,7 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ErrorState } from '../ui/faces.tsx';
 import { asked } from './asked.ts';
-import { paymentTypes, user } from './cart.api.ts';
+import { deferredTypes, paymentTypes, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -12,19 +12,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { logError } = context.get(pageContext);
   const api = apiOf(context);
   const cartId = params.id ?? '';
-  const [types, account] = await Promise.all([
+  const [types, deferred, account] = await Promise.all([
     asked(api.call(paymentTypes, { params: { cartId } }), logError),
+    asked(api.call(deferredTypes, { params: { cartId } }), logError),
     asked(api.call(user, {}), logError),
   ]);
-  return { types: types.data, invoicing: account.data?.invoicingData ?? null };
+  return {
+    types: types.data,
+    // Without an answer there is one choice less.
+    canDefer: (deferred.data ?? []).length > 0,
+    invoicing: account.data?.invoicingData ?? null,
+  };
 }
 
 /** Step 4: the invoice, how to pay, and what is paid. */
 export default function PaymentPage() {
   const t = useText(cartTexts);
-  const { types, invoicing } = useLoaderData<typeof loader>();
+  const { types, canDefer, invoicing } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
-  if (types) return <PaymentStep types={types} invoicing={invoicing} />;
+  if (types) return <PaymentStep types={types} canDefer={canDefer} invoicing={invoicing} />;
   return (
     <CartFrame step={3} title={t('payment.title')}>
       <ErrorState

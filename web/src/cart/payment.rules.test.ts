@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  byOthers,
   checkoutOf,
   methodsOf,
   type PaymentDraft,
@@ -8,7 +9,7 @@ import {
 } from './payment.rules.ts';
 
 const draft = (part: Partial<PaymentDraft> = {}): PaymentDraft => ({
-  ...{ invoice: 'no', method: '2', save: false },
+  ...{ invoice: 'no', method: '2', save: false, email: '' },
   ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
   ...part,
 });
@@ -67,4 +68,10 @@ test('without a tax number nothing of the invoicing fields is sent', () => {
   expect(checkoutOf(draft({ ...filled, invoice: 'yes', save: true }), false)).toMatchObject({
     ...{ taxIdentificationNumber: '123456789', saveInvoicingData: true },
   });
+});
+
+test('who leaves the payment to somebody else says whom to ask, and nothing of an invoice', () => {
+  const asked = draft({ invoice: '', method: byOthers });
+  expect(paymentFaults(asked, ['2'])).toEqual({ email: 'payment.emailWrong' });
+  expect(paymentFaults({ ...asked, email: ' hospede@people.example ' }, ['2'])).toEqual({});
 });

@@ -2,6 +2,7 @@ import type { BodyOf } from '@vaga/contract/endpoint';
 import type { checkout, PaymentType } from '@vaga/contract/payments';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 import type { z } from 'zod';
+import { isEmail } from '../identity/email.rules.ts';
 
 export const invoiceFields = [
   'name',
@@ -16,27 +17,39 @@ export type InvoiceField = (typeof invoiceFields)[number];
 export interface PaymentDraft extends Record<InvoiceField, string> {
   /** Whether the invoice carries a tax number; empty until answered. */
   invoice: '' | 'yes' | 'no';
-  /** '2' for online, '1.0' and '1.1' for the local methods; empty until chosen. */
+  /** '2' for online, '1.0' and '1.1' for the local methods, `byOthers`; empty until chosen. */
   method: string;
+  /** Who is asked to pay, or wants to hear that it worked. */
+  email: string;
   save: boolean;
 }
 
-export type PaymentField = InvoiceField | 'invoice' | 'method';
+/** The choice to leave the payment to somebody else. */
+export const byOthers = 'byOthers';
+
+export type PaymentField = InvoiceField | 'invoice' | 'method' | 'email';
 
 export type PaymentFault =
   | 'payment.chooseInvoice'
   | 'payment.chooseMethod'
   | 'payment.required'
+  | 'payment.emailWrong'
   | 'payment.nameShort'
   | 'payment.taxShort'
   | 'payment.taxWrong';
 
-/** What stands in the way of a checkout. A method is asked for only where there is something to pay. */
+/**
+ * What stands in the way of a checkout. A method is asked for only where there is something to pay. Who leaves the
+ * payment to somebody else leaves the invoice to them as well, and says whom to ask.
+ */
 export function paymentFaults(
   draft: PaymentDraft,
   methods: readonly string[],
 ): Partial<Record<PaymentField, PaymentFault>> {
   const faults: Partial<Record<PaymentField, PaymentFault>> = {};
+  if (draft.method === byOthers) {
+    return isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' };
+  }
   if (draft.invoice === '') faults.invoice = 'payment.chooseInvoice';
   if (draft.invoice === 'yes') {
     for (const field of invoiceFields) {

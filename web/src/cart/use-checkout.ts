@@ -5,8 +5,9 @@ import { useAttempt } from '../platform/attempt.ts';
 import { whileBlocked } from '../platform/blocking.ts';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
-import { checkOut } from './cart.api.ts';
+import { checkOut, checkOutDeferred } from './cart.api.ts';
 import {
+  byOthers,
   checkoutOf,
   invoiceFields,
   type PaymentDraft,
@@ -44,10 +45,19 @@ export function useCheckout() {
     }
   }
 
+  /** The cart then shows whom the link went to, whatever the step. */
+  async function defer({ email }: PaymentDraft, key: string) {
+    const body = { email: email.trim() };
+    const { type, messages } = await checkOutDeferred(cart.idCart, body, key);
+    if (type !== 'Success') throw new ApiError(200, messages);
+    await revalidate();
+  }
+
   const pay = (draft: PaymentDraft, { isFree, onFaults }: Pay) =>
     run(async (key) => {
       try {
-        await whileBlocked(checkout(draft, isFree, key));
+        const isByOthers = draft.method === byOthers;
+        await whileBlocked(isByOthers ? defer(draft, key) : checkout(draft, isFree, key));
       } catch (error) {
         const faults = faultsOf(error);
         if (Object.keys(faults).length > 0) return onFaults(faults);
@@ -76,6 +86,8 @@ function faultsOf(error: unknown): Faults<PaymentField> {
     const message = error.messageOf(field);
     if (message) faults[field] = message.text;
   }
+  const email = error.messageOf('email');
+  if (email) faults.email = email.text;
   const method = error.messageOf('payment.method') ?? error.messageOf('paymentType');
   return method ? { ...faults, method: method.text } : faults;
 }

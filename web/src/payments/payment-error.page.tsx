@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { LinkRetry } from './link-retry.tsx';
 import { loadPayment } from './load-payment.ts';
+import { NextLink } from './next-link.tsx';
 import { PaymentFace } from './payment-face.tsx';
 import { PaymentRetry } from './payment-retry.tsx';
 import { paymentsTexts } from './payments.texts.ts';
@@ -13,6 +13,8 @@ export const loader = loadPayment;
 export default function PaymentErrorPage() {
   const t = useText(paymentsTexts);
   const { s, payment } = useLoaderData<typeof loader>();
+  const isRefund = payment?.status === 'refunded' || payment?.status === 'refundFailed';
+  if (payment?.isDeferred && payment.status !== 'paid' && !isRefund) return <LinkRetry s={s} />;
   if (payment && payment.status !== 'paid') return <PaymentRetry s={s} payment={payment} />;
   return (
     <PaymentFace
@@ -20,7 +22,7 @@ export default function PaymentErrorPage() {
       lead={t(payment ? 'success.lead' : 'unknown.lead')}
       tone={payment ? 'done' : 'over'}
     >
-      <ButtonLink to={paths.testsList('user')}>{t('success.toList')}</ButtonLink>
+      <NextLink isDeferred={payment?.isDeferred ?? false} />
     </PaymentFace>
   );
 }

@@ -4,8 +4,9 @@ import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { NextLink } from './next-link.tsx';
 import { PaymentFace } from './payment-face.tsx';
 import { giveUpPayment, type PaymentStatus, retryPayment } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
@@ -46,7 +47,7 @@ export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus
           </Button>
         </>
       ) : (
-        <ButtonLink to={paths.testsList(loginType)}>{t('success.toList')}</ButtonLink>
+        <NextLink isDeferred={payment.isDeferred} />
       )}
       <InfoDialog
         isOpen={failure !== null}

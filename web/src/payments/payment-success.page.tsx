@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { Visits } from '../cart/visits.tsx';
 import { useText } from '../platform/texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { LinkRetry } from './link-retry.tsx';
 import { loadPayment } from './load-payment.ts';
+import { NextLink } from './next-link.tsx';
 import { PaymentFace } from './payment-face.tsx';
 import { PaymentRetry } from './payment-retry.tsx';
 import { paymentsTexts } from './payments.texts.ts';
@@ -18,11 +18,8 @@ export default function PaymentSuccessPage() {
   const loaded = useLoaderData<typeof loader>();
   const { cart } = loaded;
   const { status, isLong } = usePaymentStatus(loaded);
-  const toList = (
-    <ButtonLink to={paths.testsList('user')} variant="primary">
-      {t('success.toList')}
-    </ButtonLink>
-  );
+  const isDeferred = status?.isDeferred ?? false;
+  const toList = <NextLink isDeferred={isDeferred} />;
 
   if (status === null) {
     return (
@@ -36,7 +33,7 @@ export default function PaymentSuccessPage() {
       return (
         <PaymentFace
           title={t('success.title')}
-          lead={t('success.lead')}
+          lead={t(isDeferred ? 'link.successLead' : 'success.lead')}
           tone="done"
           detail={cart ? <Visits schedules={cart.schedules} /> : null}
         >
@@ -55,7 +52,7 @@ export default function PaymentSuccessPage() {
         </PaymentFace>
       );
     case 'awaitingVoucher':
-      return <Voucher payment={status}>{toList}</Voucher>;
+      return <Voucher voucher={status.voucher}>{toList}</Voucher>;
     case 'refunded':
       return (
         <PaymentFace title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
@@ -69,6 +66,10 @@ export default function PaymentSuccessPage() {
         </PaymentFace>
       );
     default:
-      return <PaymentRetry s={loaded.s} payment={status} />;
+      return isDeferred ? (
+        <LinkRetry s={loaded.s} />
+      ) : (
+        <PaymentRetry s={loaded.s} payment={status} />
+      );
   }
 }

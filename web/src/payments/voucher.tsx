@@ -10,10 +10,12 @@ import { paymentsTexts } from './payments.texts.ts';
 const voucherZone = 'Europe/Lisbon';
 
 /** What to type at a Multibanco machine. */
-export function Voucher({ payment, children }: { payment: PaymentStatus; children: ReactNode }) {
+export function Voucher({
+  voucher,
+  children,
+}: Pick<PaymentStatus, 'voucher'> & { children: ReactNode }) {
   const t = useText(paymentsTexts);
   const language = useLanguage();
-  const { voucher } = payment;
   const until = voucher ? formatMoment(voucher.expiresAt, voucherZone, language) : '';
   return (
     <PaymentFace

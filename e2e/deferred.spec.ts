@@ -1,0 +1,172 @@
+import type { Browser, Page } from '@playwright/test';
+import { newEmail, openMailedLink, signIn } from './support/account.ts';
+import { newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { antigen, cards, findOffer, payByCard } from './support/booking.ts';
+import { expect, test, type Words, watchFaults } from './support/journey.ts';
+import { lastMailTo } from './support/mail.ts';
+import { takeScreen } from './support/screens.ts';
+
+test('who books leaves the payment to somebody else, who pays by the link without an account', async ({
+  page,
+  browser,
+  words,
+  language,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const payer = newEmail();
+  const payment = await openPayment(page, words);
+  await sendLink(page, words, payer);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'deferred-sent');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'deferred.title'));
+
+  const guest = await stranger(browser, { language, url: baseURL ?? '' });
+  const faults = watchFaults(guest);
+  await openMailedLink(guest, payer);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'link.title'),
+  );
+  await expect(guest.locator('main')).toContainText('Rosa');
+  await expectNoAxeFindings(guest);
+  await takeScreen(guest, 'deferred-link');
+
+  const pay = () => guest.locator('main form button[type=submit]').click();
+  await pay();
+  await expect(guest.getByRole('alert').first()).toContainText(words('payments', 'link.missing'));
+  await expectNoAxeFindings(guest);
+  await takeScreen(guest, 'deferred-link-faults');
+  await choose(guest, words);
+  await pay();
+  await payByCard(guest, cards.declined);
+  await guest.waitForURL('**/payment-error?**');
+  await expect(guest.locator('main')).toContainText(words('payments', 'link.errorLead'));
+  await expectNoAxeFindings(guest);
+  await takeScreen(guest, 'deferred-error');
+  await guest.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+  await guest.waitForURL('**/payment-deffered?**');
+  await pay();
+  await payByCard(guest, cards.pays);
+  await guest.waitForURL('**/payment-success?**');
+  await guest.getByRole('link', { name: words('payments', 'link.toLink') }).click();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'link.paidTitle'),
+  );
+  await expectNoAxeFindings(guest);
+  await takeScreen(guest, 'deferred-paid');
+  const [receipt] = await Promise.all([
+    guest.waitForEvent('download'),
+    guest.getByRole('link', { name: words('payments', 'link.receipt') }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
+  await expect
+    .poll(async () => (await lastMailTo(guest.request, payer)).subject)
+    .toMatch(/Pagamento recebido|Payment received/);
+  expect(faults).toEqual([]);
+  await guest.context().close();
+
+  await page.goto(payment);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'success.title'));
+});
+
+test('the link is sent to another address, and the booking canceled: each ends the links before', async ({
+  page,
+  browser,
+  words,
+  language,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const [wrong, right] = [newEmail(), newEmail()];
+  await openPayment(page, words);
+  await sendLink(page, words, wrong);
+  await page.getByRole('button', { name: words('cart', 'deferred.again'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words('cart', 'payment.email'), { exact: true }).fill(right);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'deferred-again', false);
+  await dialog.getByRole('button', { name: words('cart', 'deferred.send'), exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: right })).toBeVisible();
+
+  const guest = await stranger(browser, { language, url: baseURL ?? '' });
+  await openMailedLink(guest, wrong);
+  await expect(guest.getByRole('dialog')).toContainText(words('payments', 'problem.title'));
+  await guest.getByRole('dialog').getByRole('button').click();
+  await guest.waitForURL((url) => url.pathname === '/');
+  const link = /https?:\/\/\S+/.exec((await lastMailTo(guest.request, right)).text)?.[0] ?? '';
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'link.title'),
+  );
+
+  await page.getByRole('button', { name: words('cart', 'deferred.cancel'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('cart', 'deferred.cancel'), exact: true })
+    .click();
+  await page.waitForURL(/\/user$/);
+  await choose(guest, words);
+  await guest.locator('main form button[type=submit]').click();
+  await guest.getByRole('dialog').getByRole('button').click();
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'link.canceledTitle'),
+  );
+  await expectNoAxeFindings(guest);
+  await takeScreen(guest, 'deferred-canceled');
+  await guest.context().close();
+});
+
+/** A new account with a held place, at its payment step. */
+async function openPayment(page: Page, words: Words): Promise<string> {
+  const email = newEmail();
+  const { api, persons } = await newPatient(page.request, { email, names: ['Rosa Tavares'] });
+  const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
+  const time = offer.nextFree.at(-1)?.time ?? '';
+  const { idEntityService } = offer;
+  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    ...{ idService: antigen, date: time.slice(0, 10), idPersons: persons },
+  });
+  const { idCart } = made.data;
+  const { data } = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
+  await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
+    { slot: time, persons: data.assets.map(({ idAsset }) => idAsset) },
+  ]);
+  const address = `/user/tests/schedule/${idCart}/payment`;
+  await page.goto(address);
+  await signIn(page, words, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
+  return address;
+}
+
+async function sendLink(page: Page, words: Words, payer: string): Promise<void> {
+  await page.getByRole('radio', { name: words('cart', 'payment.byOthers') }).check();
+  const send = page.getByRole('button', { name: words('cart', 'payment.send'), exact: true });
+  await send.filter({ visible: true }).first().click();
+  await expect(page.getByRole('alert').first()).toContainText(words('cart', 'payment.emailWrong'));
+  await page.getByLabel(words('cart', 'payment.email'), { exact: true }).fill(payer);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'deferred-choice');
+  await send.filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'deferred.title'));
+}
+
+async function choose(guest: Page, words: Words): Promise<void> {
+  const card = /^(Cartão|Card)$/;
+  await guest.getByRole('radio', { name: card }).check();
+  await guest.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+}
+
+/** Somebody with another device, and no account. */
+async function stranger(
+  browser: Browser,
+  { language, url }: { language: string; url: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url });
+  await context.addCookies([
+    { name: 'lang', value: language, url },
+    { name: 'cookie-consent', value: 'ok', url },
+  ]);
+  return context.newPage();
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+const key = 'vaga.payment.link';
+
+export interface PaymentLink {
+  token: string;
+  email: string;
+}
+
+/** Keeps the link that this tab has opened: whoever comes back from the provider goes on at it. */
+export function rememberLink(link: PaymentLink): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(link));
+  } catch {
+    // A browser that refuses storage: its reader opens the e-mail's link again.
+  }
+}
+
+/** The link that this tab opened last; null on the server, and where there was none. */
+export function useLastLink(): PaymentLink | null {
+  const [link, setLink] = useState<PaymentLink | null>(null);
+  useEffect(() => setLink(read()), []);
+  return link;
+}
+
+function read(): PaymentLink | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as PaymentLink | null;
+  } catch {
+    return null;
+  }
+}

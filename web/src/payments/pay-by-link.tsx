@@ -1,0 +1,170 @@
+import { type FormEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { checkOutDeferred } from '../cart/cart.api.ts';
+import { InvoiceQuestion } from '../cart/invoice-question.tsx';
+import {
+  checkoutOf,
+  invoiceFields,
+  type PaymentDraft,
+  type PaymentField,
+} from '../cart/payment.rules.ts';
+import { Visits } from '../cart/visits.tsx';
+import { useAttempt } from '../platform/attempt.ts';
+import { whileBlocked } from '../platform/blocking.ts';
+import { useDraft } from '../platform/draft.ts';
+import { formatMoment, formatMoney } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import type { PaymentLink } from './last-link.ts';
+import classes from './pay-by-link.module.css';
+import type { DeferredCart, DeferredType } from './payment-link.api.ts';
+import { paymentsTexts } from './payments.texts.ts';
+import { useLinkFaults } from './use-link-faults.ts';
+
+interface PayByLinkProps {
+  link: PaymentLink;
+  cart: DeferredCart;
+  types: DeferredType[];
+}
+
+/** What is to be paid, how, and where to write: then the provider's page. */
+export function PayByLink({ link, cart, types }: PayByLinkProps) {
+  const t = useText(paymentsTexts);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const { draft, change } = useDraft<PaymentDraft>(`link.${link.token.slice(0, 8)}`, {
+    ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
+    ...{ invoice: '', save: false, email: link.email },
+    // One way to pay is no choice.
+    method: types.length === 1 ? String(types[0]?.id) : '',
+  });
+  const { found, labels } = useLinkFaults(draft, types);
+  const { summary, show } = useFaults<PaymentField>((name) => `payment-${name}`, labels);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Faults<PaymentField>>({});
+  const [problem, setProblem] = useState<{ text: string | undefined } | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const { run, isBusy } = useAttempt();
+  const faults = { ...refused, ...(isTried ? found : {}) };
+  const [first] = cart.schedules;
+  const amount = formatMoney(cart.payment.totalCents, language);
+  const zone = first?.timeZone ?? 'Europe/Lisbon';
+  const until = formatMoment(cart.holdExpiresAt, zone, language);
+
+  function fill(part: Partial<PaymentDraft>) {
+    setRefused(({ ...left }) => {
+      for (const field of Object.keys(part)) delete left[field as PaymentField];
+      return left;
+    });
+    change(part);
+  }
+
+  async function pay(key: string) {
+    const body = { ...checkoutOf(draft, false), email: draft.email.trim() };
+    const { type, data, messages } = await checkOutDeferred(link.token, body, key);
+    const url = data?.paymentResult.url;
+    if (type !== 'Success' || !url) throw new ApiError(200, messages);
+    // The browser is on its way: the button stays busy until the page is gone.
+    setLeaving(true);
+    window.location.assign(url);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!show(found)) return;
+    void run(async (key) => {
+      try {
+        await whileBlocked(pay(key));
+      } catch (error) {
+        const wrong = refusedFields(error);
+        setRefused(wrong);
+        if (!show(wrong)) return;
+        setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
+        if (error instanceof ApiError && error.status === 0) throw error;
+      }
+    });
+  }
+
+  return (
+    <Page width="narrow">
+      <PageHead title={t('link.title')} />
+      <PageTitle
+        title={t('link.title')}
+        lead={
+          cart.status === 'open' ? t('link.lead', { name: cart.bookedBy, until }) : t('link.late')
+        }
+      />
+      <form className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary title={t('link.missing')} errors={summary} />
+        <Card as="section" aria-labelledby="link-what" className={classes.what}>
+          <h2 id="link-what" className={classes.service}>
+            {cart.currentService.description}
+          </h2>
+          <Visits schedules={cart.schedules} />
+          <p className={classes.total}>
+            <span>{t('link.total')}</span>
+            <span>{amount}</span>
+          </p>
+        </Card>
+        <ChoiceField
+          id="payment-method"
+          label={t('link.method')}
+          value={draft.method}
+          error={faults.method}
+          options={types.map(({ id, description }) => ({ value: String(id), text: description }))}
+          onChange={(method) => fill({ method })}
+        />
+        <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave={false} />
+        <TextField
+          id="payment-email"
+          label={t('link.email')}
+          hint={t('link.emailHint')}
+          error={faults.email}
+          value={draft.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          onChange={({ target: { value } }) => fill({ email: value })}
+        />
+        <p className={classes.soft}>{t('link.next')}</p>
+        <div>
+          <Button type="submit" variant="accent" size="lg" isBusy={isBusy || isLeaving}>
+            {t('link.pay', { amount })}
+          </Button>
+        </div>
+      </form>
+      <InfoDialog
+        isOpen={problem !== null}
+        onClose={() => {
+          setProblem(null);
+          void revalidate();
+        }}
+        title={t('problem.title')}
+        text={problem?.text ?? t('problem.text')}
+      />
+    </Page>
+  );
+}
+
+/** What the server found in the fields. */
+function refusedFields(error: unknown): Faults<PaymentField> {
+  const faults: Faults<PaymentField> = {};
+  if (!(error instanceof ApiError)) return faults;
+  for (const field of [...invoiceFields, 'email'] as const) {
+    const message = error.messageOf(field);
+    if (message) faults[field] = message.text;
+  }
+  const method = error.messageOf('payment.unavailable') ?? error.messageOf('paymentType');
+  return method ? { ...faults, method: method.text } : faults;
+}

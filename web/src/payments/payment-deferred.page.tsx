@@ -1,0 +1,147 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { deferredTypes } from '../cart/cart.api.ts';
+import { Visits } from '../cart/visits.tsx';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { rememberLink } from './last-link.ts';
+import { PayByLink } from './pay-by-link.tsx';
+import { PaymentFace } from './payment-face.tsx';
+import { type DeferredCart, deferredCart, receiptPath } from './payment-link.api.ts';
+import { paymentsTexts } from './payments.texts.ts';
+import { Voucher } from './voucher.tsx';
+
+/** While a payment is being confirmed it is asked about so often. */
+const askAgainMs = 3_000;
+
+/** What the link in `?token=` is for; null for one that opens nothing, or when it could not be read. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams;
+  const link = { token: asked.get('token') ?? '', email: asked.get('email') ?? '' };
+  const nothing = { link, cart: null, types: [] };
+  if (!link.token) return nothing;
+  const api = apiOf(context);
+  try {
+    const cart = await api.data(deferredCart, { params: { token: link.token } });
+    const types = cart.canCheckout
+      ? await api.data(deferredTypes, { params: { cartId: link.token } })
+      : [];
+    return { link, cart, types };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isUnknown) context.get(pageContext).logError(error);
+    return nothing;
+  }
+}
+
+/** What somebody else booked and asks to be paid: open to whoever has the link, with no account. */
+export default function PaymentDeferredPage() {
+  const { link, cart, types } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const isWaiting = cart?.status === 'confirming';
+  useEffect(() => {
+    if (link.token) rememberLink(link);
+  }, [link]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void revalidate(), askAgainMs);
+    return () => clearInterval(timer);
+  }, [isWaiting, revalidate]);
+
+  if (!cart) return <NoLink />;
+  if (cart.canCheckout && types.length > 0) {
+    return <PayByLink link={link} cart={cart} types={types} />;
+  }
+  return <HowItStands cart={cart} token={link.token} />;
+}
+
+/** A link that opens nothing: says so, then home. */
+function NoLink() {
+  const t = useText(paymentsTexts);
+  const navigate = useNavigate();
+  return (
+    <Page width="narrow">
+      <PageHead title={t('unknown.title')} />
+      <PageTitle title={t('unknown.title')} />
+      <InfoDialog
+        isOpen
+        title={t('problem.title')}
+        text={t('problem.text')}
+        onClose={() => navigate(paths.home)}
+      />
+    </Page>
+  );
+}
+
+function HowItStands({ cart, token }: { cart: DeferredCart; token: string }) {
+  const t = useText(paymentsTexts);
+  const name = cart.bookedBy;
+  const toHome = (
+    <ButtonLink to={paths.home} variant="outline">
+      {t('link.home')}
+    </ButtonLink>
+  );
+  const visits = <Visits schedules={cart.schedules} />;
+  switch (cart.status) {
+    case 'paid':
+      return (
+        <PaymentFace
+          title={t('link.paidTitle')}
+          lead={t('link.paidLead', { name })}
+          tone="done"
+          detail={visits}
+        >
+          {cart.hasReceipt ? (
+            <ButtonLink to={receiptPath(token)} reloadDocument>
+              {t('link.receipt')}
+            </ButtonLink>
+          ) : null}
+        </PaymentFace>
+      );
+    case 'confirming':
+      return (
+        <PaymentFace
+          title={t('confirming.title')}
+          lead={t('link.wait')}
+          tone="waiting"
+          detail={visits}
+        />
+      );
+    case 'awaitingVoucher':
+      return <Voucher voucher={cart.voucher}>{toHome}</Voucher>;
+    case 'refunded':
+    case 'refundFailed':
+      return (
+        <PaymentFace title={t(`${cart.status}.title`)} lead={t(`${cart.status}.lead`)} tone="over">
+          {toHome}
+        </PaymentFace>
+      );
+    case 'canceled':
+      return (
+        <PaymentFace
+          title={t('link.canceledTitle')}
+          lead={t('link.canceledLead', { name })}
+          tone="over"
+        >
+          {toHome}
+        </PaymentFace>
+      );
+    default:
+      return (
+        <PaymentFace
+          title={t('link.expiredTitle')}
+          lead={t('link.expiredLead', { name })}
+          tone="over"
+        >
+          {toHome}
+        </PaymentFace>
+      );
+  }
+}

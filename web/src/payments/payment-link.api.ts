@@ -1,0 +1,20 @@
+import type {
+  DeferredCart as DeferredCartSchema,
+  DeferredType as DeferredTypeSchema,
+  readDeferredCart,
+} from '@vaga/contract/deferred-payments';
+import type { z } from 'zod';
+import { wire } from '../platform/api.ts';
+
+export type DeferredCart = z.infer<typeof DeferredCartSchema>;
+export type DeferredType = z.infer<typeof DeferredTypeSchema>;
+
+export const deferredCart = wire<typeof readDeferredCart>(
+  'PUT',
+  'scheduling/payment/:token/deferred',
+);
+
+/** Where the receipt of what was paid by a link is. */
+export function receiptPath(token: string): string {
+  return `/api/v1/deferred-payment/${token}/receipt`;
+}
