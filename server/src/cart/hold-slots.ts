@@ -19,7 +19,7 @@ import { holdsOf, takePlaces } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockOwnCart, updateCart } from './cart.queries.ts';
 import type { CartPlace } from './place.queries.ts';
-import { readAssetIds, readCartAtPlace, setAddress } from './place.queries.ts';
+import { lockLivingAssetIds, readCartAtPlace, setAddress } from './place.queries.ts';
 import { readCart } from './read-cart.ts';
 import { refuseAddress } from './refuse-address.ts';
 
@@ -86,14 +86,14 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   return success(await readCart(trx, asked));
 }
 
-/** Everybody named is of this cart, and named once. */
+/** Everybody named is of this cart, not deleted since, and named once. */
 async function refusePersons(
   trx: Trx,
   cartId: string,
   wishes: Wish[],
 ): Promise<Outcome<never> | null> {
   const named = wishes.flatMap(({ persons }) => persons);
-  const own = new Set(await readAssetIds(trx, cartId));
+  const own = new Set(await lockLivingAssetIds(trx, cartId));
   if (named.some((id) => !own.has(id))) return failure('cart.persons_unknown');
   return new Set(named).size < named.length ? failure('slot.person_twice') : null;
 }

@@ -2,7 +2,7 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CampaignTerms } from '../partners/index.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
 import { busyColumns } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
@@ -167,7 +167,16 @@ export async function setAddress(
     .execute();
 }
 
-export async function readAssetIds(db: Db, cartId: string): Promise<string[]> {
-  const rows = await db.selectFrom('assets').select('id').where('cartId', '=', cartId).execute();
+/** Of a cart's people those who are not deleted; none of them is until the transaction ends. Locked by their ids. */
+export async function lockLivingAssetIds(trx: Trx, cartId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('assets')
+    .innerJoin('persons', 'persons.id', 'assets.personId')
+    .select('assets.id')
+    .where('assets.cartId', '=', cartId)
+    .where('persons.deletedAt', 'is', null)
+    .orderBy('persons.id')
+    .forKeyShare('persons')
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BookingStand, CartOfFamily, Family, Place } from '../../test/booking-stand.ts';
+import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type { Trx } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { lockCart } from './index.ts';
+
+let stand: BookingStand;
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+});
+
+afterAll(() => stand.close());
+
+/** Asks while a transaction stands at this point; tells whether the answer waited for its end, and the answer. */
+async function askedDuring<Answer>(
+  holdUp: (trx: Trx) => Promise<unknown>,
+  ask: () => Promise<Answer>,
+): Promise<{ hasWaited: boolean; answer: Answer }> {
+  let hasAnswered = false;
+  const asked = await inTransaction(stand.db, async (trx) => {
+    await holdUp(trx);
+    const answer = ask().finally(() => {
+      hasAnswered = true;
+    });
+    await pause(400);
+    return { answer, hasWaited: !hasAnswered };
+  });
+  return { ...asked, answer: await asked.answer };
+}
+
+const livePlacesOf = ({ id }: CartOfFamily) =>
+  stand.db
+    .selectFrom('occupancy')
+    .select('ownerId')
+    .where('cartId', '=', id)
+    .where('live', '=', true)
+    .execute();
+
+/** As a deletion does it: first the lock, then the change. */
+async function deletePeople(trx: Trx, { personIds }: Family): Promise<void> {
+  await trx.selectFrom('persons').select('id').where('id', 'in', personIds).forUpdate().execute();
+  const gone = trx.updateTable('persons').set({ deletedAt: stand.clock.now() });
+  await gone.where('id', 'in', personIds).execute();
+}
+
+test('who holds waits for the checkout of the same cart, and then takes nothing', async () => {
+  const place: Place = await stand.place();
+  const family = await stand.family();
+  const cart = await stand.cart(family, place.serviceId);
+  const { hasWaited, answer } = await askedDuring(
+    async (trx) => {
+      await lockCart(trx, { accountId: family.accountId, cartId: cart.id });
+      await trx
+        .updateTable('carts')
+        .set({ checkedOutAt: stand.clock.now() })
+        .where('id', '=', cart.id)
+        .execute();
+    },
+    () => cart.hold(place, [at('09:00')]),
+  );
+
+  expect(hasWaited).toBe(true);
+  expect(answer.body.messages[0].code).toBe('cart.checked_out');
+  expect(await livePlacesOf(cart)).toEqual([]);
+});
+
+test('a cart made while one of its people is being deleted waits, and has no deleted person', async () => {
+  const { serviceId } = await stand.place();
+  const family = await stand.family();
+  const { token, personIds, accountId } = family;
+  const { hasWaited, answer } = await askedDuring(
+    (trx) => deletePeople(trx, family),
+    () =>
+      stand.call('POST', 'onboarding/user/travel/service', {
+        token,
+        body: { idService: serviceId, date: wednesday, idPersons: personIds },
+      }),
+  );
+
+  expect(hasWaited).toBe(true);
+  expect([answer.status, answer.body.messages[0].code]).toEqual([200, 'cart.persons_unknown']);
+  const carts = await stand.db
+    .selectFrom('carts')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .execute();
+  expect(carts).toEqual([]);
+});
+
+test('no place is taken for who was deleted after the cart was made, or is being deleted', async () => {
+  const place = await stand.place();
+  const family = await stand.family();
+  const cart = await stand.cart(family, place.serviceId);
+  const { hasWaited, answer } = await askedDuring(
+    (trx) => deletePeople(trx, family),
+    () => cart.hold(place, [at('09:00')]),
+  );
+
+  expect(hasWaited).toBe(true);
+  for (const { body } of [answer, await cart.hold(place, [at('09:00')])])
+    expect(body.messages[0].code).toBe('cart.persons_unknown');
+  expect(await livePlacesOf(cart)).toEqual([]);
+});
