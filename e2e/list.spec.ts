@@ -91,9 +91,12 @@ test('a family of two finds the next appointment first, its code for the counter
     const row = rowOf(page, second.person);
     for (const said of [
       ...[second.code.slice(4), say('status.Paid'), say('result.Pending')],
-      say('document.unavailable'),
+      say('document.later'),
     ]) {
       await expect(row).toContainText(said);
+    }
+    for (const way of ['next.directions', 'next.calendar']) {
+      await expect(row.getByRole('link', { name: say(way) })).toBeVisible();
     }
     await expect(row).toContainText(/\d\d [a-zA-Z]{3} \d{4} - \d\d:\d\d/);
     if (project.name === 'desktop-en') {
@@ -160,6 +163,10 @@ test('a family of two finds the next appointment first, its code for the counter
       .click();
     await look('3-move');
     await dialog.getByRole('button', { name: say('reschedule.confirm') }).click();
+    await expect(dialog).toContainText(say('reschedule.done'));
+    await expect(dialog).toContainText(say('reschedule.mailed'));
+    await look('3-moved');
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
     const moved = (await api.call<Row[]>('GET', 'onboarding/user/schedule')).data;
     expect(moved.find(({ id }) => id === first.id)?.date).toBe(first.date);
@@ -187,11 +194,13 @@ test('a family of two finds the next appointment first, its code for the counter
     );
     await look('4-cancel');
     await dialog.getByRole('button', { name: say('cancel.confirm') }).click();
+    await expect(dialog).toContainText(say('cancel.mailed'));
     await dialog.getByRole('button', { name: 'OK' }).click();
     const row = rowOf(page, second.person);
     await expect(row).toContainText(say('status.Canceled'));
     await expect(row).toContainText(say('refund.automatic'));
     await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row).not.toContainText(say('document.later'));
     await expect(card).toContainText(first.person);
     await look('5-one-left');
   });

@@ -125,6 +125,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
       .click();
     await look('13-move');
     await dialog.getByRole('button', { name: words('appointments', 'reschedule.confirm') }).click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
   });
 

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { cancelTest } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { Companions } from './companions.tsx';
@@ -26,21 +28,37 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
 
   const confirm = () =>
     run(async (key) => {
-      const { messages } = await cancelTest(test.id, key);
+      const { type, messages } = await cancelTest(test.id, key);
+      if (type === 'Error') throw new ApiError(200, messages);
       setAnswer(messages[0]?.text ?? '');
       await revalidate();
     });
+  const what = (
+    <p>
+      <Unbroken>
+        {t('cancel.what', {
+          service: test.service,
+          person: test.person,
+          entity: test.entity,
+          moment: momentInWords(test, language, t),
+        })}
+      </Unbroken>
+    </p>
+  );
 
-  if (answer !== null || failure) {
-    const text = answer ?? failure?.text ?? t('problem.text');
-    return (
-      <InfoDialog
-        isOpen
-        onClose={onClose}
-        title={failure ? t('problem.title') : t('cancel')}
-        text={text}
-      />
+  if (answer === null && failure) {
+    const text = failure.text ?? t('problem.text');
+    return <InfoDialog isOpen onClose={onClose} title={t('problem.title')} text={text} />;
+  }
+  if (answer !== null) {
+    const text = (
+      <>
+        {what}
+        <p>{answer}</p>
+        <p>{t('cancel.mailed')}</p>
+      </>
     );
+    return <InfoDialog isOpen onClose={onClose} title={t('cancel.done')} text={text} />;
   }
   return (
     <ConfirmDialog
@@ -49,14 +67,7 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
       title={t('cancel.title')}
       text={
         <>
-          <p>
-            {t('cancel.what', {
-              service: test.service,
-              person: test.person,
-              entity: test.entity,
-              moment: momentInWords(test, language, t),
-            })}
-          </p>
+          {what}
           <p>{cancelEffect(test, language, t)}</p>
           <Companions test={test} tests={tests} act="cancel" />
         </>

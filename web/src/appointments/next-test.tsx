@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { ZoneNote } from '../partners/index.ts';
 import { civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
@@ -6,12 +5,12 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { TileBand } from '../ui/tile.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { CalendarLink } from './calendar-link.tsx';
 import classes from './next-test.module.css';
 import { StatusBadge } from './status-badge.tsx';
-import { type TestAct, TestActions } from './test-actions.tsx';
-import { directionsTo, shownCode, shownPlace } from './test-words.ts';
+import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
+import { shownCode, shownPlace } from './test-words.ts';
 
 interface NextTestProps {
   test: UserTest;
@@ -38,23 +37,17 @@ export function NextTest({ test, onAct }: NextTestProps) {
           <StatusBadge test={test} />
         </div>
         <div className={classes.what}>
-          <p className={classes.service}>{test.service}</p>
+          <p className={classes.service}>
+            <Unbroken>{test.service}</Unbroken>
+          </p>
           <p>{test.person}</p>
           <p className={classes.place}>
             <strong>{test.entity}</strong>
             <br />
-            {shownPlace(test, t)}
+            <Unbroken>{shownPlace(test, t)}</Unbroken>
           </p>
           <p>{test.priceCents === 0 ? t('free') : formatMoney(test.priceCents, language)}</p>
-          <div className={classes.ways}>
-            {test.location === 'Entity' ? (
-              <a className={classes.way} href={directionsTo(test)} target="_blank" rel="noreferrer">
-                <IconMapPin size={20} aria-hidden="true" />
-                {t('next.directions')}
-              </a>
-            ) : null}
-            {test.isBooked ? <CalendarLink test={test} /> : null}
-          </div>
+          <TestWays test={test} />
         </div>
         <CheckInCode test={test} onAct={onAct} />
       </div>

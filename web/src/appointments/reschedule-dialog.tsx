@@ -10,8 +10,9 @@ import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { TimeChip } from '../ui/chips.tsx';
 import { DayField } from '../ui/day-field.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, InfoDialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/faces.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { moveTest, slotsToMoveTo } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { Companions } from './companions.tsx';
@@ -33,6 +34,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
   const [, firstDay = today] = [today, civilDate(test.date, test.timeZone)].sort();
   const [date, setDate] = useState(firstDay);
   const [time, setTime] = useState<string | null>(null);
+  const [movedTo, setMovedTo] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure } = useAttempt();
   const slots = useQuery({
@@ -46,13 +48,15 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
       if (!time) return;
       const { type, messages } = await moveTest(test.id, time, key);
       if (type !== 'Success') throw new ApiError(200, messages);
+      setMovedTo(time);
       await revalidate();
-      onClose();
     }).finally(() => slots.refetch());
 
+  if (movedTo) return <Moved test={{ ...test, date: movedTo }} onClose={onClose} />;
   return (
     <Dialog
       isOpen
+      isTall
       onClose={onClose}
       closeLabel={t('close')}
       width={560}
@@ -70,12 +74,14 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
     >
       <div className={classes.lead}>
         <p>
-          {t('reschedule.lead', {
-            service: test.service,
-            person: test.person,
-            entity: test.entity,
-            moment: momentInWords(test, language, t),
-          })}
+          <Unbroken>
+            {t('reschedule.lead', {
+              service: test.service,
+              person: test.person,
+              entity: test.entity,
+              moment: momentInWords(test, language, t),
+            })}
+          </Unbroken>
         </p>
         <Companions test={test} tests={tests} act="reschedule" />
       </div>
@@ -101,6 +107,29 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
   );
 }
 
+/** It is done: what stands now, and that a mail says the same. */
+function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'>) {
+  const t = useText(appointmentsTexts);
+  const language = useLanguage();
+  const { service, person, entity } = test;
+  const moment = momentInWords(test, language, t);
+  return (
+    <InfoDialog
+      isOpen
+      onClose={onClose}
+      title={t('reschedule.done')}
+      text={
+        <>
+          <p>
+            <Unbroken>{t('cancel.what', { service, person, entity, moment })}</Unbroken>
+          </p>
+          <p>{t('reschedule.mailed')}</p>
+        </>
+      }
+    />
+  );
+}
+
 interface TimesProps {
   test: UserTest;
   slots: UseQueryResult<AvailableSlot[]>;
@@ -118,6 +147,13 @@ function Times({ test, slots, chosen, onChoose }: TimesProps) {
     <div className={classes.times}>
       {slots.data.map((slot) => {
         const shown = formatTime(slot.time, test.timeZone, language);
+        if (Date.parse(slot.time) === Date.parse(test.date)) {
+          return (
+            <p key={slot.time} className={classes.present}>
+              {shown} <small>{t('reschedule.present')}</small>
+            </p>
+          );
+        }
         return (
           <TimeChip
             key={slot.time}

@@ -1,6 +1,6 @@
-import { IconFileOff } from '@tabler/icons-react';
+import { IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -9,7 +9,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { payAgain, receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { CalendarLink } from './calendar-link.tsx';
 import classes from './test-actions.module.css';
+import { directionsTo, documentNote } from './test-words.ts';
 
 export interface TestAct {
   kind: 'cancel' | 'reschedule' | 'checkIn';
@@ -19,6 +21,7 @@ export interface TestAct {
 /** What can be done with an appointment, by its flags. */
 export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: TestAct) => void }) {
   const t = useText(appointmentsTexts);
+  const note = documentNote(test);
   const nameOf = (action: string) =>
     t('actionsOf', { action, service: test.service, person: test.person });
   return (
@@ -52,12 +55,24 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           {t('receipt')}
         </a>
       ) : null}
-      {test.canExportDocument ? null : (
-        <span className={classes.unavailable}>
-          <IconFileOff size={18} aria-hidden="true" />
-          {t('document.unavailable')}
-        </span>
-      )}
+      {note ? <span className={classes.unavailable}>{t(note)}</span> : null}
+    </div>
+  );
+}
+
+/** How to get there, and the entry for the calendar: of whatever is booked and to come. */
+export function TestWays({ test }: { test: UserTest }) {
+  const t = useText(appointmentsTexts);
+  if (!test.isBooked || !test.canCancel) return null;
+  return (
+    <div className={classes.ways}>
+      {test.location === 'Entity' ? (
+        <a className={classes.file} href={directionsTo(test)} target="_blank" rel="noreferrer">
+          <IconMapPin size={20} aria-hidden="true" />
+          {t('next.directions')}
+        </a>
+      ) : null}
+      <CalendarLink test={test} />
     </div>
   );
 }
@@ -83,6 +98,7 @@ function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
   const navigate = useNavigate();
   const loginType = useSession()?.loginType ?? 'user';
   const { run, isBusy, failure, forget } = useAttempt();
+  const { revalidate } = useRevalidator();
   const pay = () =>
     run(async (key) => {
       const { id } = await payAgain(idPayment, key);
@@ -95,7 +111,11 @@ function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
       </Button>
       <InfoDialog
         isOpen={failure !== null}
-        onClose={forget}
+        // Whatever was refused: the list has to say how it stands now.
+        onClose={() => {
+          forget();
+          void revalidate();
+        }}
         title={t('problem.title')}
         text={failure?.text ?? t('problem.text')}
       />

@@ -78,6 +78,25 @@ export function directionsTo(test: UserTest): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${test.latitude},${test.longitude}`;
 }
 
+/** What there is to say of a document that is not there: where it will be, that there is none; nothing of what was canceled. */
+export function documentNote(
+  test: Pick<UserTest, 'canExportDocument' | 'status' | 'scheduleResult'>,
+): 'document.later' | 'document.unavailable' | null {
+  if (test.canExportDocument || test.status === 'Canceled') return null;
+  const isToCome = test.scheduleResult === 'Pending' || test.scheduleResult === 'Executed';
+  return isToCome ? 'document.later' : 'document.unavailable';
+}
+
+/** The first instant at which a payment's time is over: the list has to be read anew then. */
+export function nextHoldEnd(
+  tests: readonly Pick<UserTest, 'paymentPending' | 'holdExpiresAt'>[],
+): string | null {
+  const ends = tests.flatMap(({ paymentPending, holdExpiresAt }) =>
+    paymentPending && holdExpiresAt ? [holdExpiresAt] : [],
+  );
+  return ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
+
 /** The first that is still to come and has a time: the API lists what comes next first. */
 export function nextOf(tests: readonly UserTest[], now: string): UserTest | null {
   const isNext = (test: UserTest) =>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { UserTest } from '@vaga/contract/appointments';
+import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -16,7 +17,7 @@ import { CheckInDialog } from './check-in-dialog.tsx';
 import { NextTest } from './next-test.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import type { TestAct } from './test-actions.tsx';
-import { nextOf } from './test-words.ts';
+import { nextHoldEnd, nextOf } from './test-words.ts';
 import { TestsTable } from './tests-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -37,6 +38,7 @@ export default function TestsListPage() {
   const loginType = useSession()?.loginType ?? 'user';
   const [act, setAct] = useState<TestAct | null>(null);
   const all = tests ?? [];
+  useFreshHolds(all);
   const next = nextOf(all, useNow());
   const book = (
     <ButtonLink to={paths.testsServices(loginType)} variant="accent">
@@ -61,6 +63,22 @@ export default function TestsListPage() {
       ) : null}
     </Page>
   );
+}
+
+/** `setTimeout` counts in 31 bits: a longer wait would be over at once. */
+const longestWait = 2 ** 31 - 1;
+
+/** Reads the list anew when the time of a payment ends: nobody is offered to pay for what is free again. */
+function useFreshHolds(tests: readonly UserTest[]) {
+  const { revalidate } = useRevalidator();
+  const end = nextHoldEnd(tests);
+  useEffect(() => {
+    if (end === null) return;
+    const wait = Math.max(1_000, Date.parse(end) - Date.now() + 500);
+    if (wait > longestWait) return;
+    const timer = setTimeout(() => void revalidate(), wait);
+    return () => clearTimeout(timer);
+  }, [end, revalidate]);
 }
 
 interface FacesProps {

@@ -2,9 +2,10 @@ import { IconQrcode } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { ZoneNote } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { StatusBadge } from './status-badge.tsx';
-import { type TestAct, TestActions } from './test-actions.tsx';
+import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
 import { shownCode, shownDate, shownPlace } from './test-words.ts';
 import classes from './tests-table.module.css';
 
@@ -83,11 +84,13 @@ function Row({ test, isNext, onAct }: RowProps) {
         {test.endsAt === null ? null : <ZoneNote instant={test.date} timeZone={test.timeZone} />}
       </td>
       <td role="cell" className={classes.service}>
-        {test.service}
+        <Unbroken>{test.service}</Unbroken>
       </td>
       <td role="cell" className={classes.place}>
         <span>{test.entity}</span>
-        <small>{shownPlace(test, t)}</small>
+        <small>
+          <Unbroken>{shownPlace(test, t)}</Unbroken>
+        </small>
       </td>
       <td role="cell">
         <StatusBadge test={test} />
@@ -96,6 +99,7 @@ function Row({ test, isNext, onAct }: RowProps) {
         {isOver ? t('result.none') : t(`result.${test.scheduleResult}`)}
       </td>
       <td role="cell" className={classes.actions}>
+        <TestWays test={test} />
         <TestActions test={test} onAct={onAct} />
       </td>
     </tr>

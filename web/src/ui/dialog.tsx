@@ -12,6 +12,8 @@ export interface DialogProps {
   children?: ReactNode;
   actions?: ReactNode;
   width?: number;
+  /** Much to choose from: on a phone it takes the whole screen, and only what stands between title and actions scrolls. */
+  isTall?: boolean;
 }
 
 /** A modal dialog on the browser's own: it traps focus, makes the page behind inert and gives focus back. */
@@ -23,6 +25,7 @@ export function Dialog({
   children,
   actions,
   width = 460,
+  isTall = false,
 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -40,6 +43,7 @@ export function Dialog({
       ref={box}
       className={classes.dialog}
       style={{ maxWidth: width }}
+      data-tall={isTall || undefined}
       aria-labelledby={titleId}
       // React lets both of these rise from a dialog inside this one.
       onCancel={(event) => {
@@ -81,7 +85,7 @@ export function Dialog({
               </button>
             ) : null}
           </div>
-          {children}
+          {isTall ? <div className={classes.scrolls}>{children}</div> : children}
           {actions ? <div className={classes.actions}>{actions}</div> : null}
         </div>
       ) : null}
