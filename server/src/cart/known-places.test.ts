@@ -44,7 +44,7 @@ const hours = { fromTime: '09:00', toTime: '09:30' };
 const both = [at('09:00'), at('09:15')];
 
 /** What a desk may change, and what the next look has to show. */
-const changes: Array<[string, (place: Place) => Promise<unknown>, object | number]> = [
+const changes: [string, (place: Place) => Promise<unknown>, object | number][] = [
   [
     'a name',
     ({ entityId }) => change('entities', { businessName: 'Outro nome' }, entityId),
