@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useIsBlocked } from '../platform/blocking.ts';
+import { takeOverEarlyTyping } from '../platform/early-typing.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { ChunkFailure } from './chunk-failure.tsx';
@@ -13,6 +14,7 @@ const overlayAfterMs = 400;
 /** What stands around every screen: skip link, progress bar, overlay, cookie banner, the voice that says where one is. */
 export function PageShell({ children }: { children: ReactNode }) {
   const t = useText(appTexts);
+  useLayoutEffect(takeOverEarlyTyping, []);
   return (
     <>
       <a className={classes.skip} href="#content">

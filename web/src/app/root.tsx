@@ -17,6 +17,7 @@ import {
 import { SignInProvider } from '../identity/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
+import { holdEarlySends } from '../platform/early-typing.ts';
 import { defaultLanguage, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
@@ -75,6 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links nonce={nonce} />
         <ColorSchemeScript nonce={nonce} suppressHydrationWarning defaultColorScheme="auto" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+          dangerouslySetInnerHTML={{ __html: holdEarlySends }}
+        />
       </head>
       <body>
         <Providers brand={brand} language={language}>

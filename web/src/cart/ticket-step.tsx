@@ -84,15 +84,18 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       {isForm ? (
         <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">
           <FormErrorSummary title={words('missing.title')} errors={summary} />
-          <CopyContacts index={index} draft={draft} onCopy={change} />
-          <PersonForm
-            idPrefix={personIdPrefix}
-            draft={draft}
-            onChange={change}
-            faults={faults}
-            today={today}
-            {...lists}
-          />
+          {/* On the way to the next person the boxes are still this one's: what is typed now would be lost. */}
+          <div inert={isBusy} className={classes.form}>
+            <CopyContacts index={index} draft={draft} onCopy={change} />
+            <PersonForm
+              idPrefix={personIdPrefix}
+              draft={draft}
+              onChange={change}
+              faults={faults}
+              today={today}
+              {...lists}
+            />
+          </div>
         </form>
       ) : (
         <PersonDone person={privateData} onEdit={() => setEditing(true)} />

@@ -72,7 +72,7 @@ export function NamesForm({ user }: NamesFormProps) {
     <form className={classes.part} onSubmit={submit} noValidate method="post">
       <h2>{t('settings.names')}</h2>
       <FormErrorSummary title={t('settings.fillIn')} errors={summary} />
-      <div className={classes.pair}>
+      <div className={classes.pair} inert={isBusy}>
         <TextField
           id={idOf('firstName')}
           label={t('firstName')}

@@ -54,14 +54,17 @@ export function EditPerson({ person, lists, today }: EditPersonProps) {
   return (
     <form className={classes.part} onSubmit={submit} noValidate method="post">
       <FormErrorSummary title={t('missing.title')} errors={form.summary} />
-      <PersonForm
-        idPrefix={personIdPrefix}
-        draft={form.draft}
-        onChange={change}
-        faults={form.faults}
-        today={today}
-        {...lists}
-      />
+      {/* What is typed while it is being saved would be neither saved nor shown. */}
+      <div inert={isBusy}>
+        <PersonForm
+          idPrefix={personIdPrefix}
+          draft={form.draft}
+          onChange={change}
+          faults={form.faults}
+          today={today}
+          {...lists}
+        />
+      </div>
       <div className={classes.save}>
         <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
           {t('edit.save')}

@@ -1,30 +1,40 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const prefix = 'vaga.draft.';
 
 /**
  * What somebody is typing, kept in the tab so that a reload loses nothing. Never for passwords.
- * The first render has `initial` on both sides; what was kept follows.
+ * The first render has `initial` on both sides; what was kept follows. Once touched, nothing but `forget` with a draft
+ * puts something else into the form: not what was kept, and not a newer `initial`.
  */
 export function useDraft<Draft extends object>(name: string, initial: Draft) {
   const key = `${prefix}${name}`;
   const [draft, setDraft] = useState(initial);
+  // Two changes may come before the next drawing, and the first before what was kept has been read.
+  const latest = useRef(initial);
+  const typed = useRef<Partial<Draft>>({});
+
+  function set(next: Draft): void {
+    latest.current = next;
+    setDraft(next);
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form appears
   useEffect(() => {
     const kept = read<Draft>(key);
-    if (kept) setDraft({ ...initial, ...kept });
+    if (kept) set({ ...initial, ...kept, ...typed.current });
   }, []);
 
   function change(part: Partial<Draft>): void {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    write(key, next);
+    typed.current = { ...typed.current, ...part };
+    set({ ...latest.current, ...part });
+    write(key, latest.current);
   }
 
-  /** Starts anew, from `initial` or from what has just been saved. */
-  function forget(next = initial): void {
-    setDraft(next);
+  /** Keeps nothing any more. The form goes on showing what it shows, or `next`: what has just been saved. */
+  function forget(next = latest.current): void {
+    typed.current = {};
+    set(next);
     write(key, null);
   }
 

@@ -1,0 +1,133 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { newEmail, signIn } from './support/account.ts';
+import { type Api, completePerson, newPatient } from './support/api.ts';
+import { antigen, dayFromToday, fillInPerson, tapVisible } from './support/booking.ts';
+import { expect, test, type Words } from './support/journey.ts';
+
+test('what is typed, chosen and sent before the page lives is taken over', async ({
+  page,
+  request,
+  context,
+  words,
+}) => {
+  const { idCart, persons, api } = await openCart({ page, request, words }, ['Quitéria']);
+  const live = await holdScripts(context);
+  await page.goto(`/user/tests/schedule/${idCart}/ticket`, { waitUntil: 'commit' });
+  await page.getByLabel(words('persons', 'name')).fill('Quitéria Reis');
+  await fillInPerson(page, words);
+  await live();
+  await page.waitForURL('**/location');
+  const saved = await personOf(api, persons[0]);
+  expect(saved).toMatchObject({ name: 'Quitéria Reis', phone: completePerson.phone });
+});
+
+test('on a slow telephone, typing from the first moment loses no letter', async ({
+  page,
+  request,
+  words,
+}) => {
+  const { idCart, persons, api } = await openCart({ page, request, words }, ['Quitéria']);
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.goto(`/user/tests/schedule/${idCart}/ticket`, { waitUntil: 'commit' });
+  const name = page.getByLabel(words('persons', 'name'));
+  await name.fill('');
+  await name.pressSequentially('Quitéria Reis', { delay: 60 });
+  await fillInPerson(page, words);
+  await page.waitForURL('**/location');
+  const saved = await personOf(api, persons[0]);
+  expect(saved).toMatchObject({ name: 'Quitéria Reis', email: completePerson.email });
+});
+
+test('while one person is being saved the form shows what was typed, and takes nothing for the next', async ({
+  page,
+  request,
+  context,
+  words,
+}) => {
+  const { idCart } = await openCart({ page, request, words }, ['Quitéria', 'Leonor']);
+  await page.goto(`/user/tests/schedule/${idCart}/ticket`);
+  await page.getByLabel(words('persons', 'name')).fill('Quitéria Reis');
+  const answer = Promise.withResolvers<void>();
+  await context.route('**/*ticket.data*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await fillInPerson(page, words);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByLabel(words('persons', 'name'))).toHaveValue('Quitéria Reis');
+  await expect(page.getByLabel(words('persons', 'phone'))).toHaveValue(completePerson.phone);
+  await expect(page.locator('#person [inert]')).toHaveCount(1);
+  answer.resolve();
+  await expect(page.getByLabel(words('persons', 'name'))).toHaveValue('Leonor');
+  await page.getByLabel(words('persons', 'name')).fill('Leonor Reis');
+  await page.reload();
+  await expect(page.getByLabel(words('persons', 'name'))).toHaveValue('Leonor Reis');
+});
+
+test('a registration typed before the page lives keeps every field', async ({
+  page,
+  context,
+  words,
+}) => {
+  const live = await holdScripts(context);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel(words('identity', 'firstName')).fill('Amélia');
+  await page.getByLabel(words('identity', 'lastName')).fill('Ferreira');
+  await page.getByLabel(words('identity', 'email')).fill('amelia@people.example');
+  await page.getByRole('checkbox').check();
+  await live();
+  await tapVisible(page, words('identity', 'register.submit'));
+  await expect(page.getByRole('alert').first()).toBeFocused({ timeout: 30_000 });
+  await expect(page.getByLabel(words('identity', 'firstName'))).toHaveValue('Amélia');
+  await expect(page.getByLabel(words('identity', 'lastName'))).toHaveValue('Ferreira');
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByLabel(words('identity', 'email'))).not.toHaveAttribute('aria-invalid');
+});
+
+interface Reader {
+  page: Page;
+  request: APIRequestContext;
+  words: Words;
+}
+
+/** A new account, signed in, with a cart for people of whom nothing but a name is known. */
+async function openCart({ page, request, words }: Reader, names: string[]) {
+  const email = newEmail();
+  const { api } = await newPatient(request, { email, names: [] });
+  const persons: string[] = [];
+  for (const name of names) {
+    const { data } = await api.call<{ id: string }>('POST', 'onboarding/user/person', { name });
+    persons.push(data.id);
+  }
+  const { data: cart } = await api.call<{ idCart: string }>(
+    'POST',
+    'onboarding/user/travel/service',
+    { idService: antigen, date: `${dayFromToday(3)}T23:59:00`, idPersons: persons },
+  );
+  await page.goto('/login');
+  await signIn(page, words, email);
+  await page.waitForURL('**/user');
+  return { api, persons, idCart: cart.idCart };
+}
+
+/** Lets no script of the page through until it is told to: as on a slow line. */
+async function holdScripts(context: BrowserContext): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  await context.route(
+    (url) => /\.(js|tsx?)$|@vite|@id|virtual:/.test(url.href),
+    async (route) => {
+      await released.promise;
+      await route.continue();
+    },
+  );
+  return async () => released.resolve();
+}
+
+async function personOf(api: Api, id: string | undefined) {
+  const { data } = await api.call<{ name: string; phone: string; email: string }>(
+    'GET',
+    `onboarding/user/person/${id}/data`,
+  );
+  return data;
+}

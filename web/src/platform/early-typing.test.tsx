@@ -1,0 +1,94 @@
+import { act, useLayoutEffect, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { takeOverEarlyTyping, typedIn } from './early-typing.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+test('every box that was filled in before the page lives is told of, each on top of the one before', async () => {
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(<Form />);
+  const box = <Box extends Element>(id: string) => page.querySelector<Box>(`#${id}`) as Box;
+  box<HTMLInputElement>('name').value = 'Amélia Ferreira';
+  box<HTMLInputElement>('phone').value = '912345678';
+  box<HTMLInputElement>('consent').checked = true;
+  box<HTMLInputElement>('female').checked = true;
+  box<HTMLSelectElement>('country').value = '2';
+  expect(typedIn(page)).toHaveLength(5);
+
+  await act(async () => {
+    hydrateRoot(page, <Form />);
+  });
+
+  expect(page.querySelector('output')?.textContent).toBe(
+    JSON.stringify({
+      name: 'Amélia Ferreira',
+      phone: '912345678',
+      consent: true,
+      gender: 'female',
+      country: '2',
+    }),
+  );
+  expect(box<HTMLInputElement>('name').value).toBe('Amélia Ferreira');
+});
+
+test('a form that nobody touched has nothing to tell', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Form />);
+
+  expect(typedIn(page)).toEqual([]);
+});
+
+function Form() {
+  useLayoutEffect(takeOverEarlyTyping, []);
+  const [draft, setDraft] = useState({
+    name: 'Amélia',
+    phone: '',
+    consent: false,
+    gender: 'male',
+    country: '1',
+  });
+  // As many forms have it: each change stands on what was drawn last.
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  return (
+    <form>
+      <input
+        id="name"
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <input
+        id="phone"
+        value={draft.phone}
+        onChange={(event) => change({ phone: event.target.value })}
+      />
+      <input
+        id="consent"
+        type="checkbox"
+        checked={draft.consent}
+        onChange={(event) => change({ consent: event.target.checked })}
+      />
+      {['male', 'female'].map((gender) => (
+        <input
+          key={gender}
+          id={gender}
+          type="radio"
+          name="gender"
+          checked={draft.gender === gender}
+          onChange={() => change({ gender })}
+        />
+      ))}
+      <select
+        id="country"
+        value={draft.country}
+        onChange={(event) => change({ country: event.target.value })}
+      >
+        <option value="1">Portugal</option>
+        <option value="2">France</option>
+      </select>
+      <output>{JSON.stringify(draft)}</output>
+    </form>
+  );
+}

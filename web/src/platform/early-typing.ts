@@ -1,0 +1,108 @@
+/**
+ * What somebody does to a form before the page's scripts are there: on a slow line or a busy telephone that is the whole
+ * form. React leaves what was typed in the boxes but does not know of it, and its next drawing empties them again.
+ */
+import { flushSync } from 'react-dom';
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+interface Typed {
+  box: Box;
+  /** The text, the choice, or whether it is ticked. */
+  value: string | boolean;
+}
+
+/** The name under which `holdEarlySends` leaves what was sent. */
+const heldName = 'vagaHeld';
+
+/**
+ * The script that stands in the page's head: keeps a form that only our scripts can send from being sent without them,
+ * which would lead to an error page and lose it all. Forms with an address of their own go out.
+ */
+export const holdEarlySends = `(function(){var held=window.${heldName}={};held.hold=function(e){var f=e.target;if(f.hasAttribute('action')||f.method!=='post')return;e.preventDefault();held.form=f;held.by=e.submitter};addEventListener('submit',held.hold,true)})()`;
+
+interface Held {
+  hold: (event: SubmitEvent) => void;
+  form?: HTMLFormElement;
+  by?: HTMLElement | null;
+}
+
+let isDone = false;
+
+/** Hands what was typed, and then what was sent, to the page that has just come to life. Once in the life of a page. */
+export function takeOverEarlyTyping(): void {
+  if (isDone) return;
+  isDone = true;
+  const typed = typedIn(document);
+  // Not within the commit that brought the page to life: each box is answered for before the next.
+  queueMicrotask(() => {
+    for (const one of typed) flushSync(() => tell(one));
+    sendHeld();
+  });
+}
+
+/** The boxes whose content is no longer what the server wrote into them. */
+export function typedIn(root: ParentNode): Typed[] {
+  const boxes = [...root.querySelectorAll<Box>('input, textarea, select')];
+  return boxes.filter(isTouched).map((box) => ({ box, value: contentOf(box) }));
+}
+
+function isTouched(box: Box): boolean {
+  if (box instanceof HTMLSelectElement) {
+    const written = [...box.options].find(({ defaultSelected }) => defaultSelected);
+    return box.value !== (written ?? box.options[0])?.value;
+  }
+  if (isTick(box)) {
+    // Of a group of radio buttons the one that is on now says it all.
+    return box.checked !== box.defaultChecked && (box.checked || box.type === 'checkbox');
+  }
+  if (box.type === 'hidden' || box.type === 'file') return false;
+  return box.value !== box.defaultValue;
+}
+
+function contentOf(box: Box): string | boolean {
+  return isTick(box) ? box.checked : box.value;
+}
+
+function isTick(box: Box): box is HTMLInputElement {
+  return box instanceof HTMLInputElement && (box.type === 'radio' || box.type === 'checkbox');
+}
+
+/**
+ * Tells React as if it were typed now. React takes an event for a repetition while the value is the one it saw last, so
+ * that one is changed first, through its own property, and then the box, past it.
+ */
+function tell({ box, value }: Typed): void {
+  if (isTick(box)) {
+    box.checked = !value;
+    setPastReact(box, 'checked', value);
+    box.dispatchEvent(new Event('click', { bubbles: true }));
+    return;
+  }
+  if (box instanceof HTMLSelectElement) {
+    box.value = String(value);
+    box.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  box.value = box.defaultValue;
+  setPastReact(box, 'value', value);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function setPastReact(
+  box: HTMLInputElement | HTMLTextAreaElement,
+  property: 'value' | 'checked',
+  value: string | boolean,
+): void {
+  // The property that React put on the box itself hides the element's own.
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), property);
+  own?.set?.call(box, value);
+}
+
+function sendHeld(): void {
+  const held = (globalThis as { [heldName]?: Held })[heldName];
+  if (!held) return;
+  removeEventListener('submit', held.hold, true);
+  const { form, by } = held;
+  if (form?.isConnected) form.requestSubmit(by?.isConnected ? by : null);
+}

@@ -1,0 +1,52 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useDraft } from './draft.ts';
+
+type Person = { name: string; phone: string };
+let form: ReturnType<typeof useDraft<Person>>;
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+beforeEach(() => sessionStorage.clear());
+
+test('two changes before the next drawing are both kept', async () => {
+  await open({ name: 'Amélia', phone: '' });
+
+  await act(async () => {
+    form.change({ name: 'Amélia Ferreira' });
+    form.change({ phone: '912345678' });
+  });
+
+  expect(form.draft).toEqual({ name: 'Amélia Ferreira', phone: '912345678' });
+});
+
+test('a newer answer of the server does not write over what is being typed', async () => {
+  const show = await open({ name: 'Amélia', phone: '' });
+  await act(async () => form.change({ name: 'Amélia Ferreira' }));
+
+  await show({ name: 'Amélia', phone: '239000000' });
+
+  expect(form.draft.name).toBe('Amélia Ferreira');
+});
+
+test('what has been saved stays in the boxes until the next screen, and is kept no more', async () => {
+  await open({ name: 'Amélia', phone: '' });
+  await act(async () => form.change({ phone: '912345678' }));
+
+  await act(async () => form.forget());
+
+  expect(form.draft.phone).toBe('912345678');
+  expect(sessionStorage).toHaveLength(0);
+});
+
+async function open(initial: Person) {
+  const root = createRoot(document.createElement('div'));
+  const show = (next: Person) => act(async () => root.render(<Form initial={next} />));
+  await show(initial);
+  return show;
+}
+
+function Form({ initial }: { initial: Person }) {
+  form = useDraft('test', initial);
+  return null;
+}
