@@ -115,8 +115,25 @@ export const Cart = z
     holdExpiresAt: z.iso.datetime().nullable(),
     entityCode: z.string().nullable(),
     /** The place last looked at, or chosen before the cart was made, and the start chosen with it. */
-    preferred: z.object({ idEntityService: Id, time: SlotTime.nullable() }).nullable(),
+    preferred: z
+      .object({
+        idEntityService: Id,
+        time: SlotTime.nullable(),
+        /** So that the cart can name the place before anything is held there. */
+        entity: z.string(),
+        address: z.string(),
+        timeZone: z.string(),
+      })
+      .nullable(),
     isCheckedOut: z.boolean(),
+    /** With `slot.person_busy` alone: the account's own cart that keeps the other time, where that is not booked yet. */
+    busyWith: z
+      .object({
+        idCart: Id,
+        /** Whether `insteadOf` gives its times back: nothing was asked, paid or begun to be paid there. */
+        canRelease: z.boolean(),
+      })
+      .optional(),
   })
   .meta({ id: 'Cart' });
 export type Cart = z.infer<typeof Cart>;
@@ -201,7 +218,8 @@ export const holdSlots = endpoint({
   access: 'account',
   owned: true,
   params: cartParams,
-  query: z.object({ entityService: orNothing(Id) }),
+  /** `insteadOf` is another cart of the account: what it holds is given back first, where it may be (`busyWith`). */
+  query: z.object({ entityService: orNothing(Id), insteadOf: orNothing(Id) }),
   body: z
     .array(
       z.object({

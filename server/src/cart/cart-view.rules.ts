@@ -38,6 +38,9 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
       ? {
           idEntityService: lookedAt,
           time: preferredTime && localTime(preferredTime, timeZone),
+          entity: row.preferredEntity ?? '',
+          address: row.preferredAddress ?? '',
+          timeZone,
         }
       : null,
     isCheckedOut: checkedOutAt !== null,

@@ -117,6 +117,8 @@ export interface CartRow extends CartState {
   preferredTime: Date | null;
   /** Of the place last asked for. */
   preferredTimeZone: string | null;
+  preferredEntity: string | null;
+  preferredAddress: string | null;
   serviceDescription: string;
   serviceTypeSlug: ServiceTypeSlug;
   validityHours: number | null;
@@ -133,6 +135,8 @@ export async function readCartRow(
     select ${stateColumns}, c.jump_to_slots or accepted.entity_service_id is not null as jump_to_slots,
            accepted.entity_service_id as accepted_entity_service_id,
            coalesce(accepted.starts_at, c.preferred_time) as preferred_time, pe.time_zone as preferred_time_zone,
+           pe.business_name as preferred_entity,
+           pe.address || ', ' || pe.postal_code || ' ' || pe.locality as preferred_address,
            ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
            (select p.id from payments p where p.cart_id = c.id
                and p.status in ('deferred', 'created', 'pending', 'processing') limit 1) as pending_payment_id,

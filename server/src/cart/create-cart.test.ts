@@ -135,7 +135,13 @@ test('a place chosen on the way is kept with its time, one that does not offer t
   const time = '2026-11-25T10:00:00-01:00';
   const made = await create({ preferred: { idEntityService: offered.id, time } });
   const cart = await readOf(made.body.data.idCart);
-  expect(cart.preferred).toEqual({ idEntityService: offered.id, time });
+  expect(cart.preferred).toEqual({
+    idEntityService: offered.id,
+    time,
+    entity: entity.businessName,
+    address: `${entity.address}, ${entity.postalCode} ${entity.locality}`,
+    timeZone: 'Atlantic/Azores',
+  });
 
   const other = await buildEntityService(stand.db);
   const elsewhere = await create({ preferred: { idEntityService: other.id } });

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { afterPeople, detourInCart } from './cart-steps.rules.ts';
 
-const preferred = { idEntityService: 'p', time: null };
+const preferred = {
+  idEntityService: 'p',
+  time: null,
+  entity: 'Farmácia Central',
+  address: 'Rua da Sofia 1, 3000-001 Coimbra',
+  timeZone: 'Europe/Lisbon',
+};
 const nine = '2026-11-23T09:00:00+00:00';
 const person = (isComplete = true, slot: string | null = null) => ({
   slot,

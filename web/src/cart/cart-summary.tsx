@@ -20,9 +20,15 @@ export interface SummaryFacts {
 /** What the cart itself knows. */
 export function summaryOf(cart: Cart, language: Language, t: CartText): SummaryFacts {
   const [first] = cart.schedules;
+  const { preferred } = cart;
   const zoneOf = (idAsset: string) =>
     cart.schedules.find(({ assets }) => assets.some((asset) => asset.idAsset === idAsset))
       ?.timeZone;
+  // One time for several people: who has it is chosen later.
+  const wished =
+    preferred?.time && cart.assets.length === 1
+      ? shortMoment(preferred.time, preferred.timeZone, language)
+      : null;
   return {
     service: cart.currentService.description,
     place: first
@@ -30,11 +36,13 @@ export function summaryOf(cart: Cart, language: Language, t: CartText): SummaryF
           name: first.entity,
           address: first.location === 'Online' ? t('place.online') : first.address,
         }
-      : null,
+      : preferred
+        ? { name: preferred.entity, address: preferred.address }
+        : null,
     people: cart.assets.map(({ idAsset, person, slot }) => {
       const timeZone = zoneOf(idAsset);
       const time = slot && timeZone ? shortMoment(slot, timeZone, language) : null;
-      return { idAsset, name: person.person, time };
+      return { idAsset, name: person.person, time: time ?? wished };
     }),
     totalCents: first ? cart.payment.totalCents : null,
   };

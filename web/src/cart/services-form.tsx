@@ -10,6 +10,8 @@ import { DayField } from '../ui/day-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { type CartText, cartTexts } from './cart.texts.ts';
+import type { ChosenBefore } from './chosen-place.rules.ts';
+import { ChosenPlace } from './chosen-place.tsx';
 import type { ChosenPerson } from './people.rules.ts';
 import { PeopleField } from './people-field.tsx';
 import { ServiceSelect } from './service-select.tsx';
@@ -24,16 +26,6 @@ export interface ServicesDraft {
   time: string;
   people: ChosenPerson[];
   typedName: string;
-}
-
-/** What was chosen on the way here: empty strings where nothing was. */
-export interface ChosenBefore {
-  service: string;
-  date: string;
-  idEntityService: string;
-  /** A slot's start. */
-  time: string;
-  entity: string;
 }
 
 interface ServicesFormProps {
@@ -66,7 +58,7 @@ export function ServicesForm({ services, persons, today, chosen }: ServicesFormP
   return (
     <form className={classes.form} onSubmit={submit} noValidate method="post">
       <FormErrorSummary title={t('services.problem')} errors={summary} />
-      {chosen.entity ? <p className={classes.chosen}>{placeInWords(chosen, t)}</p> : null}
+      <ChosenPlace draft={draft} chosen={chosen} />
       <ServiceSelect
         id="services-service"
         services={services}
@@ -159,11 +151,6 @@ function faultsOf(draft: ServicesDraft, today: string, t: CartText): Faults<Fiel
     ...(draft.travelling === 'yes' && draft.time === '' ? { time: t('fault.time') } : {}),
     ...(people ? { people } : {}),
   };
-}
-
-function placeInWords(chosen: ChosenBefore, t: CartText): string {
-  const time = chosen.time.slice(11, 16);
-  return t('services.place', { entity: chosen.entity, time: time ? `, ${time}` : '' });
 }
 
 /** A booking begun at another place is another draft. */

@@ -11,8 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { makeCart } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
+import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
+import { whenOf } from './chosen-place.tsx';
 import classes from './services-form.module.css';
-import type { ChosenBefore, ServicesDraft } from './services-form.tsx';
+import type { ServicesDraft } from './services-form.tsx';
 
 /** Who does not travel needs the service by the end of the day. */
 const defaultTime = '23:59';
@@ -41,6 +43,7 @@ export function ServicesSummary({
   const loginType = useSession()?.loginType ?? 'user';
   const { run, isBusy, failure } = useAttempt();
   const isTrip = draft.travelling === 'yes';
+  const kept = keptPlace(draft, chosen);
 
   const confirm = () =>
     run(async (key) => {
@@ -54,7 +57,7 @@ export function ServicesSummary({
           date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
           travelling: isTrip,
           idPersons,
-          preferred: preferredOf(draft, chosen),
+          preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
         },
         key,
       );
@@ -81,7 +84,13 @@ export function ServicesSummary({
     >
       <dl className={classes.summary}>
         <Line name={t('summary.service')} value={service?.description ?? ''} />
-        <Line name={t('summary.date')} value={formatDay(draft.date, language, 'full')} />
+        {kept?.entity ? <Line name={t('summary.place')} value={kept.entity} /> : null}
+        <Line
+          name={t('summary.date')}
+          value={
+            (kept && whenOf(kept, draft.date, language)) ?? formatDay(draft.date, language, 'full')
+          }
+        />
         {isTrip ? <Line name={t('summary.time')} value={draft.time} /> : null}
         <Line name={t('summary.people')} value={draft.people.map(({ name }) => name).join(', ')} />
       </dl>
@@ -101,14 +110,4 @@ function Line({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   );
-}
-
-/** The place chosen on the way here still stands unless the person chose another service or day since. */
-function preferredOf(draft: ServicesDraft, chosen: ChosenBefore) {
-  if (!chosen.idEntityService || draft.service !== chosen.service) return null;
-  const isSameDay = chosen.time.slice(0, 10) === draft.date;
-  return {
-    idEntityService: chosen.idEntityService,
-    time: isSameDay && chosen.time ? chosen.time : null,
-  };
 }

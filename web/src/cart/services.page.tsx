@@ -31,6 +31,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       idEntityService: chosen.get('idEntityService') ?? '',
       time: chosen.get('time') ?? '',
       entity: chosen.get('entity') ?? '',
+      entityId: chosen.get('entityId') ?? '',
+      serviceType: chosen.get('serviceType') ?? '',
     },
   };
 }
@@ -43,7 +45,10 @@ export default function ServicesPage() {
   return (
     <Page width="narrow">
       <PageHead title={t('services.title')} />
-      <PageTitle title={t('services.title')} lead={t('services.lead')} />
+      <PageTitle
+        title={t('services.title')}
+        lead={t(chosen.time ? 'services.leadChosen' : 'services.lead')}
+      />
       {known ? (
         <ServicesForm {...known} today={today} chosen={chosen} />
       ) : (

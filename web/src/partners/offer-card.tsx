@@ -31,6 +31,8 @@ export function OfferCard({
     service: offer.serviceId,
     date: nextFree.length > 0 ? asked.date : (nextFreeDate ?? asked.date),
     idEntityService: offer.idEntityService,
+    entity: partner.businessName,
+    entityId: partner.id,
   };
   return (
     <Card as="article" className={classes.offer}>

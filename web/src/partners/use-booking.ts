@@ -15,6 +15,9 @@ export interface BookingWish extends Record<string, string | number | undefined>
   /** The place chosen, and the start there: the slot's time as it came. */
   idEntityService?: string;
   time?: string;
+  /** The name of that place, for the screen to say it, and its id, for the way back to its times. */
+  entity?: string;
+  entityId?: string;
 }
 
 /** Begins a booking. A visitor is asked to sign in first, and goes on from there afterwards. */

@@ -112,6 +112,8 @@ export function wishOf(result: SearchResult, filters: Filters): BookingWish {
     date: filters.date,
     ...queryOf(filters.place),
     idEntityService: result.idEntityService,
+    entity: result.businessName,
+    entityId: result.id,
   };
 }
 
