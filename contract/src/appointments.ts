@@ -70,6 +70,8 @@ export const UserTest = z
     isLocalPayment: z.boolean(),
     idPayment: Id.nullable(),
     hasInvoice: z.boolean(),
+    /** Somebody else was asked to pay by a link, and has not yet: the cart says whom. */
+    isDeferred: z.boolean(),
     idCart: Id,
     priceCents: Cents,
     refundState: RefundState,

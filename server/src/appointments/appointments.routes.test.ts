@@ -58,7 +58,13 @@ test('a paid appointment says all that the list shows, in the reader’s languag
       paymentPending: false,
       isLocalPayment: false,
     },
-    ...{ idPayment: held.paymentId, hasInvoice: false, idCart: held.cart.id, refundState: 'none' },
+    ...{
+      idPayment: held.paymentId,
+      hasInvoice: false,
+      isDeferred: false,
+      idCart: held.cart.id,
+      refundState: 'none',
+    },
     ...{ isBooked: true, canExportDocument: false, canCancel: true, canReschedule: true },
     ...{ refundOnCancelCents: 2000, scheduleResult: 'Pending', holdExpiresAt: null },
   });

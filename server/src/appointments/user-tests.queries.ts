@@ -26,6 +26,7 @@ export interface UserTestRow {
   isLocalPayment: boolean;
   idPayment: string | null;
   hasInvoice: boolean;
+  isDeferred: boolean;
   idCart: string;
   priceCents: number;
   paidAt: Date | null;
@@ -49,6 +50,7 @@ export async function readUserTests(
            a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason end as status_note,
            a.is_local_payment, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
+           a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
            a.cart_id as id_cart, a.price_cents, a.paid_at, a.refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at
       from appointments a

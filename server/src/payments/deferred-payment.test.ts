@@ -45,6 +45,10 @@ test('what is left to somebody else is kept for 24 hours from when it was taken,
   expect(await stand.statesOf(cart)).toEqual(['PaymentPending', 'PaymentPending']);
   const letters = await stand.letters(guest);
   expect(letters.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
+  const { data: tests } = (
+    await till.call('GET', 'onboarding/user/schedule', { token: cart.token })
+  ).body;
+  expect(tests[0]).toMatchObject({ status: 'PaymentPending', isDeferred: true });
   const view = (await till.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
   expect(view.data).toMatchObject({
     paymentPending: true,

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { useNavigate, useRevalidator } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { type CartStep, paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
@@ -26,11 +26,24 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
     t('actionsOf', { action, service: test.service, person: test.person });
   return (
     <div className={classes.actions}>
-      {test.paymentPending && test.idPayment ? (
+      {test.paymentPending && test.isDeferred ? (
+        <CartLink
+          to="payment"
+          idCart={test.idCart}
+          text={t('seeLink')}
+          label={nameOf(t('seeLink'))}
+        />
+      ) : null}
+      {test.paymentPending && test.idPayment && !test.isDeferred ? (
         <PayButton idPayment={test.idPayment} label={nameOf(t('pay'))} />
       ) : null}
       {test.paymentPending && !test.idPayment ? (
-        <ConfirmLink idCart={test.idCart} label={nameOf(t('confirm'))} />
+        <CartLink
+          to="place/slot"
+          idCart={test.idCart}
+          text={t('confirm')}
+          label={nameOf(t('confirm'))}
+        />
       ) : null}
       {test.canReschedule ? (
         <Button
@@ -77,17 +90,19 @@ export function TestWays({ test }: { test: UserTest }) {
   );
 }
 
-/** A time that the place has accepted: its cart opens at it. */
-function ConfirmLink({ idCart, label }: { idCart: string; label: string }) {
-  const t = useText(appointmentsTexts);
+interface CartLinkProps {
+  to: CartStep;
+  idCart: string;
+  text: string;
+  label: string;
+}
+
+/** To its cart: at a time that the place has accepted, or at the link that somebody else was sent to pay. */
+function CartLink({ to, idCart, text, label }: CartLinkProps) {
   const loginType = useSession()?.loginType ?? 'user';
   return (
-    <ButtonLink
-      variant="accent"
-      aria-label={label}
-      to={paths.cart(loginType, idCart, 'place/slot')}
-    >
-      {t('confirm')}
+    <ButtonLink variant="accent" aria-label={label} to={paths.cart(loginType, idCart, to)}>
+      {text}
     </ButtonLink>
   );
 }

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { newEmail, signIn } from './support/account.ts';
+import { type Api, newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { antigen, cards, findOffer, type Offer, payByCard } from './support/booking.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { takeScreen } from './support/screens.ts';
+
+test('what was canceled on the result screen is tried again: the place is taken again, and paid', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  const { api, persons, email } = await family(page);
+  const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
+  const { result } = await beginToPay(api, persons, offer);
+  await page.goto(result);
+  await page.getByRole('button', { name: words('payments', 'error.cancel') }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(result);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'canceled.title'),
+  );
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'payment-canceled');
+  await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+  await signIn(page, words, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
+  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
+  await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
+  await payByCard(page, cards.pays);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('payments', 'success.title'),
+    { timeout: 20_000 },
+  );
+  await page.goto(result);
+  await tryAgain(page, words);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('where the place was taken meanwhile, trying again leads to the other times and charges nothing', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  const { api, persons, email } = await family(page);
+  const rival = await family(page);
+  const offer = await findOffer(
+    api,
+    ({ priceFromCents, nextFree }) => priceFromCents > 0 && nextFree[0]?.available === 1,
+  );
+  const { result, s } = await beginToPay(api, persons, offer);
+  await api.call('PUT', `scheduling/payment/${s}/cancel`);
+  await hold(rival.api, rival.persons, offer);
+  await page.goto(result);
+  await tryAgain(page, words);
+  await signIn(page, words, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'slots.title'));
+  await expect(page.getByRole('status').filter({ visible: true }).first()).toContainText(
+    words('cart', 'slots.notHeld'),
+  );
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'payment-place-lost');
+});
+
+async function tryAgain(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+}
+
+async function family(page: Page) {
+  const email = newEmail();
+  return { email, ...(await newPatient(page.request, { email, names: ['Rosa Tavares'] })) };
+}
+
+/** A cart with the offer's first time. */
+async function hold(api: Api, idPersons: string[], offer: Offer): Promise<string> {
+  const time = offer.nextFree[0]?.time ?? '';
+  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
+  });
+  const { idCart } = made.data;
+  const { data } = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
+  await api.call('POST', `scheduling/${idCart}/slot?entityService=${offer.idEntityService}`, [
+    { slot: time, persons: data.assets.map(({ idAsset }) => idAsset) },
+  ]);
+  return idCart;
+}
+
+/** Somebody who has left the provider's page: the address of the result screen that they are sent to. */
+async function beginToPay(
+  api: Api,
+  persons: string[],
+  offer: Offer,
+): Promise<{ result: string; s: string }> {
+  const idCart = await hold(api, persons, offer);
+  const body = { paymentType: 2 };
+  const { data } = await api.call<{ paymentResult: { url: string } }>(
+    'POST',
+    `scheduling/${idCart}/checkout`,
+    body,
+  );
+  const { url } = data.paymentResult;
+  const left = await fetch(`${url}/cancel`, {
+    ...{ method: 'POST', redirect: 'manual' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
+  });
+  const s = /payment-error\?s=([\w-]+)/.exec(left.headers.get('location') ?? '')?.[1] ?? '';
+  return { result: `/payment-error?s=${s}`, s };
+}
