@@ -66,7 +66,7 @@ test('of two people who take the last place at once, one has it and the other is
     await openSlots({ page: rival, words, email, address });
     await tapVisible(rival, words('cart', 'slots.save_one'));
   }
-  const confirm = words('cart', 'summary.confirm');
+  const confirm = words('cart', 'slots.toPayment');
   await Promise.all(
     rivals.map((rival) => rival.getByRole('button', { name: confirm, exact: true }).click()),
   );
@@ -119,7 +119,7 @@ test('a family whose times on two days are both lost is told who lost which, wit
   await rival.api.call('POST', slot, wishes);
 
   await tapVisible(page, words('cart', 'slots.save_other'));
-  await page.getByRole('button', { name: words('cart', 'summary.confirm'), exact: true }).click();
+  await page.getByRole('button', { name: words('cart', 'slots.toPayment'), exact: true }).click();
 
   const told = page.getByRole('alert').filter({ hasText: /ocupad|taken/i });
   for (const [index, name] of ['Rosa', 'António'].entries()) {
@@ -224,7 +224,7 @@ async function openSlots({ page, words, email, address }: Visit): Promise<void> 
 
 async function holdAndGoOn(page: Page, words: Words, save = 'slots.save_one'): Promise<void> {
   await tapVisible(page, words('cart', save));
-  await page.getByRole('button', { name: words('cart', 'summary.confirm'), exact: true }).click();
+  await page.getByRole('button', { name: words('cart', 'slots.toPayment'), exact: true }).click();
   await page.waitForURL('**/payment');
 }
 

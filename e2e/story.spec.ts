@@ -88,7 +88,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
     await look('7-slots');
     await tapVisible(page, words('cart', 'slots.save_other'));
     await look('8-slots-summary');
-    await page.getByRole('button', { name: words('cart', 'summary.confirm') }).click();
+    await page.getByRole('button', { name: words('cart', 'slots.toPayment') }).click();
     await page.waitForURL('**/payment');
   });
 

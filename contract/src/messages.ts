@@ -10,7 +10,7 @@ const messages = { ...accountMessages, ...callMessages, ...bookingMessages };
 
 export type MessageCode = keyof typeof messages;
 
-/** A message in the reader's language; `values` fill its {names}. */
+/** A message in the reader's language; `values` fill its {names}, civil dates (YYYY-MM-DD) in words. */
 export function messageOf(
   code: MessageCode,
   language: Language,
@@ -18,7 +18,16 @@ export function messageOf(
 ): Message {
   const found: MessageText = messages[code];
   const text = found[language].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
+    inWords(values[name] ?? whole, language),
   );
   return { code, text, messageType: found.type };
+}
+
+/** A civil date as people say it: 'segunda-feira, 23 de novembro'. */
+function inWords(value: string | number, language: Language): string {
+  const text = String(value);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const parts = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  const format = new Intl.DateTimeFormat(language === 'pt' ? 'pt-PT' : 'en-GB', parts);
+  return format.format(new Date(`${text}T00:00:00Z`));
 }

@@ -48,6 +48,7 @@ export const cartRoutes = ({ db, links, settings }: Dependencies): Route[] => {
         ...{ accountId, cartId: params.cartId, wishes: body },
         ...{ language: call.language, now: call.now, once: call.once },
         entityServiceId: query.entityService,
+        insteadOf: query.insteadOf,
         holdMinutes: settings.holdMinutes,
       }),
     ),

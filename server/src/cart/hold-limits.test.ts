@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingStand } from '../../test/booking-stand.ts';
 import { at, openBookingStand } from '../../test/booking-stand.ts';
+import { buildAppointment } from '../../test/builders/index.ts';
 
 let stand: BookingStand;
 
@@ -68,6 +69,58 @@ test('a person is in one place at a time: held or booked, over all carts of the 
   expect((await twice.hold(place, [at('10:00')])).body.type).toBe('Success');
   const stranger = await stand.cart(await stand.family(1), place.serviceId);
   expect((await stranger.hold(place, [at('09:00')])).body.type).toBe('Success');
+});
+
+test('whoever is kept from a time by an unfinished cart of their own reads when and where, and may give that one back', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const family = await stand.family(1);
+  const unfinished = await stand.cart(family, place.serviceId);
+  await unfinished.hold(place, [at('09:00')]);
+  const cart = await stand.cart(family, place.serviceId);
+  const refused = (await cart.hold(place, [at('09:00')])).body;
+  expect(refused.messages[0].text).toContain('quarta-feira, 25 de novembro, às 09:00');
+  expect(refused.data.busyWith).toEqual({ idCart: unfinished.id, canRelease: true });
+
+  const instead = (token: string, other: string) =>
+    stand.call(
+      'POST',
+      `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other}`,
+      {
+        token,
+        body: [{ slot: at('09:00'), persons: cart.assetIds }],
+      },
+    );
+  // A cart of somebody else keeps what it holds.
+  const stranger = await stand.family(1);
+  const theirs = await stand.cart(stranger, place.serviceId);
+  await theirs.hold(place, [at('10:00')]);
+  expect((await instead(family.token, theirs.id)).body.type).toBe('Warning');
+  expect((await theirs.get()).body.data.assets[0].slot).toBe(at('10:00'));
+
+  const done = await instead(family.token, unfinished.id);
+  expect(done.body.type).toBe('Success');
+  expect((await unfinished.get()).body.data.assets[0].slot).toBeNull();
+});
+
+test('what is booked, or waits for a payment, is not given back for another time', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const family = await stand.family(1);
+  const other = await stand.cart(family, place.serviceId);
+  await other.hold(place, [at('09:00')]);
+  const [person] = family.personIds;
+  await buildAppointment(stand.db, {
+    ...{ accountId: family.accountId, personId: person ?? '', cartId: other.id },
+    ...{ assetId: other.assetIds[0] ?? '', entityServiceId: place.entityServiceId },
+    status: 'PaymentPending',
+  });
+  const cart = await stand.cart(family, place.serviceId);
+  const { body } = await stand.call(
+    'POST',
+    `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other.id}`,
+    { token: family.token, body: [{ slot: at('09:00'), persons: cart.assetIds }] },
+  );
+  expect(body.data.busyWith).toEqual({ idCart: other.id, canRelease: false });
+  expect((await other.get()).body.data.assets[0].slot).toBe(at('09:00'));
 });
 
 test('of two carts that hold one person at the same time in the same moment, one is refused', async () => {

@@ -15,13 +15,16 @@ import {
 } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
+import type { BusyWith } from '../scheduling/index.ts';
 import { holdsOf, takePlaces } from '../scheduling/index.ts';
+import { readAttempt } from './attempt.queries.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockOwnCart, updateCart } from './cart.queries.ts';
 import type { CartPlace } from './place.queries.ts';
 import { lockLivingAssetIds, readCartAtPlace, setAddress } from './place.queries.ts';
 import { readCart } from './read-cart.ts';
 import { refuseAddress } from './refuse-address.ts';
+import { releaseAttempt } from './release-attempt.ts';
 
 type Wish = OutputOf<BodyOf<typeof call>>[number];
 
@@ -30,6 +33,8 @@ interface Asked {
   cartId: string;
   /** The place last asked for with this cart where it is left out. */
   entityServiceId: string | undefined;
+  /** Another cart of theirs, to be given back first. */
+  insteadOf: string | undefined;
   wishes: Wish[];
   holdMinutes: number;
   language: Language;
@@ -43,15 +48,30 @@ interface Asked {
  * `slot.unknown` for a start that the place does not have.
  */
 export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
+  const { accountId, insteadOf, cartId, now } = asked;
+  if (insteadOf && insteadOf !== cartId)
+    await releaseAttempt(db, { accountId, cartId: insteadOf, now });
   try {
     return await transact(db, asked.once, (trx) => hold(trx, asked));
   } catch (error) {
     // Known only under the account's lock; to whoever asks it is an answer like the others.
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'cart.too_many_places') return failure(error.code, error.values);
-    if (error.code === 'slot.person_busy') return warning(error.code, error.values);
+    if (error.code === 'slot.person_busy') {
+      const { heldByCart } = error.data as BusyWith;
+      return warning(error.code, error.values, await busyCart(db, asked, heldByCart));
+    }
     throw error;
   }
+}
+
+/** The cart as it is, with the one that stands against it where its person can still end that one; null else. */
+async function busyCart(db: Db, asked: Asked, heldByCart: string | null): Promise<Cart | null> {
+  if (!heldByCart || heldByCart === asked.cartId) return null;
+  const attempt = await readAttempt(db, { accountId: asked.accountId, cartId: heldByCart });
+  if (!attempt || attempt.isCheckedOut) return null;
+  const busyWith = { idCart: heldByCart, canRelease: !attempt.isUnderWay };
+  return { ...(await readCart(db, asked)), busyWith };
 }
 
 async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {

@@ -49,6 +49,9 @@ export interface Elsewhere extends Span {
   person: string;
   place: string;
   timeZone: string;
+  cartId: string;
+  /** Kept and not booked. */
+  isHold: boolean;
 }
 
 type Choices = { choices: Choice[]; refused: null } | { choices: null; refused: Refusal[] };

@@ -14,6 +14,7 @@ export { knownSlotsAndDays, windowOf } from './known-days.ts';
 export { movePlace } from './move-place.ts';
 export type { DayFree, Held, SlotFree } from './read-slots.ts';
 export { holdsOf, readDays, readSlots, readSlotsAndDays } from './read-slots.ts';
+export type { BusyWith } from './refusal.ts';
 export { releasePlaces } from './release-places.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
 export { takePlaces } from './take-places.ts';

@@ -85,6 +85,7 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
              where o.live and o.cart_id = ${asked.cartId}) as previous,
            (select coalesce(json_agg(json_build_object('ownerId', mine.id, 'person', p.name,
                      'place', e.business_name, 'timeZone', e.time_zone,
+                     'cartId', o.cart_id, 'isHold', o.state = 'hold',
                      'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)})), '[]')
               from assets mine
               join assets theirs on theirs.person_id = mine.person_id and theirs.id <> mine.id

@@ -30,7 +30,12 @@ export async function refusal(
   return new Problem(409, 'slot.taken', { data });
 }
 
-function busy({ person, place, from, timeZone }: Elsewhere): Problem {
+/** What stands against a time: the cart that holds it; null for one that is booked. */
+export interface BusyWith {
+  heldByCart: string | null;
+}
+
+function busy({ person, place, from, timeZone, cartId, isHold }: Elsewhere): Problem {
   const startsAt = new Date(from);
   const values = {
     person,
@@ -38,7 +43,8 @@ function busy({ person, place, from, timeZone }: Elsewhere): Problem {
     date: localDay(startsAt, timeZone),
     time: wallTime(startsAt, timeZone),
   };
-  return new Problem(409, 'slot.person_busy', { values });
+  const data: BusyWith = { heldByCart: isHold ? cartId : null };
+  return new Problem(409, 'slot.person_busy', { values, data });
 }
 
 /** Of people who wanted the same start of the same service. */

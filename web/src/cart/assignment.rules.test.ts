@@ -44,6 +44,12 @@ test('once everybody has a time, a tap on another slot moves nobody unasked', ()
   expect(tapped(all, people, { idAsset: rosa, time: ten })).toBe('allSet');
 });
 
+test('who is alone moves with one tap', () => {
+  const [alone] = people;
+  const moved = tapped({ [rosa]: nine }, alone ? [alone] : [], { idAsset: rosa, time: ten });
+  expect(moved).toEqual({ [rosa]: ten });
+});
+
 test('after a lost race only who no longer fits loses the time', () => {
   const both = { [rosa]: nine, [antonio]: nine };
   const shown = (available: number) => ({

@@ -44,13 +44,14 @@ export function makeCart(body: Input<typeof createCart>, idempotencyKey: string)
   return api.call(create, { body, idempotencyKey });
 }
 
-/** Takes places for the people named: all of them or none. */
+/** Takes places for the people named: all of them or none; what the cart `insteadOf` holds is given back before. */
 export function holdPlaces(
-  { cartId, entityService }: { cartId: string; entityService: string },
+  where: { cartId: string; entityService: string; insteadOf?: string | undefined },
   body: Input<typeof holdSlots>,
   idempotencyKey: string,
 ) {
-  return api.call(hold, { params: { cartId }, query: { entityService }, body, idempotencyKey });
+  const { cartId, ...query } = where;
+  return api.call(hold, { params: { cartId }, query, body, idempotencyKey });
 }
 
 /** Gives up the payment that is pending on a cart; its places are free at once. */

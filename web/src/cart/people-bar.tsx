@@ -28,6 +28,7 @@ export function PeopleBar({ place, choice }: { place: PlaceWithSlots; choice: Sl
         {people.map(({ idAsset, shortName }) => (
           <li key={idAsset}>
             <PersonChip
+              isPlain
               name={shortName}
               note={noteOf(assignment[idAsset])}
               isSet={assignment[idAsset] !== undefined}

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { BusyDialog } from './busy-dialog.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { shortMoment } from './cart-summary.tsx';
 import { centsOf } from './price-text.ts';
@@ -27,6 +28,7 @@ export function SlotDialogs({ place, choice, hold, isSummary, onClose }: SlotDia
   const t = useText(cartTexts);
   return (
     <>
+      <BusyDialog hold={hold} />
       {isSummary ? <Summary place={place} choice={choice} hold={hold} onClose={onClose} /> : null}
       <InfoDialog
         isOpen={hold.problem !== null}
@@ -47,6 +49,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
   const known = cart.assets.find(({ address }) => address)?.address ?? '';
   const { draft, change } = useDraft(`cart.${cart.idCart}.address`, { address: known });
   const [isShort, setShort] = useState(false);
+  const isFree = centsOf(place.priceRange.minimum) === 0;
   const asksAddress = place.location === 'AtAddress';
 
   function submit(event: FormEvent) {
@@ -62,7 +65,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('summary.title')}
+      title={t('slots.summary')}
       width={520}
       actions={
         <>
@@ -70,7 +73,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
             {t('summary.change')}
           </Button>
           <Button type="submit" form="slot-summary" isBusy={hold.isBusy}>
-            {t('summary.confirm')}
+            {t(isFree ? 'payment.book' : 'slots.toPayment')}
           </Button>
         </>
       }

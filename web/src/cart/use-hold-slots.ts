@@ -15,12 +15,22 @@ export interface Taken {
   lost: SlotTaken['lost'];
 }
 
+export interface BusyElsewhere {
+  message: string;
+  cart: Cart['busyWith'];
+}
+
 export interface HoldSlots {
   save: (assignment: Assignment, address: string) => void;
   isBusy: boolean;
   taken: Taken | null;
   /** What is wrong with the address; it stays beside the field. */
   addressFault: string | null;
+  /** Somebody has another time then: what the server says, and their own cart that keeps it, unless that one is booked. */
+  busy: BusyElsewhere | null;
+  /** Gives the other time back and takes these. */
+  releaseAndSave: () => void;
+  forgetBusy: () => void;
   /** Anything else, for a dialog: `text` is undefined where the server said nothing. */
   problem: { text: string | undefined } | null;
   forgetProblem: () => void;
@@ -46,6 +56,8 @@ export function useHoldSlots(
   const { run, isBusy } = useAttempt();
   const [taken, setTaken] = useState<Taken | null>(null);
   const [addressFault, setAddressFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState<BusyElsewhere | null>(null);
+  const [wanted, setWanted] = useState<{ assignment: Assignment; address: string } | null>(null);
   const [problem, setProblem] = useState<HoldSlots['problem']>(null);
   const to = (screen: Parameters<typeof paths.cart>[2]) =>
     navigate(paths.cart(loginType, cart.idCart, screen));
@@ -65,7 +77,10 @@ export function useHoldSlots(
       return setAddressFault(error.message);
     }
     closeSummary();
-    if (error instanceof ApiError && error.status === 409) {
+    const busyMessage = error instanceof ApiError && error.messageOf('slot.person_busy');
+    if (busyMessage) {
+      setBusy({ message: busyMessage.text, cart: (error.data as Cart | null)?.busyWith });
+    } else if (error instanceof ApiError && error.status === 409) {
       const lost = lostOf(error);
       drop(lost.flatMap(({ persons }) => persons));
       setTaken({ message: error.message, lost });
@@ -75,18 +90,20 @@ export function useHoldSlots(
     await revalidate();
   }
 
-  const save = (assignment: Assignment, address: string) =>
+  const save = (assignment: Assignment, address: string, insteadOf?: string) =>
     run(async (key) => {
+      setWanted({ assignment, address });
       setTaken(null);
       setAddressFault(null);
       const wishes = wishesOf(assignment).map((wish) => ({
         ...wish,
         ...(place.location === 'AtAddress' ? { address } : {}),
       }));
-      const where = { cartId: cart.idCart, entityService: place.idEntityService };
+      const where = { cartId: cart.idCart, entityService: place.idEntityService, insteadOf };
       try {
         const { type, data, messages } = await holdPlaces(where, wishes, key);
-        if (type !== 'Success' || !data) throw new ApiError(200, messages);
+        if (type !== 'Success' || !data) throw new ApiError(200, messages, data);
+        setBusy(null);
         await goOn(data, key);
       } catch (error) {
         await refused(error);
@@ -95,8 +112,15 @@ export function useHoldSlots(
       }
     });
 
+  const releaseAndSave = () => {
+    if (wanted && busy?.cart) void save(wanted.assignment, wanted.address, busy.cart.idCart);
+  };
+
   return {
     save,
+    busy,
+    releaseAndSave,
+    forgetBusy: () => setBusy(null),
     isBusy,
     taken,
     addressFault,

@@ -5,25 +5,38 @@ import classes from './chips.module.css';
 
 export interface PersonChipProps {
   name: string;
+  /** Said instead of the name, which still gives the initials: 'Eu, Amélia Reis'. */
+  label?: string | undefined;
   /** Beside the name: the time chosen, or that one is to be chosen. */
   note?: string | undefined;
   isSet?: boolean;
+  /** It only says something: without the look of what can be pressed. */
+  isPlain?: boolean;
   /** Present: the chip is a button. */
   onClick?: () => void;
 }
 
 /** A person, by initials and name. */
-export function PersonChip({ name, note, isSet = false, onClick }: PersonChipProps) {
+export function PersonChip({
+  name,
+  label = name,
+  note,
+  isSet = false,
+  isPlain = false,
+  onClick,
+}: PersonChipProps) {
   const inside = (
     <>
       <span className={classes.initials} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{label}</span>
       {note ? <small className={classes.note}>{note}</small> : null}
     </>
   );
-  const className = [classes.person, isSet && classes.set].filter(Boolean).join(' ');
+  const className = [classes.person, isSet && classes.set, isPlain && classes.plain]
+    .filter(Boolean)
+    .join(' ');
   return onClick ? (
     <button type="button" className={className} aria-pressed={isSet} onClick={onClick}>
       {inside}
