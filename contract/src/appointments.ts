@@ -68,6 +68,8 @@ export const UserTest = z
     statusNote: z.string().nullable(),
     paymentPending: z.boolean(),
     isLocalPayment: z.boolean(),
+    /** Until when it has to be paid at the place, which releases it otherwise; null where the place sets no time. */
+    payBy: z.iso.datetime().nullable(),
     idPayment: Id.nullable(),
     hasInvoice: z.boolean(),
     /** Somebody else was asked to pay by a link, and has not yet: the cart says whom. */

@@ -114,6 +114,16 @@ export const bookingMessages = {
     pt: 'Pode ter no máximo {maximum} marcações por pagar no local. Pague online, ou espere que uma delas passe.',
     en: 'You can have at most {maximum} bookings that are still to be paid at the place. Pay online, or wait until one of them is over.',
   },
+  'local_payment.asked': {
+    type: 'Success',
+    pt: 'Perguntámos ao local. A resposta chega por e-mail e aparece aqui.',
+    en: 'We asked the place. Its answer comes by e-mail and shows here.',
+  },
+  'local_payment.link_over': {
+    type: 'Warning',
+    pt: 'Esta ligação já terminou.',
+    en: 'This link has ended.',
+  },
   'approval.too_many': {
     type: 'Error',
     pt: 'Pode ter no máximo {maximum} pedidos à espera de resposta. Espere por uma resposta ou cancele um pedido.',

@@ -6,6 +6,7 @@ import * as deferredPayments from './deferred-payments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
+import * as localPayment from './local-payment.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
@@ -25,6 +26,7 @@ const slices = {
   approval,
   cart,
   payments,
+  localPayment,
   deferredPayments,
   privacy,
 };

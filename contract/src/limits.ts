@@ -23,6 +23,9 @@ export const acceptedHoldHours = 24;
 /** Hours before its start at which such a time is given back at the latest. */
 export const acceptedHoldEndsBeforeHours = 2;
 
+/** Minutes for which a partner's leave to pay at the place can be used, once and for one booking. */
+export const localPaymentWindowMinutes = 30;
+
 /** Requests for a time that an account may have open at once, over all its carts. */
 export const openRequestsPerAccount = 10;
 

@@ -26,6 +26,7 @@ import { partnersRoutes } from './partners/index.ts';
 import type { PaymentParties } from './payment-parties.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
 import {
+  localPaymentRoutes,
   paymentsCrontab,
   paymentsJobs,
   paymentsRoutes,
@@ -157,6 +158,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...approvalRoutes(deps),
     ...cartRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
+    ...localPaymentRoutes(deps),
     ...privacyRoutes(deps),
   ];
 }

@@ -11,6 +11,7 @@ import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
 import type { DeferralState } from '../src/payments/deferral.rules.ts';
+import type { AuthorisationState } from '../src/payments/local-payment.rules.ts';
 import type { Status } from '../src/payments/payment.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
 import type { EndState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
@@ -33,6 +34,9 @@ const known: Record<string, readonly string[]> = {
   }),
   approval_requests_state_known: wordsOf<ApprovalState>({
     ...{ pending: true, accepted: true, refused: true, canceled: true, expired: true },
+  }),
+  local_payment_authorisations_state_known: wordsOf<AuthorisationState>({
+    ...{ asked: true, granted: true, refused: true, used: true },
   }),
   email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
   deferrals_state_known: wordsOf<DeferralState>({

@@ -17,6 +17,8 @@ export type Happening =
   | { does: 'cancelPayment' | 'tryAgain'; payment: number }
   | { does: 'defer' | 'sendAgain'; cart: number; isOther: boolean }
   | { does: 'payByLink'; link: number; type: 1 | 3; twice: boolean }
+  | { does: 'askTime' }
+  | { does: 'answerTime'; start: number; isAccepted: boolean }
   | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'move'; appointment: number; start: number }
@@ -101,6 +103,14 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constantFrom('anotherCart' as const, 'deleteAccount' as const),
       cart: small,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('askTime' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('answerTime' as const), start: fc.nat({ max: 5 }) },
+      isAccepted: fc.constantFrom(true, true, true, false),
     }),
   },
   {

@@ -4,6 +4,7 @@ import { ProviderDown } from '../src/payments/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { localTime } from '../src/platform/local-time.rules.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
+import { answerRequest, askForTime, buildAskingCart } from './approval-story.ts';
 import type { Happening } from './money-happenings.ts';
 import type { HeldCart, Till, TillPlace } from './till.ts';
 import { buildTillPlace, tillSecret } from './till.ts';
@@ -15,6 +16,8 @@ export interface Stage {
   till: Till;
   place: TillPlace;
   carts: HeldCart[];
+  /** The one whose place confirms every time itself; one of the carts. */
+  asking: HeldCart;
 }
 
 /** Empties what earlier stories left, and brings three families who want the six times of one place. */
@@ -28,7 +31,9 @@ export async function setStage(till: Till): Promise<Stage> {
     const startsAt = new Date(`2026-12-1${carts.length}T10:00:00Z`);
     carts.push(await till.holdCart({ place, people, startsAt }));
   }
-  return { till, place, carts };
+  const asking = await buildAskingCart(till, place);
+  carts.push(asking);
+  return { till, place, carts, asking };
 }
 
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
@@ -64,6 +69,14 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
       return defer(stage, one);
     case 'payByLink':
       return payByLink(stage, one);
+    case 'askTime':
+      return noFault(askForTime(till, stage.asking));
+    case 'answerTime': {
+      const { start, isAccepted } = one;
+      const wanted = [...times, ...times].slice(start);
+      const answer = await answerRequest(till, { times: wanted, isAccepted, from: address() });
+      return answer ? noFault(Promise.resolve(answer)) : undefined;
+    }
     case 'beginAnew':
       return beginAnew(stage, one);
     case 'cancelAppointment':

@@ -1,10 +1,16 @@
 import { placesPerAccount } from '@vaga/contract/limits';
-import { appointmentsRoutes, expireAppointments } from '../src/appointments/index.ts';
+import {
+  appointmentsJobs,
+  appointmentsRoutes,
+  approvalRoutes,
+  expireAppointments,
+} from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from '../src/payment-sandbox/index.ts';
 import type { PaymentsDeps } from '../src/payments/index.ts';
 import {
   createSandboxProvider,
+  localPaymentRoutes,
   paymentsJobs,
   paymentsRoutes,
   registerPaymentWebhooks,
@@ -100,7 +106,9 @@ export async function openTill(): Promise<Till> {
     routes: (deps) => [
       ...cartRoutes(deps),
       ...paymentsRoutes(depsOf(deps)),
+      ...localPaymentRoutes(deps),
       ...appointmentsRoutes(deps),
+      ...approvalRoutes(deps),
     ],
     register: async (server, deps) => {
       const { db, clock } = deps;
@@ -126,6 +134,7 @@ export async function openTill(): Promise<Till> {
 function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
   const { db, clock } = app;
   return {
+    ...appointmentsJobs({ db }),
     ...paymentsJobs(payments),
     ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
@@ -135,7 +144,11 @@ function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record
 }
 
 async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise<void> {
-  for (const name of ['scheduling.sweepHolds', 'payments.reconcile']) {
+  for (const name of [
+    'scheduling.sweepHolds',
+    'payments.reconcile',
+    'appointments.releaseUnpaid',
+  ]) {
     await inTransaction(db, (trx) => addJob(trx, { name, payload: {} }));
   }
   await runDueJobs(db, jobs, clock.now());

@@ -9,6 +9,7 @@ const row: AppointmentInMail = {
   ...{ person: 'Rosa Almeida', personPhone: '912 345 678', servicePt: 'Teste', serviceEn: 'Test' },
   ...{ place: 'Farmácia Central', address: 'Rua 1', phone: null, location: 'Entity' },
   ...{ timeZone: 'Europe/Lisbon', serviceDate: '2026-11-25', priceCents: 0, isLocalPayment: false },
+  payBy: null,
   ...{ startsAt: new Date('2026-11-25T09:20:00Z'), endsAt: new Date('2026-11-25T09:30:00Z') },
 };
 const reminder = { template: 'appointment-reminder', reminder: 'hours' } as const;

@@ -81,6 +81,7 @@ function factsOf(row: AppointmentInMail) {
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     payment: paymentOf(row),
+    payBy: row.payBy?.toISOString() ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { payByOf } from './unpaid.queries.ts';
 
 /** What mails and calendar files tell of one appointment, and to whom. */
 export interface AppointmentInMail {
@@ -30,6 +31,7 @@ export interface AppointmentInMail {
   serviceDate: string;
   priceCents: number;
   isLocalPayment: boolean;
+  payBy: Date | null;
   statusReason: string | null;
 }
 
@@ -43,13 +45,15 @@ export async function readForMails(db: Db, appointmentIds: string[]): Promise<Ap
            e.business_name as place, e.phone, es.location, e.time_zone,
            case when es.location = 'Online' then ''
                 else coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) end as address,
-           a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.status_reason
+           a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.status_reason,
+           ${payByOf} as pay_by
       from appointments a
       join accounts ac on ac.id = a.account_id
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
+      left join payments pay on pay.id = a.payment_id
      where a.id = any(${appointmentIds}::uuid[]) and ac.deleted_at is null
      order by a.starts_at, p.name`.execute(db);
   return found.rows;

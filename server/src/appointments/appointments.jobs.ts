@@ -4,16 +4,19 @@ import { inTransaction } from '../platform/transact.ts';
 import { findRequestState } from './approval.queries.ts';
 import { decideRequest, lockRequestWithCart, readUnanswered } from './approval-desk.queries.ts';
 import { endRequest } from './refuse-approval.ts';
+import { releaseUnpaid } from './release-unpaid.ts';
 
 const atOnce = 200;
 
 /** graphile-worker's crontab, UTC. */
-export const appointmentsCrontab = '7 * * * * appointments.endUnanswered';
+export const appointmentsCrontab = `7 * * * * appointments.endUnanswered
+*/5 * * * * appointments.releaseUnpaid`;
 
 /** What runs without a request. Each may run twice. */
 export function appointmentsJobs({ db }: { db: Db }): Record<string, Job> {
   return {
     'appointments.endUnanswered': async (_payload, { now }) => endUnanswered(db, now),
+    'appointments.releaseUnpaid': async (_payload, { now }) => releaseUnpaid(db, now),
   };
 }
 

@@ -55,6 +55,7 @@ test('a paid appointment says all that the list shows, in the reader’s languag
       status: 'Paid',
       statusReason: null,
       statusNote: null,
+      payBy: null,
       paymentPending: false,
       isLocalPayment: false,
     },

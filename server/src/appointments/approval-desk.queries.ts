@@ -1,5 +1,4 @@
 import type { AppointmentStatus } from '@vaga/contract/appointments';
-import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
@@ -14,6 +13,7 @@ export interface RequestAtDesk {
   accountId: string;
   entityCode: string | null;
   entityServiceId: string;
+  entityId: string;
   serviceDate: string;
   entity: string;
   servicePt: string;
@@ -44,7 +44,7 @@ export async function readRequestAtDesk(
 ): Promise<RequestAtDesk | null> {
   const { rows } = await sql<RequestAtDesk>`
     select r.id, r.state, r.reason, r.cart_id, c.account_id, c.entity_code, r.entity_service_id, r.service_date,
-           e.business_name as entity, sv.name_pt as service_pt, sv.name_en as service_en, es.location, e.time_zone,
+           es.entity_id, e.business_name as entity, sv.name_pt as service_pt, sv.name_en as service_en, es.location, e.time_zone,
            coalesce((
              select json_agg(json_build_object('appointmentId', a.id, 'assetId', a.asset_id, 'person', p.name,
                       'status', a.status, 'priceCents', a.price_cents, 'startsAt', a.starts_at,
@@ -90,29 +90,6 @@ export async function decideRequest(
     .set({ state, reason, decidedAt: now })
     .where('id', '=', id)
     .execute();
-}
-
-export interface Desk {
-  email: string;
-  language: Language;
-}
-
-/** Who answers for an entity: its own address, else its members'; in the language of the first of these. */
-export async function readDesks(trx: Trx, entityServiceId: string): Promise<Desk[]> {
-  const { rows } = await sql<Desk & { isOwn: boolean }>`
-    with members as (
-      select a.email, a.language, row_number() over (order by m.created_at, a.id) as place
-        from entity_services es
-        join entity_members m on m.entity_id = es.entity_id
-        join accounts a on a.id = m.account_id and a.deleted_at is null
-       where es.id = ${entityServiceId})
-    select e.email, coalesce((select language from members where place = 1), 'pt') as language, true as is_own
-      from entity_services es join entities e on e.id = es.entity_id
-     where es.id = ${entityServiceId} and e.email is not null
-    union all
-    select email, language, false from members`.execute(trx);
-  const own = rows.filter(({ isOwn }) => isOwn);
-  return own.length > 0 ? own : rows;
 }
 
 /** Requests whose day has passed without an answer, oldest first. */

@@ -1,3 +1,4 @@
+import { readDesks } from '../partners/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
@@ -5,7 +6,7 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { serviceNameOf } from './appointment-mail.rules.ts';
 import { readForMails } from './appointment-mails.queries.ts';
 import { answerableUntil } from './approval.rules.ts';
-import { readDesks, readRequestAtDesk } from './approval-desk.queries.ts';
+import { readRequestAtDesk } from './approval-desk.queries.ts';
 
 /** What the link in a desk's mail opens. */
 export const approvalPurpose = 'approval';
@@ -21,10 +22,10 @@ export async function tellDesk(
 ): Promise<void> {
   const request = await readRequestAtDesk(trx, requestId, now);
   if (!request || request.people.length === 0) return;
-  const { serviceDate, timeZone, entity, entityServiceId, people } = request;
+  const { serviceDate, timeZone, entity, entityId, people } = request;
   const expiresAt = answerableUntil(serviceDate, timeZone);
   const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
-  for (const { email, language } of await readDesks(trx, entityServiceId)) {
+  for (const { email, language } of await readDesks(trx, entityId)) {
     await queueMessage(trx, {
       ...{ channel: 'email', recipient: email, language, template: 'approval-asked' },
       // Nobody's own message: the people it is about do not get it with their data.

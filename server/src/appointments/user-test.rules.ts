@@ -37,6 +37,7 @@ function userTest(row: UserTestRow, now: Date): UserTest {
     idPersonSchedule: row.id,
     date: startsAt ? localTime(startsAt, timeZone) : serviceDate,
     endsAt: endsAt && localTime(endsAt, timeZone),
+    payBy: row.payBy?.toISOString() ?? null,
     paymentPending: row.status === 'PaymentPending',
     isBooked: isBooked(row),
     canExportDocument: false,

@@ -3,6 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { payByOf } from './unpaid.queries.ts';
 
 export interface UserTestRow {
   id: string;
@@ -24,6 +25,7 @@ export interface UserTestRow {
   statusReason: string | null;
   statusNote: string | null;
   isLocalPayment: boolean;
+  payBy: Date | null;
   idPayment: string | null;
   hasInvoice: boolean;
   isDeferred: boolean;
@@ -48,7 +50,7 @@ export async function readUserTests(
            coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) as address,
            es.location, e.latitude, e.longitude, e.time_zone,
            a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason end as status_note,
-           a.is_local_payment, a.payment_id as id_payment,
+           a.is_local_payment, ${payByOf} as pay_by, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
            a.cart_id as id_cart, a.price_cents, a.paid_at, a.refund_state, a.result as schedule_result,

@@ -15,10 +15,12 @@ import { newId } from '../platform/uuid.ts';
 import { bookPlaces } from '../scheduling/index.ts';
 import type { Form } from './invoicing.rules.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
+import { lockUsable, markUsed } from './local-payment.queries.ts';
 import { payOnline } from './pay-online.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { insertPayment } from './payments.queries.ts';
+import type { PlaceOfCart } from './places.queries.ts';
 import type { Terms } from './read-terms.ts';
 import { readTerms } from './read-terms.ts';
 
@@ -54,6 +56,8 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
   if (!isFree && !(await hasRoomUnpaid(trx, { accountId, people, now }))) {
     return failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
   }
+  const leave = isFree ? [] : await lockLeave(trx, { accountId, places: terms.places, now });
+  if (!leave) return failure('payment.unavailable');
   const { lost } = await bookPlaces(trx, { cartId, now });
   if (lost.length > 0) throw new Problem(409, 'slot.taken', { data: { alternatives: [] } });
   const paymentId = newId();
@@ -66,7 +70,22 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
     ...(isFree ? { paidAt: now, endedAt: now } : {}),
     ...(await keepInvoicing(trx, asked)),
   });
+  await markUsed(trx, leave, paymentId);
   await openAppointments(trx, { cartId, paymentId, to: isFree ? 'Pending' : 'Await', now });
   await markCheckedOut(trx, { cartId, now });
   return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
+}
+
+/**
+ * The leave of each place that wants to be asked before it is paid there, locked; null where one is missing by now:
+ * another booking of this moment may have used it.
+ */
+async function lockLeave(
+  trx: Trx,
+  { accountId, places, now }: { accountId: string; places: readonly PlaceOfCart[]; now: Date },
+): Promise<string[] | null> {
+  const asking = places.filter(({ localPayment }) => localPayment === 'authorised');
+  const entityIds = [...new Set(asking.map(({ entityId }) => entityId))];
+  const usable = await lockUsable(trx, { accountId, entityIds, now });
+  return usable.size === entityIds.length ? [...usable.values()] : null;
 }

@@ -1,3 +1,4 @@
+export { localPaymentRoutes } from './local-payment.routes.ts';
 export { createNoProvider } from './no-provider.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';

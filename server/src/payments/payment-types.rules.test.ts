@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { choiceOf, paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
 
-const place = { onlinePayment: true, localPayment: 'open' as const, localMethods: [0, 1] };
+const place = {
+  ...{ onlinePayment: true, localPayment: 'open' as const, localMethods: [0, 1] },
+  isAuthorised: false,
+};
 const offer = {
   totalCents: 2000,
   places: [place],
@@ -40,6 +43,15 @@ test('local payment that is off, or by authorisation, is not offered to everybod
     );
     expect(ids).toEqual([2]);
   }
+});
+
+test('who was given leave pays at a place that wants to be asked first, and nowhere where it is off', () => {
+  const idsAt = (localPayment: 'off' | 'authorised') =>
+    paymentTypesOf({ ...offer, places: [{ ...place, localPayment, isAuthorised: true }] }).map(
+      ({ id }) => id,
+    );
+  expect(idsAt('authorised')).toEqual([1, 2]);
+  expect(idsAt('off')).toEqual([2]);
 });
 
 test('without a provider nothing is paid online', () => {

@@ -10,6 +10,8 @@ export interface PlaceTerms {
   onlinePayment: boolean;
   localPayment: 'off' | 'open' | 'authorised';
   localMethods: number[];
+  /** Whether who asks has leave to pay there now, at a place that wants to be asked first. */
+  isAuthorised: boolean;
 }
 
 interface Offer {
@@ -44,7 +46,7 @@ export function paymentTypesOf({
   if (totalCents === 0 || places.length === 0) return [];
   const words = said[language];
   const methods = [localMethods.cash, localMethods.bankReference].filter((method) =>
-    places.every((place) => place.localPayment === 'open' && place.localMethods.includes(method)),
+    places.every((place) => isPaidThere(place) && place.localMethods.includes(method)),
   );
   const types: PaymentTypes = [];
   if (methods.length > 0) {
@@ -60,6 +62,10 @@ export function paymentTypesOf({
     types.push({ id: paymentTypes.online, description: words.online, methods: [], onlineMethods });
   }
   return types;
+}
+
+function isPaidThere({ localPayment, isAuthorised }: PlaceTerms): boolean {
+  return localPayment === 'open' || (localPayment === 'authorised' && isAuthorised);
 }
 
 /** How somebody wants to pay. */

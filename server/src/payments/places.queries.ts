@@ -9,13 +9,19 @@ export interface PlaceOfCart extends PlaceTerms {
   /** Until when it was promised whatever becomes of a payment; null for a hold of the person's own. */
   keptUntil: Date | null;
   entity: string;
+  entityId: string;
+  timeZone: string;
 }
 
 /** What a cart holds at `now`, with how the place of each lets people pay. */
 export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<PlaceOfCart[]> {
   const { rows } = await sql<PlaceOfCart>`
     select lower(o.during) as starts_at, coalesce(o.held_since, o.created_at) as held_since, o.expires_at, o.kept_until,
-           e.business_name as entity, e.online_payment, e.local_payment, e.local_payment_methods as local_methods
+           e.business_name as entity, e.id as entity_id, e.time_zone, e.online_payment, e.local_payment,
+           e.local_payment_methods as local_methods,
+           exists (select from local_payment_authorisations l
+                    where l.account_id = o.account_id and l.entity_id = e.id and l.state = 'granted'
+                      and l.expires_at > ${now}) as is_authorised
       from occupancy o
       join entity_services es on es.id = o.entity_service_id
       join entities e on e.id = es.entity_id

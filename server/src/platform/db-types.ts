@@ -246,6 +246,7 @@ export interface Entities {
   postalCode: string;
   termsVersion: Generated<Int8>;
   timeZone: string;
+  unpaidReleaseHours: number | null;
   workingHours: Generated<Json>;
 }
 
@@ -302,6 +303,19 @@ export interface Localities {
   municipalityCode: string;
   name: string;
   population: Generated<number>;
+}
+
+export interface LocalPaymentAuthorisations {
+  accountId: string;
+  cartId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  entityId: string;
+  expiresAt: Timestamp;
+  id: string;
+  paymentId: string | null;
+  state: string;
+  totalCents: number;
 }
 
 export interface Locations {
@@ -605,6 +619,7 @@ export interface DB {
   identificationTypes: IdentificationTypes;
   invoicingData: InvoicingData;
   localities: Localities;
+  localPaymentAuthorisations: LocalPaymentAuthorisations;
   locations: Locations;
   loginFailures: LoginFailures;
   messages: Messages;

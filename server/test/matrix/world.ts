@@ -49,6 +49,8 @@ export interface World {
   pendingToken: string;
   /** The link in a desk's mail to a request for a time. Who has it may see whom it is for. */
   approvalToken: string;
+  /** The same for a place that was asked whether it may be paid there. */
+  localPaymentToken: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
 }
@@ -97,6 +99,10 @@ export async function buildWorld({ db, signIn, links }: TestApp): Promise<World>
     ...held,
     ...paid,
     ...pending,
+    localPaymentToken: links.sign({
+      ...{ purpose: 'local-payment', subject: await buildAuthorisation(db, entity.id) },
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    }),
     approvalToken: links.sign({
       ...{ purpose: 'approval', subject: requestId },
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
@@ -117,6 +123,21 @@ function buildCompletePerson(db: Db, accountId: string) {
     healthNumber: '123456789',
     postalCode: '3000-001',
   });
+}
+
+/** Somebody else's: who has the link may see who asked. */
+async function buildAuthorisation(db: Db, entityId: string) {
+  const { cart } = await buildCart(db, { people: 1 });
+  const id = newId();
+  await db
+    .insertInto('localPaymentAuthorisations')
+    .values({
+      ...{ id, accountId: cart.accountId, cartId: cart.id, entityId, totalCents: 2000 },
+      ...{ state: 'asked', createdAt: frozenAt },
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    })
+    .execute();
+  return id;
 }
 
 /** A cart that has asked a place for a time. */

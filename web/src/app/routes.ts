@@ -18,6 +18,7 @@ export default [
     route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
     route('payment-success', '../payments/payment-success.page.tsx'),
     route('payment-error', '../payments/payment-error.page.tsx'),
+    route('local-payment/:token', '../payments/local-payment.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('payment-deffered', '../payments/payment-deferred.page.tsx'),
     route('login', '../identity/login.page.tsx'),

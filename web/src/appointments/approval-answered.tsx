@@ -10,8 +10,10 @@ import classes from './approval-form.module.css';
 export function ApprovalAnswered({ request }: { request: ApprovalRequest }) {
   const t = useText(approvalTexts);
   const face = faceOf(request);
-  // The answer stands where the question stood, far below on a phone.
-  useEffect(() => window.scrollTo(0, 0), []);
+  // The answer stands where the question stood, far below on a phone. Newer browsers answer with a promise: no clean-up.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <PaymentFace
       title={t(`${face}.title`)}

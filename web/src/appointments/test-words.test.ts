@@ -12,6 +12,7 @@ const paid: UserTest = {
     status: 'Paid',
     statusReason: null,
     statusNote: null,
+    payBy: null,
     paymentPending: false,
   },
   ...{

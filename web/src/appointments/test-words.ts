@@ -61,6 +61,9 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
     const until = formatMoment(test.holdExpiresAt, test.timeZone, language);
     notes.push(t('payUntil', { until }));
   }
+  if (test.payBy) {
+    notes.push(t('payBy', { until: formatMoment(test.payBy, test.timeZone, language) }));
+  }
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
   if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));

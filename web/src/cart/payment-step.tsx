@@ -1,3 +1,4 @@
+import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
@@ -13,6 +14,7 @@ import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { InvoiceQuestion } from './invoice-question.tsx';
+import { LocalPayment } from './local-payment.tsx';
 import {
   byOthers,
   invoiceFields,
@@ -33,6 +35,8 @@ interface PaymentStepProps {
   canDefer: boolean;
   /** What was kept of the last time. */
   invoicing: InvoicingData | null;
+  /** Of a place that wants to be asked before it is paid there; null where that could not be read. */
+  local: Standing | null;
 }
 
 const nothing = {
@@ -43,7 +47,7 @@ const nothing = {
   locality: '',
 };
 
-export function PaymentStep({ types, canDefer, invoicing }: PaymentStepProps) {
+export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { cart } = useCart();
@@ -124,6 +128,7 @@ export function PaymentStep({ types, canDefer, invoicing }: PaymentStepProps) {
         ) : (
           <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave />
         )}
+        {local && totalCents > 0 ? <LocalPayment standing={local} /> : null}
         {options.length > 0 ? (
           <ChoiceField
             id="payment-method"
@@ -133,9 +138,9 @@ export function PaymentStep({ types, canDefer, invoicing }: PaymentStepProps) {
             options={options}
             onChange={(method) => fill({ method })}
           />
-        ) : (
+        ) : totalCents === 0 ? (
           <p className={classes.free}>{t('payment.nothing')}</p>
-        )}
+        ) : null}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
         {isByOthers ? (
           <TextField

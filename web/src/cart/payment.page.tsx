@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { localPayment } from '../payments/local-payment.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ErrorState } from '../ui/faces.tsx';
@@ -12,25 +13,27 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { logError } = context.get(pageContext);
   const api = apiOf(context);
   const cartId = params.id ?? '';
-  const [types, deferred, account] = await Promise.all([
+  const [types, deferred, account, local] = await Promise.all([
     asked(api.call(paymentTypes, { params: { cartId } }), logError),
     asked(api.call(deferredTypes, { params: { cartId } }), logError),
     asked(api.call(user, {}), logError),
+    asked(api.call(localPayment, { params: { cartId } }), logError),
   ]);
   return {
     types: types.data,
     // Without an answer there is one choice less.
     canDefer: (deferred.data ?? []).length > 0,
     invoicing: account.data?.invoicingData ?? null,
+    local: local.data,
   };
 }
 
 /** Step 4: the invoice, how to pay, and what is paid. */
 export default function PaymentPage() {
   const t = useText(cartTexts);
-  const { types, canDefer, invoicing } = useLoaderData<typeof loader>();
+  const { types, ...more } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
-  if (types) return <PaymentStep types={types} canDefer={canDefer} invoicing={invoicing} />;
+  if (types) return <PaymentStep types={types} {...more} />;
   return (
     <CartFrame step={3} title={t('payment.title')}>
       <ErrorState

@@ -64,7 +64,9 @@ export function useHoldSlots(
 
   async function goOn(held: Cart, key: string) {
     if (!held.canCheckout) return to('ticket');
-    if ((await readPaymentTypes(cart.idCart)).length > 0) return to('payment');
+    // A place that has to be asked first, and takes nothing online, offers no way to pay yet.
+    const isFree = held.payment.totalCents === 0;
+    if (!isFree || (await readPaymentTypes(cart.idCart)).length > 0) return to('payment');
     const { type, data, messages } = await checkOut(cart.idCart, freeCheckout, `${key}.checkout`);
     if (type !== 'Success' || data?.paymentResult.status !== 'Success') {
       throw new ApiError(200, messages);

@@ -11,6 +11,8 @@ const words = {
     greeting: (firstName: string) => `Olá, ${firstName}. Está tudo marcado:`,
     button: 'Ver marcações',
     local: 'O pagamento é feito no local, no dia da marcação.',
+    payBy: (moment: string) =>
+      `O pagamento é feito no local, até ${moment}. Se não for pago até lá, a hora fica livre para outra pessoa.`,
     end: 'Leve o código e um documento de identificação. Pode mudar a hora ou cancelar na lista das suas marcações. Esta mensagem leva a marcação em anexo para o seu calendário.',
   },
   en: {
@@ -19,6 +21,8 @@ const words = {
     greeting: (firstName: string) => `Hello ${firstName}, everything is booked:`,
     button: 'See appointments',
     local: 'You pay at the place, on the day of the appointment.',
+    payBy: (moment: string) =>
+      `You pay at the place by ${moment}. If it is not paid by then, the time is freed for somebody else.`,
     end: 'Take the code and an identity document with you. You can move or cancel it in the list of your appointments. This message has the appointment attached for your calendar.',
   },
 };
@@ -37,7 +41,14 @@ export const appointmentConfirmed = template({
         paragraph(brand, said.greeting(facts.firstName)),
         factCard(brand, factsOf(facts, language)),
         ...(facts.payment === 'local' && facts.priceCents > 0
-          ? [paragraph(brand, said.local)]
+          ? [
+              paragraph(
+                brand,
+                facts.payBy
+                  ? said.payBy(shortMoment(facts.payBy, facts.timeZone, language))
+                  : said.local,
+              ),
+            ]
           : []),
         button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
         smallPrint(brand, said.end),

@@ -35,6 +35,8 @@ export const AppointmentFacts = z.object({
   priceCents: z.int().min(0),
   /** paid: online; local: still to be paid at the place; free: nothing to pay. */
   payment: z.enum(['paid', 'local', 'free']),
+  /** Until when it has to be paid at the place; null where the place sets no time. */
+  payBy: z.coerce.date().nullable().default(null),
 });
 export type AppointmentFacts = z.output<typeof AppointmentFacts>;
 

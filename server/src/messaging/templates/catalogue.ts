@@ -7,6 +7,8 @@ import { approvalAccepted } from './approval-accepted.ts';
 import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { localPaymentAnswered } from './local-payment-answered.ts';
+import { localPaymentAsked } from './local-payment-asked.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
 import { paymentLinkPaid } from './payment-link-paid.ts';
@@ -32,6 +34,8 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['approval-requested', approvalRequested],
   ['approval-asked', approvalAsked],
   ['approval-accepted', approvalAccepted],
+  ['local-payment-asked', localPaymentAsked],
+  ['local-payment-answered', localPaymentAnswered],
 ]);
 
 /** Every kind of text message, under the name of the mail that it goes beside. */

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { newEmail, signIn } from './support/account.ts';
+import { type Api, newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { antigen, dayFromToday, type Offer } from './support/booking.ts';
+import { expect, test } from './support/journey.ts';
+import type { Mail } from './support/mail.ts';
+import { takeScreen } from './support/screens.ts';
+
+const rosa = 'Rosa Tavares';
+
+test('who wants to pay at the place asks it, and books once it has said yes', async ({
+  page,
+  browser,
+  words,
+  language,
+}) => {
+  test.setTimeout(240_000);
+  const email = newEmail();
+  const { api, persons } = await newPatient(page.request, { email, names: [rosa] });
+  const say = (key: string) => words('local-payment', key);
+  const look = async (screen: Page, name: string) => {
+    await expectNoAxeFindings(screen);
+    await takeScreen(screen, `local-payment-${name}`);
+  };
+  const idCart = await holdWhereAsked(api, persons);
+  const before = await links(page);
+
+  await page.goto(`/user/tests/schedule/${idCart}/payment`);
+  await signIn(page, words, email);
+  await expect(page.getByText(say('step.title'))).toBeVisible();
+  await look(page, 'askable');
+  await page.getByRole('button', { name: say('step.ask') }).click();
+  await expect(page.getByRole('button', { name: say('step.ask') })).toHaveCount(0);
+  await look(page, 'asked');
+
+  const desk = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'pt-PT' });
+  const url = new URL(page.url()).origin;
+  await desk.addCookies([
+    { name: 'lang', value: language, url },
+    { name: 'cookie-consent', value: 'ok', url },
+  ]);
+  const deskPage = await desk.newPage();
+  await deskPage.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
+  await deskPage.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' });
+  let link = '';
+  await expect
+    .poll(async () => {
+      link = (await links(page)).find((one) => !before.includes(one)) ?? '';
+      return link;
+    })
+    .not.toBe('');
+  await deskPage.goto(link);
+  await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('asked.title'));
+  await expect(deskPage.getByText(rosa).first()).toBeVisible();
+  await look(deskPage, 'desk');
+  await deskPage.getByRole('button', { name: say('grant'), exact: true }).click();
+  await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('granted.title'));
+  await look(deskPage, 'desk-granted');
+
+  // The payment step waits for the answer by itself.
+  const local = page.getByRole('radio', { name: words('cart', 'payment.local') }).first();
+  await expect(local).toBeVisible({ timeout: 20_000 });
+  await look(page, 'granted');
+  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await local.check();
+  await page
+    .getByRole('button', { name: words('cart', 'payment.book'), exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.waitForURL('**/success');
+
+  await deskPage.goto(link);
+  await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('used.title'));
+  await look(deskPage, 'desk-used');
+  await desk.close();
+  await page.goto('/user/tests/list');
+  await expect(page.getByText(words('appointments', 'status.Await')).first()).toBeVisible();
+  await look(page, 'list');
+});
+
+/** Holds the first free time at a place of the demo that wants to be asked before it is paid there. */
+async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
+  for (let days = 1; days <= 7; days += 1) {
+    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
+      filterParams: {
+        ...{ serviceType: 5, service: antigen, location: 'd:06' },
+        date: dayFromToday(days),
+      },
+      pageSize: 100,
+    });
+    for (const { idEntityService, nextFree, needsApproval } of data) {
+      const time = nextFree[0]?.time;
+      if (!time || needsApproval) continue;
+      const idCart = await hold(api, { idPersons, idEntityService, time });
+      const { data: standing } = await api.call<{ state: string }>(
+        'GET',
+        `v1/cart/${idCart}/local-payment`,
+      );
+      if (standing.state === 'askable') return idCart;
+    }
+  }
+  throw new Error('The demo data has no place that wants to be asked before it is paid there.');
+}
+
+async function hold(
+  api: Api,
+  {
+    idPersons,
+    idEntityService,
+    time,
+  }: Record<'idEntityService' | 'time', string> & {
+    idPersons: string[];
+  },
+): Promise<string> {
+  const body = { idService: antigen, date: time.slice(0, 10), idPersons };
+  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', body);
+  const { idCart } = made.data;
+  const cart = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
+  const people = cart.data.assets.map(({ idAsset }) => idAsset);
+  await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
+    { slot: time, persons: people },
+  ]);
+  return idCart;
+}
+
+/** The links of all mails that ask a place whether it may be paid there. */
+async function links(page: Page): Promise<string[]> {
+  const reply = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } });
+  const mails = reply.ok() ? ((await reply.json()) as Mail[]) : [];
+  return mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/local-payment\/[\w.-]+/) ?? []);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { money, shortMoment } from './wording.rules.ts';
+
+/** Who asks, and for what, stands behind the link. */
+const LocalPaymentAskedData = z.object({
+  placeName: z.string(),
+  people: z.int().min(1),
+  totalCents: z.int().min(1),
+  startsAt: z.coerce.date(),
+  timeZone: z.string(),
+  /** Signed: opens this question and nothing else. */
+  token: z.string(),
+});
+
+const words = {
+  pt: {
+    subject: 'Pedido para pagar no local',
+    title: 'Alguém quer pagar no local',
+    body: (place: string) =>
+      `Quem está a marcar em «${place}» pede para pagar no local em vez de pagar já. Autoriza?`,
+    time: 'Hora',
+    people: 'Pessoas',
+    total: 'Total',
+    button: 'Ver e responder',
+    copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
+    end: 'A pessoa está a marcar agora: quanto mais cedo responder, melhor. Quem tiver esta ligação pode responder: não a reencaminhe para fora do local.',
+  },
+  en: {
+    subject: 'Request to pay at the place',
+    title: 'Somebody wants to pay at the place',
+    body: (place: string) =>
+      `Whoever is booking at “${place}” asks to pay there instead of now. Do you allow it?`,
+    time: 'Time',
+    people: 'People',
+    total: 'Total',
+    button: 'See it and answer',
+    copy: 'If the button does not open, copy this link into your browser:',
+    end: 'The person is booking now: the sooner you answer, the better. Whoever has this link can answer: do not forward it to anybody outside.',
+  },
+};
+
+export const localPaymentAsked = template({
+  data: LocalPaymentAskedData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const moment = shortMoment(data.startsAt, data.timeZone, language);
+    const link = pageUrl(publicUrl, `/local-payment/${data.token}`);
+    return {
+      subject: `${said.subject}: ${moment}`,
+      preview: data.placeName,
+      title: said.title,
+      body: [
+        paragraph(brand, said.body(data.placeName)),
+        factCard(brand, [
+          { label: said.time, value: moment, isStrong: true },
+          { label: said.people, value: String(data.people) },
+          { label: said.total, value: money(data.totalCents, language) },
+        ]),
+        button(brand, said.button, link),
+        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, said.end),
+      ],
+    };
+  },
+});

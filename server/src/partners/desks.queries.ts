@@ -1,0 +1,24 @@
+import type { Language } from '@vaga/contract/common';
+import { sql } from 'kysely';
+import type { Trx } from '../platform/db.ts';
+
+export interface Desk {
+  email: string;
+  language: Language;
+}
+
+/** Who answers for an entity: its own address, else its members'; its own in the language of its first member. */
+export async function readDesks(trx: Trx, entityId: string): Promise<Desk[]> {
+  const { rows } = await sql<Desk & { isOwn: boolean }>`
+    with members as (
+      select a.email, a.language, row_number() over (order by m.created_at, a.id) as place
+        from entity_members m
+        join accounts a on a.id = m.account_id and a.deleted_at is null
+       where m.entity_id = ${entityId})
+    select e.email, coalesce((select language from members where place = 1), 'pt') as language, true as is_own
+      from entities e where e.id = ${entityId} and e.email is not null
+    union all
+    select email, language, false from members`.execute(trx);
+  const own = rows.filter(({ isOwn }) => isOwn);
+  return (own.length > 0 ? own : rows).map(({ email, language }) => ({ email, language }));
+}

@@ -1,0 +1,110 @@
+import type { Language } from '@vaga/contract/common';
+import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, warning } from '../platform/http/outcome.ts';
+import { localTime } from '../platform/local-time.rules.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { inTransaction, transact } from '../platform/transact.ts';
+import { localPaymentPurpose } from './ask-local-payment.ts';
+import type { Authorisation } from './local-payment.queries.ts';
+import { decideAuthorisation, lockAuthorisation, readAtDesk } from './local-payment.queries.ts';
+import { standingOf, windowEnd } from './local-payment.rules.ts';
+
+interface Deps {
+  db: Db;
+  links: SignedLinks;
+}
+
+interface DeskAsks {
+  token: string;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * What the link opens: the authorisation's id, or the answer for one that has ended.
+ * @throws Problem 404 for a link that we did not sign.
+ */
+function openLink(links: SignedLinks, { token, now }: DeskAsks): string | Outcome<never> {
+  const asked = { purpose: localPaymentPurpose, now };
+  const id = links.read(token, asked);
+  if (id !== null) return id;
+  if (links.isOver(token, asked)) return warning('local_payment.link_over');
+  throw notFound('approval.link_unknown');
+}
+
+/** Changes nothing. */
+export async function readLocalPaymentRequest(
+  { db, links }: Deps,
+  asked: DeskAsks,
+): Promise<Outcome<LocalPaymentRequest>> {
+  const id = openLink(links, asked);
+  if (typeof id !== 'string') return id;
+  return inTransaction(db, async (trx) => success(await show(trx, { ...asked, id })));
+}
+
+/**
+ * Grants or refuses it, and tells who asked. Answered before, or too late, it answers how it stands and changes
+ * nothing.
+ * @throws Problem 404 for a forged link.
+ */
+export async function answerLocalPayment(
+  { db, links }: Deps,
+  asked: DeskAsks & { answer: 'granted' | 'refused'; once: Once | null },
+): Promise<Outcome<LocalPaymentRequest>> {
+  const id = openLink(links, asked);
+  if (typeof id !== 'string') return id;
+  return transact(db, asked.once, async (trx) => {
+    const { answer: state, now } = asked;
+    const found = await lockAuthorisation(trx, id);
+    if (!found || standingOf(found, now) !== 'asked') {
+      return warning('approval.answered', undefined, await show(trx, { ...asked, id }));
+    }
+    const expiresAt = state === 'granted' ? windowEnd(now) : found.expiresAt;
+    await decideAuthorisation(trx, { id, state, expiresAt, now });
+    await tellWhoAsked(trx, { found, state, expiresAt, now });
+    return success(await show(trx, { ...asked, id }));
+  });
+}
+
+async function show(
+  trx: Trx,
+  { id, language, now }: { id: string; language: Language; now: Date },
+): Promise<LocalPaymentRequest> {
+  const found = await lockAuthorisation(trx, id);
+  const desk = found && (await readAtDesk(trx, { id, now }));
+  if (!found || !desk) throw notFound('approval.link_unknown');
+  const { entity, timeZone, account, servicePt, serviceEn } = desk;
+  return {
+    ...{ state: standingOf(found, now), entity, timeZone, account },
+    service: language === 'en' ? serviceEn : servicePt,
+    people: desk.people.map(({ person, startsAt }) => ({
+      person,
+      time: startsAt && localTime(new Date(startsAt), timeZone),
+    })),
+    totalCents: found.totalCents,
+    until: found.expiresAt.toISOString(),
+  };
+}
+
+async function tellWhoAsked(
+  trx: Trx,
+  told: { found: Authorisation; state: 'granted' | 'refused'; expiresAt: Date; now: Date },
+): Promise<void> {
+  const { found, state, expiresAt, now } = told;
+  const desk = await readAtDesk(trx, { id: found.id, now });
+  if (!desk) return;
+  const { recipient, firstName, accountLanguage, entity, timeZone } = desk;
+  await queueMessage(trx, {
+    ...{ channel: 'email', recipient, template: 'local-payment-answered' },
+    language: accountLanguage === 'en' ? 'en' : 'pt',
+    ...{ accountId: found.accountId, now },
+    data: {
+      ...{ firstName, placeName: entity, timeZone, cartId: found.cartId },
+      ...{ isGranted: state === 'granted', until: expiresAt.toISOString() },
+    },
+  });
+}

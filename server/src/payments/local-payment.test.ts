@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { buildTillPlace, openTill } from '../../test/till.ts';
+
+const minute = 60_000;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(async () => {
+  expect(await sweepMoney(till.db)).toEqual([]);
+  await till.close();
+});
+beforeEach(() => till.clock.set(frozenAt));
+
+const cash = { paymentType: { id: 1, method: 0 } };
+
+const checkout = ({ cartId, token }: HeldCart, body: object = cash) =>
+  till.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+
+const typesOf = async ({ cartId, token }: HeldCart): Promise<number[]> => {
+  const { body } = await till.call('GET', `scheduling/${cartId}/payment`, { token });
+  return body.data.map(({ id }: { id: number }) => id);
+};
+
+const ask = ({ cartId, token }: HeldCart) =>
+  till.call('POST', `v1/cart/${cartId}/local-payment`, { token });
+const look = async ({ cartId, token }: HeldCart) =>
+  (await till.call('GET', `v1/cart/${cartId}/local-payment`, { token })).body.data;
+
+/** The link in the newest mail to a desk. */
+async function deskOf() {
+  const { data } = await till.db
+    .selectFrom('messages')
+    .select('data')
+    .where('template', '=', 'local-payment-asked')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { token } = data as unknown as { token: string };
+  const path = `v1/local-payment/${token}`;
+  return {
+    mail: JSON.stringify(data),
+    read: () => till.call('GET', path),
+    grant: () => till.call('POST', `${path}/grant`),
+    refuse: () => till.call('POST', `${path}/refuse`),
+  };
+}
+
+const askingPlace = async () => {
+  const place = await buildTillPlace(till, { localPayment: 'authorised' });
+  await till.db
+    .updateTable('entities')
+    .set({ email: 'balcao@central.example' })
+    .where('id', '=', place.entityId)
+    .execute();
+  return place;
+};
+const asking = async (wanted: Parameters<Till['holdCart']>[0] = {}) =>
+  till.holdCart({ place: await askingPlace(), ...wanted });
+
+const mailsTo = async (accountId: string) =>
+  till.db
+    .selectFrom('messages')
+    .select(['template', 'data'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+
+test('a place that wants to be asked is paid there only after it said yes, and once', async () => {
+  const cart = await asking();
+  expect(await typesOf(cart)).toEqual([2]);
+  expect(await look(cart)).toMatchObject({ state: 'askable' });
+  expect((await checkout(cart)).body.messages[0].code).toBe('payment.unavailable');
+
+  const { body } = await ask(cart);
+  expect([body.type, body.data.state]).toEqual(['Success', 'asked']);
+  const desk = await deskOf();
+  expect((await desk.read()).body.data).toMatchObject({
+    ...{ state: 'asked', totalCents: 2000 },
+    people: [{ time: '2026-12-10T10:00:00+00:00' }],
+  });
+  expect(await typesOf(cart)).toEqual([2]);
+
+  const granted = await desk.grant();
+  const until = new Date(Number(frozenAt) + 30 * minute).toISOString();
+  expect(granted.body.data).toMatchObject({ state: 'granted', until });
+  expect(await look(cart)).toMatchObject({ state: 'granted', until });
+  expect((await mailsTo(cart.accountId)).at(-1)).toMatchObject({
+    template: 'local-payment-answered',
+    data: { isGranted: true, cartId: cart.cartId },
+  });
+  expect(await typesOf(cart)).toEqual([1, 2]);
+
+  expect((await checkout(cart)).body.data.paymentResult.status).toBe('Success');
+  const list = await till.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  expect(list.body.data).toMatchObject([{ status: 'Await', isLocalPayment: true, payBy: null }]);
+  expect((await desk.read()).body.data.state).toBe('used');
+
+  const startsAt = new Date('2026-12-11T10:00:00Z');
+  const again = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  expect(await typesOf(again)).toEqual([2]);
+});
+
+test('the leave is the account’s at that place, ends after 30 minutes, and is good for another time there', async () => {
+  const cart = await asking();
+  await ask(cart);
+  await (await deskOf()).grant();
+  const startsAt = new Date('2026-12-11T10:00:00Z');
+  const other = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  expect(await typesOf(other)).toEqual([1, 2]);
+  const elsewhere = await asking({ accountId: cart.accountId, startsAt });
+  expect(await typesOf(elsewhere)).toEqual([2]);
+  const stranger = await till.holdCart({
+    place: cart.place,
+    startsAt: new Date('2026-12-12T10:00:00Z'),
+  });
+  expect(await typesOf(stranger)).toEqual([2]);
+
+  till.clock.advance(30 * minute);
+  const late = await till.holdCart({
+    ...{ place: cart.place, accountId: cart.accountId },
+    startsAt: new Date('2026-12-13T10:00:00Z'),
+  });
+  expect(await typesOf(late)).toEqual([2]);
+  expect((await checkout(late)).body.messages[0].code).toBe('payment.unavailable');
+});
+
+test('two bookings of one leave at the same moment: one is made', async () => {
+  const cart = await asking();
+  await ask(cart);
+  await (await deskOf()).grant();
+  const startsAt = new Date('2026-12-11T10:00:00Z');
+  const other = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  const answers = await Promise.all([checkout(cart), checkout(other)]);
+  expect(answers.map(({ body }) => body.type).sort()).toEqual(['Error', 'Success']);
+});
+
+test('a refusal is told, the cart is paid online, and the desk cannot change its mind by the same link', async () => {
+  const cart = await asking();
+  await ask(cart);
+  const desk = await deskOf();
+  expect((await desk.refuse()).body.data.state).toBe('refused');
+  const changed = await desk.grant();
+  expect([changed.body.type, changed.body.data.state]).toEqual(['Warning', 'refused']);
+  expect(await look(cart)).toMatchObject({ state: 'refused' });
+  expect((await ask(cart)).body.data.state).toBe('refused');
+  expect(await typesOf(cart)).toEqual([2]);
+  const answers = (await mailsTo(cart.accountId)).filter(
+    ({ template }) => template === 'local-payment-answered',
+  );
+  expect(answers).toMatchObject([{ data: { isGranted: false } }]);
+});
+
+test('two desks that answer at once give one answer, and asking twice asks once', async () => {
+  const cart = await asking();
+  await Promise.all([ask(cart), ask(cart)]);
+  const desk = await deskOf();
+  const [granted, refused] = await Promise.all([desk.grant(), desk.refuse()]);
+  expect(granted.body.data.state).toBe(refused.body.data.state);
+  expect([granted.body.type, refused.body.type].sort()).toEqual(['Success', 'Warning']);
+  const asked = await till.db
+    .selectFrom('localPaymentAuthorisations')
+    .select('id')
+    .where('cartId', '=', cart.cartId)
+    .execute();
+  expect(asked).toHaveLength(1);
+});
+
+test('the mail to the desk does not say who asks, and its link ends', async () => {
+  const cart = await asking();
+  await ask(cart);
+  const desk = await deskOf();
+  const { account } = (await desk.read()).body.data;
+  expect(desk.mail).not.toContain(account);
+  till.clock.advance(24 * 60 * minute);
+  const over = await desk.read();
+  expect([over.body.type, over.body.messages[0].code]).toEqual([
+    'Warning',
+    'local_payment.link_over',
+  ]);
+  expect((await desk.grant()).body.messages[0].code).toBe('local_payment.link_over');
+});
+
+test('where nobody has to be asked, nobody is', async () => {
+  for (const localPayment of ['open', 'off']) {
+    const cart = await till.holdCart({ localPayment });
+    expect((await ask(cart)).body.data).toEqual({ state: 'notNeeded', entity: null, until: null });
+  }
+});
+
+/** Booked to be paid at a place that releases what is unpaid a day before. */
+async function unpaid(startsAt = new Date('2026-12-10T10:00:00Z')) {
+  const place = await buildTillPlace(till);
+  await till.db
+    .updateTable('entities')
+    .set({ unpaidReleaseHours: 24 })
+    .where('id', '=', place.entityId)
+    .execute();
+  const cart = await till.holdCart({ place, startsAt });
+  await checkout(cart);
+  const list = async () =>
+    (await till.call('GET', 'onboarding/user/schedule', { token: cart.token })).body.data;
+  return { cart, list };
+}
+
+test('what is not paid by the time the place sets is released, with its reason and a mail', async () => {
+  const { cart, list } = await unpaid();
+  expect(await list()).toMatchObject([{ status: 'Await', payBy: '2026-12-09T10:00:00.000Z' }]);
+  till.clock.set(new Date('2026-12-09T09:59:00Z'));
+  await till.sweep();
+  expect(await list()).toMatchObject([{ status: 'Await' }]);
+
+  till.clock.set(new Date('2026-12-09T10:00:00Z'));
+  await till.sweep();
+  expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid', payBy: null }]);
+  const told = (await mailsTo(cart.accountId)).filter(
+    ({ template }) => template === 'appointment-canceled',
+  );
+  expect(told[0]).toMatchObject({ data: { reason: 'unpaid' } });
+  const live = await till.db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('cartId', '=', cart.cartId)
+    .where('live', '=', true)
+    .execute();
+  expect(live).toEqual([]);
+});
+
+test('what is booked later than that, or at a place that sets no time, is kept', async () => {
+  const late = await unpaid(new Date('2026-11-25T09:00:00Z'));
+  const kept = await till.holdCart();
+  await checkout(kept);
+  till.clock.set(new Date('2026-11-25T08:59:00Z'));
+  await till.sweep();
+  expect(await late.list()).toMatchObject([{ status: 'Await', payBy: null }]);
+  till.clock.set(new Date('2026-12-10T09:59:00Z'));
+  await till.sweep();
+  const { body } = await till.call('GET', 'onboarding/user/schedule', { token: kept.token });
+  expect(body.data).toMatchObject([{ status: 'Await' }]);
+});
+
+test('what is paid at the moment of the release stays', async () => {
+  const { cart, list } = await unpaid();
+  till.clock.set(new Date('2026-12-09T10:00:00Z'));
+  let release = Promise.resolve();
+  await till.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('payments')
+      .set({ status: 'paid', paidCents: 2000, paidAt: till.clock.now() })
+      .where('cartId', '=', cart.cartId)
+      .execute();
+    // Waits for the payment, and sees what became of it.
+    release = till.sweep();
+    await new Promise((done) => setTimeout(done, 300));
+    await trx
+      .updateTable('appointments')
+      .set({ status: 'Paid', paidAt: till.clock.now() })
+      .where('cartId', '=', cart.cartId)
+      .execute();
+  });
+  await release;
+  expect(await list()).toMatchObject([{ status: 'Paid', statusReason: null }]);
+  await till.db
+    .updateTable('payments')
+    .set({ status: 'due', paidCents: 0, paidAt: null })
+    .where('cartId', '=', cart.cartId)
+    .execute();
+  await till.db
+    .updateTable('appointments')
+    .set({ status: 'Await', paidAt: null })
+    .where('cartId', '=', cart.cartId)
+    .execute();
+});

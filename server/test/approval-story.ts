@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { localTime } from '../src/platform/local-time.rules.ts';
+import { inTransaction } from '../src/platform/transact.ts';
+import { releasePlaces } from '../src/scheduling/index.ts';
+import type { Answer } from './app.ts';
+import { buildEntityService, buildService } from './builders/index.ts';
+import type { HeldCart, Till, TillPlace } from './till.ts';
+
+/** The day that the families of a story want. */
+const day = '2026-12-20';
+
+/** A family's cart for a service of the same rooms that its place confirms every time itself; it holds nothing. */
+export async function buildAskingCart(till: Till, { entityId }: TillPlace): Promise<HeldCart> {
+  const { id: serviceId } = await buildService(till.db, { serviceTypeId: 900_002 });
+  const offered = { entityId, serviceId, needsApproval: true, priceCents: 1700 };
+  const { id: entityServiceId } = await buildEntityService(till.db, offered);
+  const place = { entityId, serviceId, entityServiceId };
+  const startsAt = new Date('2026-12-15T10:00:00Z');
+  const cart = await till.holdCart({ place, people: 2, startsAt });
+  const ended = { ownerIds: cart.assetIds, as: 'released', now: till.clock.now() } as const;
+  await inTransaction(till.db, (trx) => releasePlaces(trx, ended));
+  return cart;
+}
+
+/** Looking at the place's times is the request. */
+export function askForTime(till: Till, { cartId, token, place }: HeldCart): Promise<Answer> {
+  const query = `entityService=${place.entityServiceId}&date=${day}`;
+  return till.call('GET', `scheduling/${cartId}/slot?${query}`, { token });
+}
+
+/** The desk answers the newest request: with one start after the other, or no. Null where nobody asked. */
+export async function answerRequest(
+  till: Till,
+  answer: { times: readonly string[]; isAccepted: boolean; from: string },
+): Promise<Answer | null> {
+  const { rows } = await sql<{ id: string; people: number }>`
+    select r.id, (select count(*)::int from appointments a
+                   where a.approval_request_id = r.id and a.status = 'SchedulePending') as people
+      from approval_requests r order by r.id desc limit 1`.execute(till.db);
+  const [request] = rows;
+  if (!request) return null;
+  const { id: subject, people } = request;
+  const expiresAt = new Date(till.clock.now().getTime() + 60_000);
+  const token = till.links.sign({ purpose: 'approval', subject, expiresAt });
+  const { times, isAccepted, from } = answer;
+  if (!isAccepted) return till.call('POST', `v1/approval/${token}/refuse`, { body: {}, from });
+  const slots = times
+    .slice(0, Math.max(people, 1))
+    .map((time) => localTime(new Date(`${day}T${time}:00Z`), 'Europe/Lisbon'));
+  return till.call('POST', `v1/approval/${token}/accept`, { body: { slots }, from });
+}

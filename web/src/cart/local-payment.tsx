@@ -1,0 +1,61 @@
+import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { askPlace, lookAgain } from '../payments/local-payment.api.ts';
+import { localPaymentTexts } from '../payments/local-payment.texts.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import classes from './payment-step.module.css';
+import { useCart } from './use-cart.ts';
+
+/** Somebody at the desk has to read a mail: that takes longer than a payment. */
+const pollMs = 5000;
+
+/** Paying at a place that wants to be asked first: asks, waits for the answer, and says what it was. */
+export function LocalPayment({ standing }: { standing: Standing }) {
+  const t = useText(localPaymentTexts);
+  const language = useLanguage();
+  const { cart } = useCart();
+  const { revalidate } = useRevalidator();
+  const { run, isBusy, failure } = useAttempt();
+  const [now, setNow] = useState(standing);
+  useEffect(() => setNow(standing), [standing]);
+  useAnswer(cart.idCart, now.state === 'asked', (answered) => {
+    setNow(answered);
+    void revalidate();
+  });
+  if (now.state === 'notNeeded' || now.state === 'used') return null;
+  const zone = cart.schedules[0]?.timeZone ?? 'Europe/Lisbon';
+  const until = now.until ? formatTime(now.until, zone, language) : '';
+  const entity = now.entity ?? '';
+  return (
+    <section className={classes.leave} aria-live="polite">
+      <p className={classes.leaveTitle}>{t('step.title')}</p>
+      <p>{t(`step.${now.state}`, { entity, until })}</p>
+      {failure ? <p role="alert">{failure.text ?? t('problem.text')}</p> : null}
+      {now.state === 'askable' ? (
+        <Button
+          variant="outline"
+          isBusy={isBusy}
+          onClick={() => run(async (key) => setNow(await askPlace(cart.idCart, key)))}
+        >
+          {t('step.ask')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Looks for the answer while one is waited for. A look that is lost changes nothing. */
+function useAnswer(idCart: string, isWaiting: boolean, onAnswer: (answered: Standing) => void) {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(async () => {
+      const fresh = await lookAgain(idCart).catch(() => null);
+      if (fresh && fresh.state !== 'asked') onAnswer(fresh);
+    }, pollMs);
+    return () => clearInterval(timer);
+  });
+}

@@ -1,0 +1,143 @@
+import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
+import { useEffect } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useAttempt } from '../platform/attempt.ts';
+import { apiOf } from '../platform/context.ts';
+import { formatMoment, formatMoney } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { answerPlace, localPaymentRequest } from './local-payment.api.ts';
+import { localPaymentTexts } from './local-payment.texts.ts';
+import classes from './payment-face.module.css';
+import { PaymentFace } from './payment-face.tsx';
+
+/** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const token = params.token ?? '';
+  try {
+    const { data: request } = await apiOf(context).call(localPaymentRequest, { params: { token } });
+    return request ? { token, request } : data({ token, request: 'linkOver' as const }, 410);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) throw error;
+    return data({ token, request: 'unknown' as const }, 404);
+  }
+}
+
+/** A partner's answer to somebody who wants to pay at the place, without an account. */
+export default function LocalPaymentPage() {
+  const t = useText(localPaymentTexts);
+  const { token, request } = useLoaderData<typeof loader>() as {
+    token: string;
+    request: LocalPaymentRequest | 'linkOver' | 'unknown';
+  };
+  if (request === 'linkOver' || request === 'unknown') {
+    return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
+  }
+  return <Answer token={token} request={request} />;
+}
+
+const tones = {
+  asked: 'waiting',
+  granted: 'done',
+  used: 'done',
+  refused: 'over',
+  over: 'over',
+} as const;
+
+function Answer({ token, request }: { token: string; request: LocalPaymentRequest }) {
+  const t = useText(localPaymentTexts);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const grant = useAttempt();
+  const refuse = useAttempt();
+  const { state, timeZone, until } = request;
+  const failure = grant.failure ?? refuse.failure;
+  // The answer stands where the question stood, far below on a phone. Newer browsers answer with a promise: no clean-up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each state that comes
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [state]);
+
+  const send = ({ run }: typeof grant, isGranted: boolean) =>
+    run(async (key) => {
+      const { type, messages } = await answerPlace(token, isGranted, key);
+      if (type === 'Error') throw new ApiError(200, messages);
+      await revalidate();
+    });
+
+  return (
+    <PaymentFace
+      title={t(`${state}.title`)}
+      lead={t(`${state}.lead`, {
+        account: request.account,
+        entity: request.entity,
+        until: formatMoment(until, timeZone, language),
+      })}
+      tone={tones[state]}
+      detail={<Facts request={request} />}
+    >
+      {state === 'asked' ? (
+        <>
+          <Button
+            variant="accent"
+            size="lg"
+            isBusy={grant.isBusy}
+            onClick={() => send(grant, true)}
+          >
+            {t('grant')}
+          </Button>
+          <Button
+            variant="outline"
+            size="lg"
+            isBusy={refuse.isBusy}
+            onClick={() => send(refuse, false)}
+          >
+            {t('refuse')}
+          </Button>
+        </>
+      ) : null}
+      <InfoDialog
+        isOpen={failure !== null}
+        onClose={() => {
+          grant.forget();
+          refuse.forget();
+        }}
+        title={t('problem.title')}
+        text={failure?.text ?? t('problem.text')}
+      />
+    </PaymentFace>
+  );
+}
+
+function Facts({ request }: { request: LocalPaymentRequest }) {
+  const t = useText(localPaymentTexts);
+  const language = useLanguage();
+  const { account, service, people, totalCents, timeZone } = request;
+  return (
+    <dl className={classes.facts}>
+      <Line name={t('account')} value={account} />
+      <Line name={t('service')} value={service} />
+      {people.map(({ person, time }, index) => (
+        <Line
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
+          key={index}
+          name={person}
+          value={time ? formatMoment(time, timeZone, language) : t('noTime')}
+        />
+      ))}
+      <Line name={t('total')} value={formatMoney(totalCents, language)} />
+    </dl>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
