@@ -6,7 +6,7 @@ import classes from './cookie-banner.module.css';
 import { paths } from './paths.ts';
 import { useRootData } from './root-data.ts';
 
-/** Asks once for consent to cookies; hides at once on OK. */
+/** Says once which cookies there are, all of them necessary: there is nothing to refuse. Hides at once on OK. */
 export function CookieBanner() {
   const t = useText(appTexts);
   const root = useRootData();

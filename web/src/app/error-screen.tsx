@@ -9,32 +9,47 @@ import { NotFound } from './not-found.tsx';
 import { PageHead } from './page-head.tsx';
 import { paths } from './paths.ts';
 
+/** No answer came from the server, or something between us and it answered instead. */
+function isUnreached(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return [502, 503, 504].includes(error.status);
+  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+}
+
 /** The face of a screen that failed: what happened in plain words, and the two ways on. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const t = useText(appTexts);
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const kind = isChunkLoadError(error) ? 'chunk' : 'error';
   return (
     <main id="content" tabIndex={-1}>
-      <Page width="narrow">
-        {isMissing ? (
-          <NotFound />
-        ) : (
-          <>
-            <PageHead title={t(`${kind}.title`)} />
-            <Link to={paths.home} aria-label={t('error.home')}>
-              <BrandMark size={48} />
-            </Link>
-            <PageTitle title={t(`${kind}.title`)} lead={t(`${kind}.text`)} />
-            <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-              <Button onClick={() => window.location.reload()}>{t('error.reload')}</Button>
-              <ButtonLink variant="outline" to={paths.home} reloadDocument>
-                {t('error.home')}
-              </ButtonLink>
-            </div>
-          </>
-        )}
-      </Page>
+      <ErrorFace error={error} />
     </main>
+  );
+}
+
+/** The same inside a frame that still stands. */
+export function ErrorFace({ error }: { error: unknown }) {
+  const t = useText(appTexts);
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const kind = isChunkLoadError(error) ? 'chunk' : isUnreached(error) ? 'away' : 'error';
+  return (
+    <Page width="narrow">
+      {isMissing ? (
+        <NotFound />
+      ) : (
+        <>
+          <PageHead title={t(`${kind}.title`)} />
+          <Link to={paths.home} aria-label={t('error.home')}>
+            <BrandMark size={48} />
+          </Link>
+          <PageTitle title={t(`${kind}.title`)} lead={t(`${kind}.text`)} />
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+            <Button onClick={() => window.location.reload()}>
+              {t(kind === 'away' ? 'away.retry' : 'error.reload')}
+            </Button>
+            <ButtonLink variant="outline" to={paths.home} reloadDocument>
+              {t('error.home')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </Page>
   );
 }

@@ -18,7 +18,7 @@ import { SignInProvider } from '../identity/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { holdEarlySends } from '../platform/early-typing.ts';
-import { defaultLanguage, localeOf } from '../platform/language.ts';
+import { defaultLanguage, type Language, languageOf, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
 import { hasConsent } from './consent.ts';
@@ -47,7 +47,7 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
-  const language = data?.language ?? defaultLanguage;
+  const language = data?.language ?? shownLanguage();
   const brand = useBrand();
   const nonce = useNonce();
   return (
@@ -92,6 +92,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Where the root itself could not be had again, the page goes on in the language in which it stands. */
+function shownLanguage(): Language {
+  return typeof document === 'undefined'
+    ? defaultLanguage
+    : languageOf(document.documentElement.lang);
 }
 
 export default function Root() {

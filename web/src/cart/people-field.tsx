@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { isName } from '@vaga/contract/person-name';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +12,8 @@ import classes from './services-form.module.css';
 export interface PeopleFieldProps {
   id: string;
   persons: { id: string; name: string }[];
+  /** The full name of whose account it is. */
+  me: string;
   people: ChosenPerson[];
   typedName: string;
   error: string | undefined;
@@ -18,9 +21,20 @@ export interface PeopleFieldProps {
 }
 
 /** Who the booking is for: the people one knows at a tap, anybody new by name. */
-export function PeopleField({ id, persons, people, typedName, error, onChange }: PeopleFieldProps) {
+export function PeopleField({
+  id,
+  persons,
+  me,
+  people,
+  typedName,
+  error,
+  onChange,
+}: PeopleFieldProps) {
   const t = useText(cartTexts);
   const [fault, setFault] = useState<NameFault | null>(null);
+  const isFree = (name: string) => !people.some((one) => isSame(one.name, name));
+  const isMeFree = isFree(me) && isName(me);
+  const others = persons.filter(({ name }) => isFree(name) && !isSame(name, me));
   const left = persons.filter(({ name }) => !people.some((one) => isSame(one.name, name)));
   const matching = left.filter(({ name }) =>
     name.toLocaleLowerCase('pt').includes(typedName.trim().toLocaleLowerCase('pt')),
@@ -36,11 +50,25 @@ export function PeopleField({ id, persons, people, typedName, error, onChange }:
   return (
     <fieldset className={classes.people}>
       <legend className={classes.legend}>{t('services.who')}</legend>
-      <p className={classes.hint}>{t('services.whoHint', { maximum: mostPeople })}</p>
+      <p className={classes.hint}>
+        {t(persons.length > 0 ? 'services.whoHint' : 'services.whoHintFirst', {
+          maximum: mostPeople,
+        })}
+      </p>
       <Chosen people={people} onRemove={(name) => onChange({ people: without(people, name) })} />
-      {left.length > 0 ? (
+      {isMeFree || others.length > 0 ? (
         <ul className={classes.chips} aria-label={t('services.nameList')}>
-          {left.map((person) => (
+          {isMeFree ? (
+            <li>
+              <PersonChip
+                name={me}
+                label={t('services.me', { name: me })}
+                note="+"
+                onClick={() => add(me)}
+              />
+            </li>
+          ) : null}
+          {others.map((person) => (
             <li key={person.id}>
               <PersonChip name={person.name} note="+" onClick={() => add(person.name)} />
             </li>

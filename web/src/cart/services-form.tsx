@@ -31,15 +31,21 @@ export interface ServicesDraft {
 interface ServicesFormProps {
   services: Service[];
   persons: { id: string; name: string }[];
+  /** The full name of whose account it is. */
+  me: string;
   today: string;
   chosen: ChosenBefore;
 }
 
 type Field = 'service' | 'date' | 'time' | 'people';
 
-export function ServicesForm({ services, persons, today, chosen }: ServicesFormProps) {
+export function ServicesForm({ services, persons, me, today, chosen }: ServicesFormProps) {
   const t = useText(cartTexts);
-  const { draft, change, forget } = useDraft<ServicesDraft>(`services.${addressOf(chosen)}`, {
+  const {
+    draft,
+    change: keep,
+    forget,
+  } = useDraft<ServicesDraft>(`services.${addressOf(chosen)}`, {
     service: services.some(({ id }) => String(id) === chosen.service) ? chosen.service : '',
     travelling: 'no',
     date: chosen.date > today ? chosen.date : today,
@@ -47,8 +53,17 @@ export function ServicesForm({ services, persons, today, chosen }: ServicesFormP
     people: [],
     typedName: '',
   });
-  const { faults, summary, show } = useFaults<Field>((name) => `services-${name}`);
+  const { faults, summary, show, forget: mend } = useFaults<Field>((name) => `services-${name}`);
   const [isSummary, setSummary] = useState(false);
+
+  const service = services.find(({ id }) => String(id) === draft.service);
+
+  /** What is changed is no longer wrong, until it is looked at again. */
+  function change(part: Partial<ServicesDraft>) {
+    keep(part);
+    const fields = Object.keys(part).map((name) => (name === 'typedName' ? 'people' : name));
+    mend(fields as Field[]);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,12 +79,13 @@ export function ServicesForm({ services, persons, today, chosen }: ServicesFormP
         services={services}
         value={draft.service}
         error={faults.service}
-        onChange={(service) => change({ service })}
+        onChange={(id) => change({ service: id, travelling: 'no' })}
       />
-      <When draft={draft} today={today} faults={faults} onChange={change} />
+      <When draft={draft} service={service} today={today} faults={faults} onChange={change} />
       <PeopleField
         id="services-people"
         persons={persons}
+        me={me}
         people={draft.people}
         typedName={draft.typedName}
         error={faults.people}
@@ -81,7 +97,7 @@ export function ServicesForm({ services, persons, today, chosen }: ServicesFormP
       {isSummary ? (
         <ServicesSummary
           draft={draft}
-          service={services.find(({ id }) => String(id) === draft.service)}
+          service={service}
           chosen={chosen}
           onChange={() => setSummary(false)}
           onMade={forget}
@@ -91,17 +107,22 @@ export function ServicesForm({ services, persons, today, chosen }: ServicesFormP
   );
 }
 
+/** Tests whose result is shown on a journey. Nobody travels on a consultation. */
+const covidTests = 5;
+
 interface WhenProps {
   draft: ServicesDraft;
+  service: Service | undefined;
   today: string;
   faults: Faults<Field>;
   onChange: (part: Partial<ServicesDraft>) => void;
 }
 
 /** The day, and the time of a trip. Only the brand for travellers asks about trips. */
-function When({ draft, today, faults, onChange }: WhenProps) {
+function When({ draft, service, today, faults, onChange }: WhenProps) {
   const t = useText(cartTexts);
-  const hasTrips = useRootData()?.variant === 'vaga';
+  const isBrandOfTrips = useRootData()?.variant === 'vaga';
+  const hasTrips = isBrandOfTrips && service?.idServiceType === covidTests;
   const isTrip = draft.travelling === 'yes';
   return (
     <>

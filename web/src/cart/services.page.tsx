@@ -6,7 +6,7 @@ import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { services } from './cart.api.ts';
+import { services, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { ServicesForm } from './services-form.tsx';
 
@@ -15,15 +15,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { now, logError } = context.get(pageContext);
   const api = apiOf(context);
   const chosen = new URL(request.url).searchParams;
-  const known = await Promise.all([api.data(services, {}), api.data(persons, {})]).catch(
-    (error: unknown) => {
-      if (error instanceof Response) throw error;
-      logError(error);
-      return null;
-    },
-  );
+  const known = await Promise.all([
+    api.data(services, {}),
+    api.data(persons, {}),
+    api.data(user, {}),
+  ]).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return null;
+  });
   return {
-    known: known && { services: known[0], persons: known[1] },
+    known: known && {
+      services: known[0],
+      persons: known[1],
+      me: `${known[2].firstName} ${known[2].lastName}`,
+    },
     today: civilDate(now, 'Europe/Lisbon'),
     chosen: {
       service: chosen.get('service') ?? '',

@@ -1,9 +1,9 @@
-import type { CartAsset } from '@vaga/contract/cart';
+import type { Cart, CartAsset } from '@vaga/contract/cart';
 import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import type { PersonDraft } from '../persons/person-form.rules.ts';
+import type { KnownNumber, PersonDraft } from '../persons/person-form.rules.ts';
 import { PersonForm } from '../persons/person-form.tsx';
 import { savePerson } from '../persons/persons.api.ts';
 import { personsTexts } from '../persons/persons.texts.ts';
@@ -93,6 +93,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
               onChange={change}
               faults={faults}
               today={today}
+              others={othersOf(cart, idAsset)}
               {...lists}
             />
           </div>
@@ -101,6 +102,14 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
         <PersonDone person={privateData} onEdit={() => setEditing(true)} />
       )}
     </CartFrame>
+  );
+}
+
+function othersOf(cart: Cart, idAsset: string): KnownNumber[] {
+  return cart.assets.flatMap(({ idAsset: id, person, privateData }) =>
+    id !== idAsset && privateData.healthIdentificationNumber
+      ? [{ name: person.person, number: privateData.healthIdentificationNumber }]
+      : [],
   );
 }
 

@@ -2,3 +2,4 @@ export { devicePosition } from './device-position.ts';
 export { locationAt } from './geography.api.ts';
 export { LocationField } from './location-field.tsx';
 export { isKnown, nowhere, type Place, queryOf } from './place.ts';
+export { placeInFull } from './place-in-full.ts';

@@ -21,6 +21,7 @@ export interface LocationFieldProps {
   /** The device gave no position, or it is near no place. */
   onNoPosition: () => void;
   controlClass?: string | undefined;
+  error?: string | undefined;
 }
 
 /** Where: a place by name, or 'perto de mim' by the device's position. */
@@ -30,6 +31,7 @@ export function LocationField({
   onChange,
   onNoPosition,
   controlClass,
+  error,
 }: LocationFieldProps) {
   const t = useText(geographyTexts);
   const { options, status } = useLookup(place);
@@ -65,6 +67,7 @@ export function LocationField({
       options={options}
       status={status === 'idle' ? null : t(status)}
       controlClass={controlClass}
+      error={error}
       onType={(words) => onChange({ ...nowhere, words })}
       onChoose={(option) => onChange({ ...nowhere, words: option.text, location: option.id })}
       aside={

@@ -94,6 +94,15 @@ function useSlides() {
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setPlaying(false);
   }, []);
+  // Who has begun to do something on the page is not to be distracted from it.
+  useEffect(() => {
+    const stop = () => setPlaying(false);
+    const begin = new AbortController();
+    for (const kind of ['pointerdown', 'keydown', 'focusin'] as const) {
+      document.addEventListener(kind, stop, { once: true, signal: begin.signal });
+    }
+    return () => begin.abort();
+  }, []);
   useEffect(() => {
     if (!isPlaying || isHeld) return;
     const timer = setInterval(() => setCurrent((slide) => (slide + 1) % slides.length), slideMs);

@@ -122,6 +122,7 @@ export function Numbers() {
           </div>
         ))}
       </dl>
+      <p className={classes.numbersNote}>{t('numbers.note')}</p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ const ratings = [
   { key: '5', stars: 5 },
 ] as const;
 
-/** Opinions on a strip that is swiped, scrolled, or moved by its two buttons. */
+/** Examples of opinions, called so: a new installation has none of its own. On a strip that is swiped, scrolled, or moved by its two buttons. */
 export function Ratings() {
   const t = useText(homeTexts);
   const strip = useRef<HTMLUListElement>(null);
@@ -25,7 +25,10 @@ export function Ratings() {
   return (
     <section className={sections.section} aria-labelledby="ratings">
       <div className={sections.headRow}>
-        <h2 id="ratings">{t('ratings.title')}</h2>
+        <div>
+          <h2 id="ratings">{t('ratings.title')}</h2>
+          <p className={sections.examples}>{t('ratings.examples')}</p>
+        </div>
         <div className={classes.buttons}>
           <button
             type="button"

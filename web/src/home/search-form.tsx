@@ -2,11 +2,10 @@ import type { ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { isKnown, LocationField, nowhere, queryOf } from '../geography/index.ts';
+import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
-import { InfoDialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import fieldClasses from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
@@ -37,19 +36,27 @@ export function SearchForm({
   const [date, setDate] = useState(today);
   const [missing, setMissing] = useState<Missing | null>(null);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!serviceType) return setMissing('no_service_type');
-    if (!isKnown(place)) return setMissing('no_location');
-    void navigate(paths.search({ serviceType, service: '', ...queryOf(place), date }));
+  function say(what: Missing) {
+    setMissing(what);
+    document.getElementById(fieldOf[what])?.focus();
   }
 
-  function close() {
-    const field = missing && document.getElementById(fieldOf[missing]);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
     setMissing(null);
-    // After the dialog has given the focus back, it goes to what is missing.
-    setTimeout(() => field?.focus());
+    if (!serviceType) return say('no_service_type');
+    const meant = isKnown(place) ? place : await placeInFull(place);
+    if (!meant) return say('no_location');
+    await navigate(paths.search({ serviceType, service: '', ...queryOf(meant), date }));
   }
+
+  function choose(type: string) {
+    setServiceType(type);
+    setMissing(null);
+  }
+
+  const faultOf = (field: string) =>
+    missing && fieldOf[missing] === field ? t(`search.info.${missing}`) : undefined;
 
   if (!serviceTypes) {
     return (
@@ -76,14 +83,14 @@ export function SearchForm({
         noValidate
       >
         <div className={classes.cell}>
-          <Field id="search-what" label={t('search.what')}>
+          <Field id="search-what" label={t('search.what')} error={faultOf('search-what')}>
             {(control) => (
               <select
                 {...control}
                 name="serviceType"
                 className={`${classes.control} ${fieldClasses.select}`}
                 value={serviceType}
-                onChange={(event) => setServiceType(event.target.value)}
+                onChange={(event) => choose(event.target.value)}
               >
                 <option value="">{t('search.whatNone')}</option>
                 {serviceTypes.map(({ id, description }) => (
@@ -99,7 +106,11 @@ export function SearchForm({
           <LocationField
             id="search-where"
             place={place}
-            onChange={setPlace}
+            error={faultOf('search-where')}
+            onChange={(chosen) => {
+              setPlace(chosen);
+              setMissing(null);
+            }}
             onNoPosition={() => setMissing('no_position')}
             controlClass={classes.control}
           />
@@ -127,18 +138,12 @@ export function SearchForm({
             type="button"
             className={classes.chip}
             aria-pressed={serviceType === String(id)}
-            onClick={() => setServiceType(String(id))}
+            onClick={() => choose(String(id))}
           >
             {description}
           </button>
         ))}
       </div>
-      <InfoDialog
-        isOpen={missing !== null}
-        onClose={close}
-        title={t('search.info.title')}
-        text={missing ? t(`search.info.${missing}`) : null}
-      />
     </div>
   );
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../platform/wire.ts';
 import { emailFault, faultsOfError, newPasswordFaults } from './form-faults.ts';
 
-const words = { required: 'required', email: 'email', weak: 'weak', unequal: 'unequal' };
+const words = {
+  required: 'required',
+  email: 'email',
+  noAt: 'noAt',
+  weak: 'weak',
+  unequal: 'unequal',
+};
 
 test('a good password, typed twice alike, has no fault', () => {
   const typed = { password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' };
@@ -29,7 +35,8 @@ test('a confirmation that differs is said beside the confirmation', () => {
 test.each([
   [' rosa@vaga.example ', undefined],
   ['', 'required'],
-  ['rosa', 'email'],
+  ['rosa', 'noAt'],
+  ['amelia.sapo.pt', 'noAt'],
   ['rosa@vaga', 'email'],
   ['rosa @vaga.example', 'email'],
 ])('the e-mail %j is %s', (email, fault) => {

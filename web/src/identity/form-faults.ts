@@ -7,6 +7,7 @@ import { isEmail } from './email.rules.ts';
 export interface FaultWords {
   required: string;
   email: string;
+  noAt: string;
   weak: string;
   unequal: string;
 }
@@ -30,6 +31,7 @@ export function newPasswordFaults(
 /** What is wrong with an e-mail address; undefined when nothing is. */
 export function emailFault(email: string, words: FaultWords): string | undefined {
   if (email.trim() === '') return words.required;
+  if (!email.includes('@')) return words.noAt;
   return isEmail(email.trim()) ? undefined : words.email;
 }
 

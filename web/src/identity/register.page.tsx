@@ -2,10 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useAttempt } from '../platform/attempt.ts';
+import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { rich, useLanguage, useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -19,6 +20,7 @@ import { useSignIn } from './sign-in-context.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { leaveRedirectForMail } from './stored-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 import { useFaultWords } from './use-fault-words.ts';
 import { visitorsOnly } from './visitors-only.ts';
 
@@ -26,6 +28,7 @@ const names = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 
 type Name = (typeof names)[number];
 
 const nothing = { firstName: '', lastName: '', email: '' };
+type Registered = typeof nothing;
 const noPassword = { password: '', confirmPassword: '' };
 
 export function loader({ context }: LoaderFunctionArgs): null {
@@ -37,37 +40,93 @@ export function loader({ context }: LoaderFunctionArgs): null {
 export default function RegisterPage() {
   const t = useText(identityTexts);
   const signIn = useSignIn();
-  const [registered, setRegistered] = useState<string | null>(null);
+  const [registered, setRegistered] = useState<Registered>(nothing);
+  const [face, setFace] = useState<'form' | 'done' | 'mail'>('form');
+  const head = <PageHead title={t('register.title')} description={t('register.description')} />;
+  if (face === 'mail') {
+    return (
+      <AuthFrame
+        title={t('recover.doneTitle')}
+        lead={t('register.sentLead', { email: registered.email })}
+      >
+        {head}
+        <MailSent email={registered.email} onMistaken={() => setFace('form')} />
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={t('register.title')} lead={t('register.lead')}>
-      <PageHead title={t('register.title')} description={t('register.description')} />
-      <RegisterForm onDone={setRegistered} />
+      {head}
+      <RegisterForm
+        known={registered}
+        onDone={(person) => {
+          setRegistered(person);
+          setFace('done');
+        }}
+      />
       <div className={classes.choice}>
         <span>{t('register.orSignIn')}</span>
         <SignInLink variant="ghost">{t('login.submit')}</SignInLink>
       </div>
       <InfoDialog
-        isOpen={registered !== null}
+        isOpen={face === 'done'}
         onClose={() => {
-          setRegistered(null);
-          signIn.open({ email: registered ?? undefined });
+          setFace('mail');
+          signIn.open({ email: registered.email });
         }}
         title={t('register.doneTitle')}
-        text={t('register.done', { email: registered ?? '' })}
+        text={t('register.done', { email: registered.email })}
       />
     </AuthFrame>
   );
 }
 
-function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
+/** Stands once the account is made: what to do now, and what if no mail comes. */
+function MailSent({ email, onMistaken }: { email: string; onMistaken: () => void }) {
+  const t = useText(identityTexts);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={classes.form}>
+      <p className={classes.soft}>{t('register.sentSpam')}</p>
+      <Button size="lg" isFullWidth onClick={() => setAsking(true)}>
+        {t('resend.submit')}
+      </Button>
+      <Button variant="outline" size="lg" isFullWidth onClick={onMistaken}>
+        {t('register.mistaken')}
+      </Button>
+      <div className={classes.choice}>
+        <span>{t('register.notYours')}</span>
+        <SignInLink variant="ghost" email={email}>
+          {t('login.submit')}
+        </SignInLink>
+      </div>
+      <UnconfirmedDialog
+        isOpen={isAsking}
+        title={t('unconfirmed.title')}
+        text={t('unconfirmed.text', { email })}
+        email={email}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+interface RegisterFormProps {
+  /** What was sent before, by who comes back to mend the address. */
+  known: Registered;
+  onDone: (person: Registered) => void;
+}
+
+function RegisterForm({ known, onDone }: RegisterFormProps) {
   const t = useText(identityTexts);
   const words = useFaultWords();
   const language = useLanguage();
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
-  const { draft, change, forget } = useDraft('register', nothing);
+  const { draft, change, forget } = useDraft('register', known);
   const [password, setPassword] = useState(noPassword);
   const [hasConsent, setConsent] = useState(false);
+  const [isAway, setAway] = useState(false);
   const { faults, summary, show } = useFaults<Name>(idOf, {
     firstName: t('firstName'),
     lastName: t('lastName'),
@@ -86,12 +145,16 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = faultsNow();
+    setAway(false);
     if (!show(found)) return;
     void run(async (key) => {
       const reply = await registerAccount({ ...person, ...password, language }, key).catch(
         (error: unknown) => {
           const refused = faultsOfError(error, names);
-          show(refused, Object.keys(refused).length > 0 ? undefined : t('tryAgain'));
+          const isUnreached = isUnanswered(error);
+          setAway(isUnreached);
+          const whole = t(isUnreached ? 'away.text' : 'tryAgain');
+          show(refused, Object.keys(refused).length > 0 ? undefined : whole);
           // Thrown on: whether it was answered decides about the key of the next try.
           throw error;
         },
@@ -101,7 +164,7 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
       forget();
       setPassword(noPassword);
       setConsent(false);
-      onDone(person.email);
+      onDone(person);
     });
   }
 
@@ -126,7 +189,13 @@ function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate method="post">
       <FormErrorSummary
-        title={t(Object.values(faults).includes(words.required) ? 'fillIn' : 'form.problem')}
+        title={t(
+          isAway
+            ? 'away.title'
+            : Object.values(faults).includes(words.required)
+              ? 'fillIn'
+              : 'form.problem',
+        )}
         errors={summary}
       />
       <div className={classes.pair}>

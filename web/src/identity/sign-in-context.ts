@@ -5,6 +5,8 @@ export interface SignInRequest {
   redirect?: string | undefined;
   /** Fills the e-mail in. */
   email?: string | undefined;
+  /** Where somebody wants to book, in words: 'na Farmácia Central'. The sign-in then says what it is for. */
+  place?: string | undefined;
 }
 
 export interface SignIn {

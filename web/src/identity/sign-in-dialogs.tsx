@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { rich, useText } from '../platform/texts.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Dialog, InfoDialog } from '../ui/dialog.tsx';
 import classes from './forms.module.css';
 import { identityTexts } from './identity.texts.ts';
@@ -15,10 +15,12 @@ export interface SignInDialogsProps {
   setView: (view: SignInView) => void;
   email: string;
   setEmail: (email: string) => void;
+  /** Where somebody wants to book, if that is why. */
+  place: string | undefined;
 }
 
 /** Sign-in and recovery over the page. Who turns the sign-in down is not taken anywhere by a later one. */
-export function SignInDialogs({ view, setView, email, setEmail }: SignInDialogsProps) {
+export function SignInDialogs({ view, setView, email, setEmail, place }: SignInDialogsProps) {
   const t = useText(identityTexts);
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -32,21 +34,19 @@ export function SignInDialogs({ view, setView, email, setEmail }: SignInDialogsP
         title={t('login.title')}
         closeLabel={t('close')}
       >
+        {place ? <p className={classes.soft}>{t('login.toBook', { place })}</p> : null}
         <LoginForm
           email={email}
           onEmail={setEmail}
           onRecover={() => setView('recover')}
           onIn={() => setView('closed')}
         />
-        <p className={classes.after}>
-          {rich(t('login.orRegister'), {
-            register: (words) => (
-              <Link className={classes.link} to={paths.register}>
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
+        <div className={classes.after}>
+          <p>{t('login.noAccount')}</p>
+          <ButtonLink to={paths.register} variant="outline" size="lg" isFullWidth>
+            {t('register.submit')}
+          </ButtonLink>
+        </div>
       </Dialog>
       <Dialog
         isOpen={view === 'recover'}

@@ -16,6 +16,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [view, setView] = useState<SignInView>('closed');
   const [email, setEmail] = useState('');
+  const [place, setPlace] = useState<string>();
   // Once it was there it stays, closed: the browser gives the focus back only to who closes a dialog properly.
   const [wasOpened, setOpened] = useState(false);
 
@@ -24,13 +25,14 @@ export function SignInProvider({ children }: { children: ReactNode }) {
 
   const signIn = useMemo<SignIn>(
     () => ({
-      open({ redirect, email: given } = {}) {
+      open({ redirect, email: given, place: wanted } = {}) {
         if (session) {
           void navigate(redirect ?? paths.userHome(session.loginType));
           return;
         }
         if (redirect) keepRedirect(redirect);
         if (given) setEmail(given);
+        setPlace(wanted);
         setOpened(true);
         setView('login');
       },
@@ -43,7 +45,13 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {wasOpened ? (
-          <SignInDialogs view={view} setView={setView} email={email} setEmail={setEmail} />
+          <SignInDialogs
+            view={view}
+            setView={setView}
+            email={email}
+            setEmail={setEmail}
+            place={place}
+          />
         ) : null}
         {session && !session.eulaAccepted && !withoutPrompt.includes(pathname) ? (
           <EulaPrompt />

@@ -8,6 +8,7 @@ export function useFaultWords(): FaultWords {
   return {
     required: t('field.required'),
     email: t('field.email'),
+    noAt: t('email.noAt'),
     weak: t('password.weak'),
     unequal: t('password.unequal'),
   };

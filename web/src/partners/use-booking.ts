@@ -1,6 +1,8 @@
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useSignIn } from '../identity/index.ts';
+import { useLanguage } from '../platform/texts.ts';
+import { atEntity } from './at-entity.rules.ts';
 
 /** What somebody wants to book, as the service selection reads it from its address. */
 export interface BookingWish extends Record<string, string | number | undefined> {
@@ -24,6 +26,10 @@ export interface BookingWish extends Record<string, string | number | undefined>
 export function useBooking(): (wish: BookingWish) => void {
   const signIn = useSignIn();
   const session = useSession();
+  const language = useLanguage();
   return (wish) =>
-    signIn.open({ redirect: paths.testsServices(session?.loginType ?? 'user', wish) });
+    signIn.open({
+      redirect: paths.testsServices(session?.loginType ?? 'user', wish),
+      place: wish.entity && atEntity(wish.entity, language),
+    });
 }

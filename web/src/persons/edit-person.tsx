@@ -6,7 +6,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
-import { draftOf, type PersonDraft } from './person-form.rules.ts';
+import { draftOf, type KnownNumber, type PersonDraft } from './person-form.rules.ts';
 import { PersonForm } from './person-form.tsx';
 import classes from './person-page.module.css';
 import { savePerson } from './persons.api.ts';
@@ -18,10 +18,11 @@ interface EditPersonProps {
   lists: { countries: LookUp[]; identificationTypes: LookUp[] };
   /** A civil date. */
   today: string;
+  others: readonly KnownNumber[];
 }
 
 /** The form of a person on a page of its own. */
-export function EditPerson({ person, lists, today }: EditPersonProps) {
+export function EditPerson({ person, lists, today, others }: EditPersonProps) {
   const t = useText(personsTexts);
   const form = usePersonForm({ name: `person.${person.id}`, person, today });
   const { run, isBusy } = useAttempt();
@@ -62,6 +63,7 @@ export function EditPerson({ person, lists, today }: EditPersonProps) {
           onChange={change}
           faults={form.faults}
           today={today}
+          others={others}
           {...lists}
         />
       </div>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   fieldsOf,
+  isOneName,
   maskHealthNumber,
   maskPostalCode,
+  otherWithNumber,
   type PersonDraft,
   personFaults,
   sentOf,
@@ -79,4 +81,23 @@ test('a postal code and a health number take what people paste', () => {
   expect(['123456789', '123.456.789', '1234567890'].map(maskHealthNumber)).toEqual(
     Array(3).fill('123 456 789'),
   );
+});
+
+test('a health number that another person of the account has is told with the name of that person', () => {
+  const others = [{ name: 'Leonor Reis', number: '300400500' }];
+  expect(otherWithNumber('300 400 500', others)).toBe('Leonor Reis');
+  expect(otherWithNumber('300 400 501', others)).toBeUndefined();
+  expect(otherWithNumber('', others)).toBeUndefined();
+});
+
+test('a first name alone is asked for its surname, and a full name is not', () => {
+  expect(isOneName(' Leonor ')).toBe(true);
+  expect(isOneName('Leonor Reis')).toBe(false);
+  expect(isOneName('')).toBe(false);
+});
+
+test('an e-mail without its @ is told so', () => {
+  expect(personFaults({ ...rosa, email: 'amelia.sapo.pt' }, today)).toEqual({
+    email: 'fault.emailNoAt',
+  });
 });

@@ -30,6 +30,7 @@ export type PersonField = keyof PersonDraft;
 export type PersonFault =
   | 'fault.required'
   | 'fault.email'
+  | 'fault.emailNoAt'
   | 'fault.nameShort'
   | 'fault.nameSigns'
   | 'fault.phone'
@@ -107,6 +108,7 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
       if (value.length < 3) return 'fault.nameShort';
       return isName(value) ? null : 'fault.nameSigns';
     case 'email':
+      if (!value.includes('@')) return 'fault.emailNoAt';
       return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? null : 'fault.email';
     case 'phone':
       return /^\+?\d{9,15}$/.test(value.replace(/[\s().-]/g, '')) ? null : 'fault.phone';
@@ -140,6 +142,28 @@ export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> 
   const sent = Object.fromEntries(fieldsOf(draft).map((field) => [field, draft[field]]));
   const birth = readBirth(draft.dateOfBirth, today);
   return 'date' in birth ? { ...sent, dateOfBirth: birth.date } : sent;
+}
+
+/** Whether only a first name is there, where the full one is asked for. */
+export function isOneName(typed: string): boolean {
+  return /^\S{3,}$/.test(typed.trim());
+}
+
+/** Somebody else's health number, as far as this page knows. */
+export interface KnownNumber {
+  name: string;
+  /** Nine digits. */
+  number: string;
+}
+
+/**
+ * Who else has the health number that is typed; undefined for nobody. It is told and not refused: the slip may be in the
+ * other one's data, which cannot be mended from here, and the place of the appointment reads the card in any case.
+ */
+export function otherWithNumber(typed: string, others: readonly KnownNumber[]): string | undefined {
+  const digits = typed.replace(/\D/g, '');
+  if (digits.length !== 9) return undefined;
+  return others.find(({ number }) => number === digits)?.name;
 }
 
 /** '1000001', '1000 001' and '1000-001' are typed or pasted alike: ####-###. */

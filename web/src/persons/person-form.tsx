@@ -6,8 +6,11 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import classes from './person-form.module.css';
 import {
   fieldsOf,
+  isOneName,
+  type KnownNumber,
   maskHealthNumber,
   maskPostalCode,
+  otherWithNumber,
   type PersonDraft,
   type PersonField,
   wrongBirth,
@@ -27,6 +30,8 @@ export interface PersonFormProps {
   identificationTypes: LookUp[];
   /** A civil date: everybody was born before it. */
   today: string;
+  /** The health numbers of the account's other people. */
+  others: readonly KnownNumber[];
 }
 
 /** The data of one person, with the fields that the nationality asks for. */
@@ -63,10 +68,12 @@ export function PersonForm(props: PersonFormProps) {
 function Identity(props: PersonFormProps) {
   const { draft, onChange, today } = props;
   const t = useText(personsTexts);
+  // Some people have one name: it is asked for, not demanded.
+  const nameHint = isOneName(draft.name) ? t('nameHint') : undefined;
   const field = useField(props);
   return (
     <>
-      <TextField {...field.text('name')} autoComplete="off" />
+      <TextField {...field.text('name')} hint={nameHint} autoComplete="off" />
       <DateField
         {...field.frame('dateOfBirth')}
         hint={t('dateOfBirthHint')}
@@ -106,16 +113,22 @@ function Identity(props: PersonFormProps) {
 function HealthNumber(props: PersonFormProps) {
   const t = useText(personsTexts);
   const field = useField(props);
+  const other = otherWithNumber(props.draft.healthIdentificationNumber, props.others);
   return (
-    <TextField
-      {...field.text('healthIdentificationNumber')}
-      hint={t('healthNumberHint')}
-      inputMode="numeric"
-      autoComplete="off"
-      onChange={(event) =>
-        props.onChange({ healthIdentificationNumber: maskHealthNumber(event.target.value) })
-      }
-    />
+    <div>
+      <TextField
+        {...field.text('healthIdentificationNumber')}
+        hint={t('healthNumberHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) =>
+          props.onChange({ healthIdentificationNumber: maskHealthNumber(event.target.value) })
+        }
+      />
+      <p role="status" className={other ? classes.warning : 'visually-hidden'}>
+        {other ? t('healthNumberTaken', { name: other }) : ''}
+      </p>
+    </div>
   );
 }
 

@@ -19,8 +19,9 @@ import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { DeletePerson } from './delete-person.tsx';
 import { EditPerson } from './edit-person.tsx';
+import type { KnownNumber } from './person-form.rules.ts';
 import classes from './person-page.module.css';
-import { countries, identificationTypes, personData } from './persons.api.ts';
+import { countries, identificationTypes, personData, persons } from './persons.api.ts';
 import { personsTexts } from './persons.texts.ts';
 
 /** A person of somebody else, or no id at all, is the 404 face. */
@@ -32,7 +33,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       api.data(countries, {}),
       api.data(identificationTypes, {}),
     ]);
-    return { person, lists: { countries: countryList, identificationTypes: typeList } };
+    const others = await numbersOfOthers(api, person.id).catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      context.get(pageContext).logError(error);
+      return [];
+    });
+    return { person, others, lists: { countries: countryList, identificationTypes: typeList } };
   } catch (error) {
     if (error instanceof Response) throw error;
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -40,6 +46,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     context.get(pageContext).logError(error);
     return null;
   }
+}
+
+/** As many as a family has: the form tells when a number is typed twice. */
+const mostOthers = 20;
+
+async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promise<KnownNumber[]> {
+  const all = await api.data(persons, {});
+  const others = all.filter((person) => person.id !== id).slice(0, mostOthers);
+  const known = await Promise.all(
+    others.map((other) => api.data(personData, { params: { id: other.id } })),
+  );
+  return known.flatMap(({ name, healthIdentificationNumber: number }) =>
+    number ? [{ name, number }] : [],
+  );
 }
 
 /** All that is known of somebody one books for: to change, or to delete. */

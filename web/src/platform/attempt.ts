@@ -39,6 +39,6 @@ export function useAttempt() {
 }
 
 /** No answer came (0), or something between us and the server answered for it: it may have done what was asked. */
-function isUnanswered(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

@@ -23,10 +23,24 @@ export function useFaults<Name extends string>(
     return lines.length === 0 && !whole;
   }
 
+  /** Takes back what was said about these fields, because they have been changed since. */
+  function forget(names: readonly Name[]): void {
+    if (!names.some((name) => faults[name])) return;
+    setFaults(({ ...left }) => {
+      for (const name of names) delete left[name];
+      return left;
+    });
+    const ids = names.map(idOf);
+    setSummary(({ errors, shown }) => ({
+      errors: errors.filter(({ fieldId }) => !fieldId || !ids.includes(fieldId)),
+      shown,
+    }));
+  }
+
   /** Far from its field, a fault needs the field's name. */
   function inSummary(name: Name, text: string): string {
     return labels[name] ? `${labels[name]}: ${text.replace(/^\*/, '')}` : text;
   }
 
-  return { faults, summary, show };
+  return { faults, summary, show, forget };
 }

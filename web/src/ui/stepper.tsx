@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { useText } from '../platform/texts.ts';
 import classes from './stepper.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 export interface Step {
   label: string;
@@ -7,7 +9,7 @@ export interface Step {
   to?: string | undefined;
 }
 
-/** Where you are among the steps. On a phone only the present step shows its name. */
+/** Where you are among the steps. On a phone the present one is named below. */
 export function Stepper({
   steps,
   current,
@@ -17,6 +19,7 @@ export function Stepper({
   current: number;
   label: string;
 }) {
+  const t = useText(uiTexts);
   return (
     <nav aria-label={label}>
       <ol role="list" className={classes.steps}>
@@ -48,6 +51,14 @@ export function Stepper({
           );
         })}
       </ol>
+      {/* A phone has no room for the names of all steps; a voice hears them in the list. */}
+      <p className={classes.here} aria-hidden="true">
+        {t('step', {
+          number: current + 1,
+          total: steps.length,
+          label: steps[current]?.label ?? '',
+        })}
+      </p>
     </nav>
   );
 }

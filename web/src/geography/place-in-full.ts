@@ -1,0 +1,11 @@
+import { lookUpLocations } from './geography.api.ts';
+import { nowhere, type Place } from './place.ts';
+import { namedInFull } from './place-in-full.rules.ts';
+
+/** The place whose name somebody typed in full without choosing it from the list; null where there is none. */
+export async function placeInFull({ words }: Place): Promise<Place | null> {
+  if (words.trim().length < 2) return null;
+  const found = await lookUpLocations(words.trim()).catch(() => []);
+  const meant = namedInFull(words, found);
+  return meant ? { ...nowhere, words: meant.locationDescription, location: meant.id } : null;
+}
