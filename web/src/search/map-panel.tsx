@@ -15,6 +15,11 @@ export interface MapPanelProps {
   onActive: (id: string | null) => void;
 }
 
+interface MapPanelOptions extends MapPanelProps {
+  /** Asked for where there is no room beside the list: it then stands above it. */
+  isOpen: boolean;
+}
+
 /** From here on there is room for a map beside the list. The style sheet says the same. */
 const wide = '(min-width: 1200px)';
 
@@ -22,8 +27,8 @@ const SearchMap = lazy(
   loadChunk(() => import('./search-map.tsx').then((part) => ({ default: part.SearchMap }))),
 );
 
-/** The map beside the list. The server leaves its place empty; it comes after the page, and only where there is room. */
-export function MapPanel(props: MapPanelProps) {
+/** The map beside the list. The server leaves its place empty; it comes after the page, where there is room or on demand. */
+export function MapPanel({ isOpen, ...props }: MapPanelOptions) {
   const t = useText(searchTexts);
   const isWide = useSyncExternalStore(
     (onChange) => {
@@ -35,9 +40,9 @@ export function MapPanel(props: MapPanelProps) {
     () => false,
   );
   return (
-    <section className={classes.panel} aria-label={t('map.panel')}>
+    <section className={classes.panel} aria-label={t('map.panel')} data-open={isOpen || undefined}>
       <div className={classes.frame}>
-        {isWide ? (
+        {isWide || isOpen ? (
           <WithoutMap>
             <Suspense>
               <SearchMap {...props} />

@@ -128,7 +128,8 @@ function serviceLine(
   return [
     service === '' ? serviceDescription : '',
     location === 'AtAddress' ? t('result.atAddress') : '',
-    location === 'Online' ? t('result.online') : '',
+    // Some services say so in their own name.
+    location === 'Online' && !/v[ií]deo/i.test(serviceDescription) ? t('result.online') : '',
     needsApproval ? t('result.approval') : '',
   ]
     .filter(Boolean)

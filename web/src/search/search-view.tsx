@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { rememberSearch } from '../partners/index.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorState, SkeletonCards } from '../ui/faces.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
@@ -86,6 +87,7 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
   const language = useLanguage();
   const { items, hasMore, status, loadMore } = useMoreResults(found, filters, address);
   const [active, setActive] = useState<string | null>(null);
+  const [isMapOpen, setMapOpen] = useState(false);
   const onActive = useCallback((id: string | null) => setActive(id), []);
   const where = filters.place.words;
   const isPoint = filters.place.location === '';
@@ -104,6 +106,16 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
             {t('results.lead', { what, day: formatDay(filters.date, language) })}
           </p>
         ) : null}
+        {found.total > 0 ? (
+          <Button
+            variant="outline"
+            className={classes.toMap}
+            aria-expanded={isMapOpen}
+            onClick={() => setMapOpen(!isMapOpen)}
+          >
+            {t(isMapOpen ? 'map.hide' : 'map.show')}
+          </Button>
+        ) : null}
         {isSearching ? (
           <SkeletonCards count={4} height={168} label={t('results.loading')} />
         ) : items.length === 0 ? (
@@ -121,7 +133,13 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
         )}
       </section>
       {found.total > 0 ? (
-        <MapPanel results={items} filters={filters} active={active} onActive={onActive} />
+        <MapPanel
+          results={items}
+          filters={filters}
+          active={active}
+          onActive={onActive}
+          isOpen={isMapOpen}
+        />
       ) : null}
     </div>
   );
