@@ -31,6 +31,7 @@ test('a payment that fails is tried again, and the place is still held', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words('payments', 'error.title'),
   );
+  await expect(page.getByText(words('payments', 'error.card'))).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'payment-error');
   await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();

@@ -198,7 +198,10 @@ test('a family of two finds the next appointment first, its code for the counter
     await dialog.getByRole('button', { name: 'OK' }).click();
     const row = rowOf(page, second.person);
     await expect(row).toContainText(say('status.Canceled'));
-    await expect(row).toContainText(say('refund.automatic'));
+    // The provider may be quicker than the page.
+    await expect(row).toContainText(
+      new RegExp(`${say('refund.automatic')}|${say('refund.accepted')}`),
+    );
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(row).not.toContainText(say('document.later'));
     await expect(card).toContainText(first.person);

@@ -15,7 +15,7 @@ test('what was canceled on the result screen is tried again: the place is taken 
   const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
   const { result } = await beginToPay(api, persons, offer);
   await page.goto(result);
-  await page.getByRole('button', { name: words('payments', 'error.cancel') }).click();
+  await page.getByRole('button', { name: words('payments', 'error.giveUp') }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(result);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

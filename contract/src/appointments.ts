@@ -76,6 +76,7 @@ export const UserTest = z
     isDeferred: z.boolean(),
     idCart: Id,
     priceCents: Cents,
+    /** Here `automatic` says that the money is on its way, and `accepted` that it is back. */
     refundState: RefundState,
     /** Somebody is expected: there is a code to check in with, and an entry for the calendar. */
     isBooked: z.boolean(),

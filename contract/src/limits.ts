@@ -32,6 +32,9 @@ export const openRequestsPerAccount = 10;
 /** Hours after the purchase within which a cancellation is refunded in full and by itself, if the start is still ahead. */
 export const automaticRefundHours = 24;
 
+/** Working days after which money that went back to a card shows there, at the latest. */
+export const cardRefundDays = 10;
+
 /** How long the places of a deferred payment are kept at the most, from when they were taken. */
 export const deferredHours = 24;
 

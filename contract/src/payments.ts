@@ -91,6 +91,10 @@ export const PaymentStatus = z
     totalCents: z.int(),
     idCart: Id.nullable(),
     canTryAgain: z.boolean(),
+    /** How it was paid, or was to be; null where nobody chose yet. */
+    method: OnlineMethod.nullable(),
+    /** Until when its times are kept for it, or for another try. Null once they are booked or free. */
+    heldUntil: z.iso.datetime().nullable(),
     /** Paid by the link of a deferred payment: whoever looks may have no account, and goes on at the link. */
     isDeferred: z.boolean(),
     voucher: z
@@ -114,6 +118,8 @@ export const Invoice = z
     paymentId: Id,
     invoiceFileDescription: z.string(),
     totalCents: z.int(),
+    /** What of it went back. */
+    refundedCents: z.int(),
   })
   .meta({ id: 'Invoice' });
 

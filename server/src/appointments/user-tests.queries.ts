@@ -37,6 +37,13 @@ export interface UserTestRow {
   holdExpiresAt: Date | null;
 }
 
+/** What became of the money: `automatic` while it is on its way, whoever let it go, and `accepted` once it is back. */
+const refundState = sql`
+  case when a.refund_state not in ('automatic', 'accepted') then a.refund_state
+       when exists (select from refunds rf where rf.payment_id = a.payment_id and rf.provider_session is null
+                       and (rf.appointment_id = a.id or rf.appointment_id is null) and rf.status = 'done') then 'accepted'
+       else 'automatic' end`;
+
 /** All appointments of an account with what the tests list shows of them, in one statement. */
 export async function readUserTests(
   db: Db,
@@ -53,7 +60,7 @@ export async function readUserTests(
            a.is_local_payment, ${payByOf} as pay_by, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
-           a.cart_id as id_cart, a.price_cents, a.paid_at, a.refund_state, a.result as schedule_result,
+           a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at
       from appointments a
       join persons p on p.id = a.person_id

@@ -1,11 +1,14 @@
 import type { DataOf } from '@vaga/contract/endpoint';
 import type { readPaymentStatus as call } from '@vaga/contract/payments';
+import { OnlineMethod } from '@vaga/contract/payments';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import { shownStatus } from './payment.rules.ts';
 import { findByToken } from './payments.queries.ts';
+import { readPlacesOfCart } from './places.queries.ts';
 import { readReturned } from './refunds.queries.ts';
+import { endOfHolds } from './take-news.ts';
 
 const final = new Set(['paid', 'refunded', 'refundFailed']);
 
@@ -19,11 +22,14 @@ export async function readPaymentStatus(
   const status = shownStatus({ ...payment, ...(await readReturned(db, payment.id)) }, now);
   const { voucher, amountCents, expiresAt } = payment;
   const isAwaited = status === 'awaitingVoucher' && voucher !== null && expiresAt !== null;
+  const places = final.has(status) ? [] : await readPlacesOfCart(db, payment.cartId, now);
   return success({
     status,
     totalCents: amountCents,
     idCart: payment.cartId,
     canTryAgain: payment.kind === 'online' && !final.has(status),
+    method: OnlineMethod.nullable().parse(payment.method),
+    heldUntil: endOfHolds(places)?.toISOString() ?? null,
     isDeferred: payment.deferralId !== null,
     voucher: isAwaited ? { ...voucher, amountCents, expiresAt: expiresAt.toISOString() } : null,
   });

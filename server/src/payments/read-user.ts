@@ -43,5 +43,6 @@ function invoiceOf(receipt: Receipt): z.infer<typeof Invoice> {
     paymentId: receipt.paymentId,
     invoiceFileDescription: receiptName(receipt.receiptNumber),
     totalCents: receipt.paidCents,
+    refundedCents: receipt.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
   };
 }

@@ -39,6 +39,20 @@ const appointmentsOf = ({ cartId }: HeldCart) =>
 const refundsOf = (paymentId: string) =>
   till.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
 
+/** What the list and the receipts of the account say of the money. */
+async function shownTo({ token, cartId, paymentId }: HeldCart & { paymentId: string }) {
+  const tests = (await till.call('GET', 'onboarding/user/schedule', { token })).body.data;
+  const { invoices } = (await till.call('GET', 'onboarding/user', { token })).body.data;
+  const receipt = invoices.find((one: { paymentId: string }) => one.paymentId === paymentId);
+  return {
+    list: tests
+      .filter(({ idCart }: { idCart: string }) => idCart === cartId)
+      .map(({ refundState }: { refundState: string }) => refundState)
+      .toSorted(),
+    receipt: [receipt.totalCents, receipt.refundedCents],
+  };
+}
+
 async function cancelFirst(cart: HeldCart) {
   const [first] = await appointmentsOf(cart);
   return till.call('DELETE', `onboarding/user/schedule/${first?.id}`, { token: cart.token });
@@ -48,7 +62,9 @@ test('canceled within a day of the purchase, one person’s share goes back by i
   const cart = await paidCart();
   const { body } = await cancelFirst(cart);
   expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
+  expect(await shownTo(cart)).toEqual({ list: ['automatic', 'none'], receipt: [4000, 0] });
   await till.run();
+  expect(await shownTo(cart)).toEqual({ list: ['accepted', 'none'], receipt: [4000, 2000] });
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done', amountCents: 2000 }]);
   expect((await till.call('GET', `v1/payment/${cart.s}`)).body.data.status).toBe('paid');

@@ -131,7 +131,10 @@ test('a failed payment keeps the places at least five more minutes, and trying a
   till.clock.advance(14 * minute);
   await outcome(session, 'fail');
   await till.run();
-  expect((await read(s)).status).toBe('failed');
+  expect(await read(s)).toMatchObject({
+    ...{ status: 'failed', method: 'card' },
+    heldUntil: new Date(frozenAt.getTime() + 19 * minute).toISOString(),
+  });
   const [hold] = await holdsOf(cart);
   expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 19 * minute));
 

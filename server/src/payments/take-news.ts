@@ -51,6 +51,8 @@ export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
       await bookPaid(trx, payment, news);
       break;
     case 'fail':
+      // So that whoever tries again reads what was refused.
+      if (session.method) await updatePayment(trx, payment.id, { method: session.method });
       await endUnpaid(trx, payment, { status: 'failed', now });
       break;
     case 'expire':

@@ -1,5 +1,5 @@
 import type { UserTest } from '@vaga/contract/appointments';
-import { automaticRefundHours } from '@vaga/contract/limits';
+import { automaticRefundHours, cardRefundDays } from '@vaga/contract/limits';
 import {
   civilDate,
   formatDay,
@@ -120,7 +120,8 @@ export function companionsOf(test: UserTest, tests: readonly UserTest[]): string
 /** What a cancellation does, above all to the money; the amount is this person's own. */
 export function cancelEffect(test: UserTest, language: Language, t: T): string {
   if (test.refundOnCancelCents > 0) {
-    return t('cancel.refund', { amount: formatMoney(test.refundOnCancelCents, language) });
+    const amount = formatMoney(test.refundOnCancelCents, language);
+    return t('cancel.refund', { amount, days: cardRefundDays });
   }
   if (test.status === 'Paid' && test.priceCents > 0) {
     const amount = formatMoney(test.priceCents, language);

@@ -32,7 +32,16 @@ export function InvoiceList({ invoices }: { invoices: readonly z.infer<typeof In
                 </p>
               </div>
               <div className={classes.paid}>
-                <strong>{formatMoney(invoice.totalCents, language)}</strong>
+                <p>
+                  <strong>{formatMoney(invoice.totalCents, language)}</strong>
+                  {invoice.refundedCents > 0 ? (
+                    <small className={classes.returned}>
+                      {t('invoices.refunded', {
+                        amount: formatMoney(invoice.refundedCents, language),
+                      })}
+                    </small>
+                  ) : null}
+                </p>
                 <a
                   className={classes.file}
                   href={fileAddress(file, { params: { paymentId: invoice.paymentId } })}

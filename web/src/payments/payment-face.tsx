@@ -16,10 +16,12 @@ interface PaymentFaceProps {
   /** What it is about, between the words and what can be done. */
   detail?: ReactNode;
   children?: ReactNode;
+  /** After what can be done: what to do where that does not help. */
+  note?: string | undefined;
 }
 
 /** One calm sheet that says how a payment stands and what to do next. Its words are announced when they change. */
-export function PaymentFace({ title, lead, tone, detail, children }: PaymentFaceProps) {
+export function PaymentFace({ title, lead, tone, detail, children, note }: PaymentFaceProps) {
   const Mark = marks[tone];
   return (
     <Page width="narrow">
@@ -34,6 +36,7 @@ export function PaymentFace({ title, lead, tone, detail, children }: PaymentFace
           <p className={classes.lead}>{lead}</p>
           {detail}
           <div className={classes.actions}>{children}</div>
+          {note ? <p className={classes.note}>{note}</p> : null}
         </div>
       </section>
     </Page>

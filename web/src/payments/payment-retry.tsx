@@ -1,9 +1,11 @@
+import type { Cart } from '@vaga/contract/cart';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { useText } from '../platform/texts.ts';
+import { formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { NextLink } from './next-link.tsx';
@@ -14,14 +16,24 @@ import { paymentsTexts } from './payments.texts.ts';
 const named = ['canceled', 'expired', 'refunded', 'refundFailed'] as const;
 type State = 'error' | (typeof named)[number];
 
+interface PaymentRetryProps {
+  s: string;
+  payment: PaymentStatus;
+  /** What was to be paid, for its owner: the time is said in the place's zone. */
+  cart: Cart | null;
+}
+
 /** A payment that did not go through: cancel goes home, try again goes to the payment step of its cart. */
-export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus }) {
+export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
   const t = useText(paymentsTexts);
+  const language = useLanguage();
+  const timeZone = cart?.schedules[0]?.timeZone ?? 'Europe/Lisbon';
   const navigate = useNavigate();
   const loginType = useSession()?.loginType ?? 'user';
   const cancel = useAttempt();
   const again = useAttempt();
   const [state] = useState<State>(() => stateOf(payment));
+  const isKept = state === 'error' && payment.canTryAgain && payment.heldUntil !== null;
   const failure = cancel.failure ?? again.failure;
 
   const giveUp = () =>
@@ -36,14 +48,20 @@ export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus
     });
 
   return (
-    <PaymentFace title={t(`${state}.title`)} lead={leadOf()} tone="over">
+    <PaymentFace
+      title={t(`${state}.title`)}
+      lead={leadOf()}
+      tone="over"
+      // The sentence for when trying again does not help stands after what can be done now.
+      note={isKept ? `${t('error.still')} ${t('error.lead')}` : undefined}
+    >
       {payment.canTryAgain ? (
         <>
           <Button variant="accent" onClick={tryAgain} isBusy={again.isBusy}>
             {t('error.tryAgain')}
           </Button>
           <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
-            {t('error.cancel')}
+            {t('error.giveUp')}
           </Button>
         </>
       ) : (
@@ -63,7 +81,11 @@ export function PaymentRetry({ s, payment }: { s: string; payment: PaymentStatus
 
   function leadOf(): string {
     if (state !== 'error') return t(`${state}.lead`);
-    return payment.canTryAgain ? `${t('error.lead')} ${t('error.hold')}` : t('error.lead');
+    if (!isKept || !payment.heldUntil) return t('error.lead');
+    const { status, method } = payment;
+    const reason = status === 'failed' && method ? `${t(`error.${method}`)} ` : '';
+    const until = formatTime(payment.heldUntil, timeZone, language);
+    return `${reason}${t('error.hold', { until })}`;
   }
 }
 

@@ -69,7 +69,7 @@ export default function PaymentSuccessPage() {
       return isDeferred ? (
         <LinkRetry s={loaded.s} />
       ) : (
-        <PaymentRetry s={loaded.s} payment={status} />
+        <PaymentRetry s={loaded.s} payment={status} cart={cart} />
       );
   }
 }
