@@ -1,0 +1,124 @@
+import { newEmail, register, signIn } from './support/account.ts';
+import { newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+
+test('what the search of the home page misses is said under its field, and goes once it is there', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/');
+  const what = page.getByLabel(words('home', 'search.what'));
+  await page.getByRole('button', { name: words('home', 'search.submit') }).click();
+  await expect(what).toBeFocused();
+  await expect(what).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await what.selectOption('5');
+  await expect(what).not.toHaveAttribute('aria-invalid');
+  await page.getByRole('combobox', { name: words('geography', 'where') }).fill('Lugar Nenhum');
+  await page.getByRole('button', { name: words('home', 'search.submit') }).click();
+  await expect(page.getByText(words('home', 'search.info.no_location'))).toBeVisible();
+});
+
+test('a place typed in full needs no choosing from the list', async ({ page, words }) => {
+  await page.goto('/');
+  await page.getByLabel(words('home', 'search.what')).selectOption('5');
+  const where = page.getByRole('combobox', { name: words('geography', 'where') });
+  await where.fill('coimbra');
+  await where.press('Enter');
+  await page.waitForURL(/\/search\?.*location=/);
+});
+
+test('the headline stays as it is once somebody has begun to do something', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/');
+  await page.getByLabel(words('home', 'search.what')).focus();
+  await expect(page.getByRole('button', { name: words('home', 'hero.play') })).toBeVisible();
+});
+
+test('the service away leaves the frame and the language, and says what to do', async ({
+  page,
+  context,
+  words,
+}) => {
+  await page.goto('/search?serviceType=5&location=d:06&full_location=Coimbra');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Coimbra');
+  await context.route('**/*.data*', (route) => route.abort());
+  const search = page.getByRole('button', { name: words('search', 'filters.submit'), exact: true });
+  // On a phone the filters are folded away.
+  if (!(await search.isVisible())) {
+    await page.getByRole('button', { name: words('search', 'filters.change') }).click();
+  }
+  await search.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('app', 'away.title'));
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await context.unroute('**/*.data*');
+  await page.getByRole('button', { name: words('app', 'away.retry') }).click();
+  await expect(page).toHaveURL(/serviceType=5/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Coimbra');
+});
+
+test('a registration that does not reach the service does not blame who wrote it', async ({
+  page,
+  context,
+  words,
+}) => {
+  await page.goto('/register');
+  await context.route('**/api/onboarding/user', (route) => route.abort());
+  await page.getByLabel(words('identity', 'firstName')).fill('Rosa');
+  await page.getByLabel(words('identity', 'lastName')).fill('Tavares');
+  await page.getByLabel(words('identity', 'email'), { exact: true }).fill(newEmail());
+  for (const field of ['password', 'confirmPassword']) {
+    await page.getByLabel(words('identity', field), { exact: true }).fill('Vaga-2026!');
+  }
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: words('identity', 'register.submit') }).click();
+  await expect(page.getByRole('alert').first()).toContainText(words('identity', 'away.title'));
+  await expect(page.getByLabel(words('identity', 'firstName'))).toHaveValue('Rosa');
+});
+
+test('after a registration the page says to look in the mail, sends it again, and takes a mended address', async ({
+  page,
+  words,
+}) => {
+  const email = newEmail();
+  await page.goto('/register');
+  await register(page, words, email);
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('identity', 'close') })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('identity', 'recover.doneTitle'),
+  );
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: words('identity', 'resend.submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words('identity', 'resend.submit') }).click();
+  await expect(dialog).toContainText(words('identity', 'resend.done', { email }));
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: words('identity', 'register.mistaken') }).click();
+  await expect(page.getByLabel(words('identity', 'email'), { exact: true })).toHaveValue(email);
+});
+
+test("another person's health number is told beside the field, with the name", async ({
+  page,
+  request,
+  words,
+}) => {
+  const email = newEmail();
+  const { persons } = await newPatient(request, { email, names: ['Ana Silva', 'Rui Costa'] });
+  await page.goto('/login');
+  await signIn(page, words, email);
+  await page.waitForURL('**/user');
+  await page.goto(`/user/person/${persons[0]}`);
+  await expect(
+    page.getByText(words('persons', 'healthNumberTaken', { name: 'Rui Costa' })),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+});
