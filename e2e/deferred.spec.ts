@@ -71,7 +71,7 @@ test('who books leaves the payment to somebody else, who pays by the link withou
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'success.title'));
 });
 
-test('the link is sent to another address, and the booking canceled: each ends the links before', async ({
+test('the list leads to the link, which is sent to another address, and the booking canceled: each ends the links before', async ({
   page,
   browser,
   words,
@@ -82,6 +82,10 @@ test('the link is sent to another address, and the booking canceled: each ends t
   const [wrong, right] = [newEmail(), newEmail()];
   await openPayment(page, words);
   await sendLink(page, words, wrong);
+  await page.goto('/user/tests/list');
+  const seeLink = page.getByRole('link', { name: new RegExp(words('appointments', 'seeLink')) });
+  await seeLink.filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'deferred.title'));
   await page.getByRole('button', { name: words('cart', 'deferred.again'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words('cart', 'payment.email'), { exact: true }).fill(right);

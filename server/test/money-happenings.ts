@@ -19,6 +19,14 @@ export type Happening =
   | { does: 'payByLink'; link: number; type: 1 | 3; twice: boolean }
   | { does: 'askTime' }
   | { does: 'answerTime'; start: number; isAccepted: boolean }
+  | {
+      does: 'othersPay';
+      cart: number;
+      start: number;
+      minutesLater: number;
+      outcome: string;
+      type: 1 | 3;
+    }
   | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'move'; appointment: number; start: number }
@@ -118,6 +126,16 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       ...{ does: fc.constant('beginAnew' as const), cart: small, alone: fc.boolean() },
       start: fc.nat({ max: 5 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('othersPay' as const), cart: small, start: fc.nat({ max: 5 }) },
+      // At once, after a try that was left, after the end.
+      minutesLater: fc.constantFrom(0, 0, 31, 25 * 60),
+      outcome: fc.constantFrom('succeed', 'succeed', 'fail', 'pending'),
+      type: fc.constantFrom(1 as const, 3 as const),
     }),
   },
   {

@@ -66,9 +66,9 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
     }
     case 'defer':
     case 'sendAgain':
-      return defer(stage, one);
     case 'payByLink':
-      return payByLink(stage, one);
+    case 'othersPay':
+      return byLink(stage, one);
     case 'askTime':
       return noFault(askForTime(till, stage.asking));
     case 'answerTime': {
@@ -179,6 +179,14 @@ async function pay({ till }: Stage, one: Extract<Happening, { payment: number }>
   }
 }
 
+async function byLink(
+  stage: Stage,
+  one: Extract<Happening, { does: 'defer' | 'sendAgain' | 'payByLink' | 'othersPay' }>,
+): Promise<void> {
+  if (one.does === 'payByLink') return payByLink(stage, one);
+  return one.does === 'othersPay' ? othersPay(stage, one) : defer(stage, one);
+}
+
 /** Leaves a family's payment to somebody else, or sends the link once more, also to another address. */
 async function defer(
   { till, carts }: Stage,
@@ -203,10 +211,43 @@ async function payByLink(
     link,
   );
   if (!row) return;
-  const path = `scheduling/${row.token}/checkout/deffered`;
-  const body = { paymentType: type, email: 'paga@people.example' };
-  const press = () => noFault(till.call('POST', path, { body, from: address() }));
+  const press = () => pressPay(till, row.token, type);
   await Promise.all(twice ? [press(), press()] : [press()]);
+}
+
+async function pressPay(till: Till, link: string, type: 1 | 3): Promise<void> {
+  const path = `scheduling/${link}/checkout/deffered`;
+  const body = { paymentType: type, email: 'paga@people.example' };
+  await noFault(till.call('POST', path, { body, from: address() }));
+}
+
+/** The whole way of a link, which chance seldom walks: chosen, left to somebody, and paid, after a while or too late. */
+async function othersPay(
+  stage: Stage,
+  { cart, start, minutesLater, outcome, type }: Extract<Happening, { does: 'othersPay' }>,
+): Promise<void> {
+  const { till, carts } = stage;
+  const { cartId } = at(carts, cart);
+  await hold(stage, { cart, start });
+  await defer(stage, { does: 'defer', cart, isOther: false });
+  const { rows } = await sql<{ token: string }>`
+    select m.data->>'token' as token from messages m join carts c on c.account_id = m.account_id
+     where c.id = ${cartId} and m.template = 'payment-link' order by m.id desc limit 1`.execute(
+    till.db,
+  );
+  const link = rows[0]?.token;
+  if (!link) return;
+  if (minutesLater > 0) {
+    await pressPay(till, link, type);
+    till.clock.advance(minutesLater * minute);
+    await till.sweep();
+  }
+  await pressPay(till, link, type);
+  const { rows: sessions } = await sql<{ session: string }>`
+    select provider_session as session from payments where cart_id = ${cartId} and provider_session is not null
+     order by id desc limit 1`.execute(till.db);
+  const method = type === 1 ? 'card' : 'multibanco';
+  if (sessions[0]) await till.atProvider(sessions[0].session, 'outcome', { outcome, method });
 }
 
 async function cancelAppointment(stage: Stage, index: number): Promise<void> {

@@ -39,7 +39,8 @@ export async function bookPaid(trx: Trx, payment: Payment, { session, now }: New
     (await paysFor(trx, { payment, assetIds, paidCents: session.paidCents }));
   const isBooked = isWanted && (await book(trx, { payment, assetIds, now }));
   if (!isBooked) return refundAll(trx, payment, { paidCents: session.paidCents, now });
-  if (assetIds.length === 0) return;
+  // Everybody canceled alone while it was on its way: each share goes back.
+  if (assetIds.length === 0) return endLinkWithout(trx, payment, now);
   await giveUpOtherPayment(trx, payment, now);
   await markCheckedOut(trx, { cartId, now });
   await numberReceipt(trx, { paymentId, now });

@@ -311,3 +311,20 @@ test('an account sends so many letters a day, and no more', async () => {
     ...{ type: 'Error', messages: [{ code: 'deferred.too_many' }] },
   });
 });
+
+test('money that comes when everybody has canceled alone goes back, and the link is over', async () => {
+  const { cart, link } = await deferred();
+  await stand.pay(link);
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${cart.cartId}`.execute(till.db);
+  await till.call('DELETE', `onboarding/user/schedule/${rows[0]?.id}`, { token: cart.token });
+  await outcome(await stand.sessionOf(cart), 'succeed');
+  await till.run();
+  const deferral = await till.db
+    .selectFrom('deferrals')
+    .select('state')
+    .where('cartId', '=', cart.cartId)
+    .executeTakeFirst();
+  expect(deferral?.state).toBe('canceled');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
