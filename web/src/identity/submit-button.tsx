@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 
-/**
- * Sends a form whose sending is the script's work. Until the script runs it sends nothing: the browser would take the
- * reader to an error, and what they typed would be gone.
- */
+/** Sends a form whose sending is the script's work. A press before the script runs waits for it (platform/early-typing.ts). */
 export function SubmitButton(props: Omit<ButtonProps, 'type' | 'onClick'>) {
-  const isRunning = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  return <Button {...props} type={isRunning ? 'submit' : 'button'} />;
+  return <Button {...props} type="submit" />;
 }
