@@ -15,10 +15,20 @@ interface OraclePlace {
   minutes: number;
   state: 'hold' | 'booked' | 'gone';
   expires: number;
+  /** When its person's unbroken chain of holds began. */
+  since: number;
+  /** Until when it was promised, whatever ends holds before; never for a hold of one's own. */
+  promised: number;
 }
 
 export type Step =
-  | { kind: 'take'; cart: number; minutes: number; starts: Array<number | null> }
+  | {
+      kind: 'take';
+      cart: number;
+      minutes: number;
+      starts: Array<number | null>;
+      isPromised?: boolean;
+    }
   | { kind: 'release'; cart: number; person: number }
   | { kind: 'book'; cart: number }
   | { kind: 'move'; cart: number; person: number; start: number }
@@ -27,6 +37,10 @@ export type Step =
   | { kind: 'close'; from: number; minutes: number };
 
 export const holdMinutes = 15;
+export const promisedMinutes = 120;
+const longestMinutes = 30;
+/** Before all times: those before the entity opens are negative. */
+const never = Number.NEGATIVE_INFINITY;
 export const ownerOf = (cart: number, person: number) => `${cart}.${person}`;
 
 /** The state after a step, and what whoever asked for it is told. The state given is left as it is. */
@@ -44,8 +58,8 @@ const effects = {
     if (asks.some(({ owner }) => state.places[owner]?.state === 'booked')) return 'conflict';
     if (!fits(state, asks)) return 'taken';
     for (const { owner, from } of asks) {
-      const expires = state.now + holdMinutes;
-      state.places[owner] = { cart, from, minutes, state: 'hold', expires };
+      const held = holdOf(state, owner, step.isPromised ?? false);
+      state.places[owner] = { cart, from, minutes, state: 'hold', ...held };
     }
     return 'done';
   },
@@ -73,13 +87,16 @@ const effects = {
     if (!place || !isLive(state, place)) return 'absent';
     if (!fits(state, [{ owner, from: start, minutes: place.minutes }])) return 'taken';
     place.from = start;
+    place.promised = never;
     return 'done';
   },
   extend(state: OracleState, { cart }: Step & { kind: 'extend' }): string {
     const holds = Object.values(state.places).filter(
       (place) => place.cart === cart && place.state === 'hold' && isLive(state, place),
     );
-    for (const place of holds) place.expires = state.now + 2 * holdMinutes;
+    for (const place of holds) {
+      place.expires = Math.max(state.now + 2 * holdMinutes, place.promised);
+    }
     return holds.length > 0 ? 'extended' : 'nothing';
   },
   lower(state: OracleState): string {
@@ -91,6 +108,25 @@ const effects = {
     return 'done';
   },
 };
+
+/** How long somebody keeps what they take now: a chain of holds has its longest time, what is promised its own. */
+function holdOf(
+  state: OracleState,
+  owner: string,
+  isPromised: boolean,
+): Pick<OraclePlace, 'expires' | 'since' | 'promised'> {
+  const { now } = state;
+  const end = now + promisedMinutes;
+  if (isPromised) return { expires: end, since: now, promised: end };
+  const before = state.places[owner];
+  const wanted = now + holdMinutes;
+  if (before?.state !== 'hold' || !isLive(state, before)) {
+    return { expires: wanted, since: now, promised: never };
+  }
+  const { since } = before;
+  const longest = Math.max(since + longestMinutes, before.expires);
+  return { expires: Math.min(wanted, longest), since, promised: never };
+}
 
 /** Whether all asks fit together beside everybody else's places: in each minute of theirs, no more than the capacity. */
 function fits(

@@ -51,6 +51,8 @@ export interface Wish {
   entityCode?: string;
   /** 15 unless given. */
   holdMinutes?: number;
+  /** Kept for that long whatever ends holds before. */
+  isPromised?: boolean;
   /** The product's unless given. */
   limitPerAccount?: number;
   /** Whether to come again when the answer is 'busy', as clients are asked to; true unless given. */
@@ -71,6 +73,7 @@ export async function takeFor(db: Db, who: Contender, wish: Wish): Promise<Taken
 
 function takeOnce(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
   const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = wish;
+  const { isPromised = false } = wish;
   const places = who.ownerIds.flatMap((ownerId, index) => {
     const startsAt = starts[index];
     return startsAt ? [{ ownerId, entityServiceId, startsAt }] : [];
@@ -79,7 +82,8 @@ function takeOnce(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
     takePlaces(trx, {
       accountId: who.accountId,
       cartId: who.cartId,
-      ...{ entityCode, places, now, limitPerAccount: wish.limitPerAccount ?? placesPerAccount },
+      ...{ entityCode, places, now, isPromised },
+      ...{ limitPerAccount: wish.limitPerAccount ?? placesPerAccount },
       expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
     }),
   );

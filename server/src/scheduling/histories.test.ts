@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { OracleState, Step } from '../../test/occupancy-oracle.ts';
-import { foretell, holdMinutes, ownerOf } from '../../test/occupancy-oracle.ts';
+import { foretell, holdMinutes, ownerOf, promisedMinutes } from '../../test/occupancy-oracle.ts';
 import type { Contender, Stand } from '../../test/occupancy-stand.ts';
 import { contender, openStand, takeFor } from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
@@ -104,7 +104,7 @@ async function attempt(world: World, step: Step, now: Date): Promise<string> {
       entityServiceId: world.services[step.minutes] ?? '',
       starts,
       now,
-      holdMinutes,
+      ...(step.isPromised ? { holdMinutes: promisedMinutes, isPromised: true } : { holdMinutes }),
     });
   } else if (step.kind === 'release') {
     await run((trx) =>
@@ -156,6 +156,7 @@ const someTake = fc.constantFrom(...lengths).chain((minutes) =>
       minLength: 1,
       maxLength: peopleOfCart,
     }),
+    isPromised: fc.constantFrom(false, false, false, true),
   }),
 );
 const person = fc.nat({ max: peopleOfCart - 1 });
@@ -187,6 +188,7 @@ const someRestlessAction = fc.oneof(
         kind: fc.constant('take' as const),
         minutes: fc.constant(minutes),
         starts: fc.tuple(someStart(minutes)),
+        isPromised: fc.constant(false),
       }),
     ),
   },
