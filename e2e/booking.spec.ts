@@ -42,6 +42,9 @@ test('a payment that fails is tried again, and the place is still held', async (
     words('payments', 'success.title'),
     { timeout: 20_000 },
   );
+  for (const way of ['next.directions', 'next.calendar']) {
+    await expect(page.getByRole('link', { name: words('appointments', way) })).toBeVisible();
+  }
 });
 
 test('of two people who take the last place at once, one has it and the other is offered times nearby', async ({

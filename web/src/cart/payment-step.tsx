@@ -55,7 +55,8 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
   const { draft, change } = useDraft<PaymentDraft>(`cart.${cart.idCart}.payment`, {
     ...(invoicing ?? nothing),
-    invoice: '',
+    // What most people want: whoever needs the number says so.
+    invoice: 'no',
     // One way to pay is no choice.
     method: methods.length === 1 ? (methods[0] ?? '') : '',
     save: false,

@@ -1,17 +1,32 @@
 import { IconCalendarEvent, IconCheck } from '@tabler/icons-react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { userTests } from '../appointments/appointments.api.ts';
+import { BookedWays } from '../appointments/booked-ways.tsx';
+import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { asked } from './asked.ts';
 import { cartTexts } from './cart.texts.ts';
 import classes from './end-sheet.module.css';
 import { EndSheet } from './end-sheet.tsx';
 import { useCart } from './use-cart.ts';
 import { Visits } from './visits.tsx';
 
+/** What the cart became; the screen stands without it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { data } = await asked(
+    apiOf(context).call(userTests, {}),
+    context.get(pageContext).logError,
+  );
+  return { tests: (data ?? []).filter(({ idCart }) => idCart === params.id) };
+}
+
 /** It is booked: what, when, where, and where to find it again. */
 export default function SuccessPage() {
   const t = useText(cartTexts);
+  const { tests } = useLoaderData<typeof loader>();
   const { cart, loginType } = useCart();
   const [first] = cart.schedules;
   return (
@@ -33,6 +48,7 @@ export default function SuccessPage() {
     >
       <PageHead title={t('success.title')} />
       <Visits schedules={cart.schedules} />
+      <BookedWays tests={tests} />
       <p className={classes.hint}>
         <IconCalendarEvent size={22} aria-hidden="true" />
         <span>{t('success.calendar')}</span>

@@ -1,5 +1,7 @@
+import type { UserTest } from '@vaga/contract/appointments';
 import type { Cart } from '@vaga/contract/cart';
 import type { LoaderFunctionArgs } from 'react-router';
+import { userTests } from '../appointments/appointments.api.ts';
 import { cart as cartCall } from '../cart/cart.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -12,6 +14,8 @@ export interface LoadedPayment {
   payment: PaymentStatus | null;
   /** What was paid for; null for who is not signed in as its owner. */
   cart: Cart | null;
+  /** The appointments of that cart. */
+  tests: UserTest[];
 }
 
 /** The payment of the token in `?s=`, for the screens that a provider sends people back to. */
@@ -20,7 +24,7 @@ export async function loadPayment({
   context,
 }: LoaderFunctionArgs): Promise<LoadedPayment> {
   const s = new URL(request.url).searchParams.get('s') ?? '';
-  if (!s) return { s, payment: null, cart: null };
+  if (!s) return { s, payment: null, cart: null, tests: [] };
   const payment = await apiOf(context)
     .data(paymentStatus, { params: { s } })
     .catch((error: unknown) => {
@@ -29,7 +33,24 @@ export async function loadPayment({
       if (!isUnknown) context.get(pageContext).logError(error);
       return null;
     });
-  return { s, payment, cart: await loadCart(payment, context) };
+  const [cart, tests] = await Promise.all([
+    loadCart(payment, context),
+    loadTests(payment, context),
+  ]);
+  return { s, payment, cart, tests };
+}
+
+/** The same for its appointments. */
+async function loadTests(
+  payment: PaymentStatus | null,
+  context: LoaderFunctionArgs['context'],
+): Promise<UserTest[]> {
+  const { session } = context.get(pageContext);
+  if (!session || !payment?.idCart) return [];
+  const tests = await apiOf(context)
+    .data(userTests, {})
+    .catch(() => []);
+  return tests.filter(({ idCart }) => idCart === payment.idCart);
 }
 
 /** An extra for the cart's owner: the screen stands without it, for everybody who has the token. */

@@ -1,4 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { BookedWays } from '../appointments/booked-ways.tsx';
 import { Visits } from '../cart/visits.tsx';
 import { useText } from '../platform/texts.ts';
 import { LinkRetry } from './link-retry.tsx';
@@ -18,6 +20,12 @@ export default function PaymentSuccessPage() {
   const loaded = useLoaderData<typeof loader>();
   const { cart } = loaded;
   const { status, isLong } = usePaymentStatus(loaded);
+  const { revalidate } = useRevalidator();
+  const isNews = status?.status === 'paid' && loaded.payment?.status !== 'paid';
+  // What was booked has an entry for the calendar only now.
+  useEffect(() => {
+    if (isNews) void revalidate();
+  }, [isNews, revalidate]);
   const isDeferred = status?.isDeferred ?? false;
   const toList = <NextLink isDeferred={isDeferred} />;
 
@@ -35,7 +43,14 @@ export default function PaymentSuccessPage() {
           title={t('success.title')}
           lead={t(isDeferred ? 'link.successLead' : 'success.lead')}
           tone="done"
-          detail={cart ? <Visits schedules={cart.schedules} /> : null}
+          detail={
+            cart ? (
+              <>
+                <Visits schedules={cart.schedules} />
+                <BookedWays tests={loaded.tests} />
+              </>
+            ) : null
+          }
         >
           {toList}
         </PaymentFace>
