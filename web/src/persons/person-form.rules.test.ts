@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   fieldsOf,
-  isOneName,
   maskHealthNumber,
   maskPostalCode,
   otherWithNumber,
@@ -88,12 +87,6 @@ test('a health number that another person of the account has is told with the na
   expect(otherWithNumber('300 400 500', others)).toBe('Leonor Reis');
   expect(otherWithNumber('300 400 501', others)).toBeUndefined();
   expect(otherWithNumber('', others)).toBeUndefined();
-});
-
-test('a first name alone is asked for its surname, and a full name is not', () => {
-  expect(isOneName(' Leonor ')).toBe(true);
-  expect(isOneName('Leonor Reis')).toBe(false);
-  expect(isOneName('')).toBe(false);
 });
 
 test('an e-mail without its @ is told so', () => {

@@ -144,11 +144,6 @@ export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> 
   return 'date' in birth ? { ...sent, dateOfBirth: birth.date } : sent;
 }
 
-/** Whether only a first name is there, where the full one is asked for. */
-export function isOneName(typed: string): boolean {
-  return /^\S{3,}$/.test(typed.trim());
-}
-
 /** Somebody else's health number, as far as this page knows. */
 export interface KnownNumber {
   name: string;

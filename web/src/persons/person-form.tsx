@@ -6,7 +6,6 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import classes from './person-form.module.css';
 import {
   fieldsOf,
-  isOneName,
   type KnownNumber,
   maskHealthNumber,
   maskPostalCode,
@@ -68,12 +67,10 @@ export function PersonForm(props: PersonFormProps) {
 function Identity(props: PersonFormProps) {
   const { draft, onChange, today } = props;
   const t = useText(personsTexts);
-  // Some people have one name: it is asked for, not demanded.
-  const nameHint = isOneName(draft.name) ? t('nameHint') : undefined;
   const field = useField(props);
   return (
     <>
-      <TextField {...field.text('name')} hint={nameHint} autoComplete="off" />
+      <TextField {...field.text('name')} hint={t('nameHint')} autoComplete="off" />
       <DateField
         {...field.frame('dateOfBirth')}
         hint={t('dateOfBirthHint')}
