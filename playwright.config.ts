@@ -19,8 +19,10 @@ export default defineConfig({
     // Set by the global setup, before the workers read this file again.
     baseURL: process.env.APP_URL,
     timezoneId: 'Europe/Lisbon',
-    trace: 'retain-on-failure',
+    // Traces of all that goes well would cost a third of the time: ask for them where something does not.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args, env },
   },
   projects: [
@@ -28,7 +30,6 @@ export default defineConfig({
       name: 'phone-pt',
       use: {
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
         isMobile: true,
         hasTouch: true,
         locale: 'pt-PT',
@@ -37,6 +38,8 @@ export default defineConfig({
     },
     {
       name: 'desktop-en',
+      // What these ask does not depend on language or width.
+      testIgnore: ['**/doors.spec.ts', '**/early-typing.spec.ts'],
       use: {
         viewport: { width: 1440, height: 900 },
         locale: 'en-GB',

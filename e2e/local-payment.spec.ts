@@ -82,6 +82,11 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
 
 /** Holds the first free time at a place of the demo that wants to be asked before it is paid there. */
 async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
+  const body = { idService: antigen, date: dayFromToday(1), idPersons };
+  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', body);
+  const { idCart } = made.data;
+  const cart = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
+  const people = cart.data.assets.map(({ idAsset }) => idAsset);
   for (let days = 1; days <= 7; days += 1) {
     const { data } = await api.call<Offer[]>('POST', 'partner/search', {
       filterParams: {
@@ -91,38 +96,16 @@ async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
       pageSize: 100,
     });
     for (const { idEntityService, nextFree, needsApproval } of data) {
-      const time = nextFree[0]?.time;
-      if (!time || needsApproval) continue;
-      const idCart = await hold(api, { idPersons, idEntityService, time });
-      const { data: standing } = await api.call<{ state: string }>(
-        'GET',
-        `v1/cart/${idCart}/local-payment`,
-      );
-      if (standing.state === 'askable') return idCart;
+      const slot = nextFree[0]?.time;
+      if (!slot || needsApproval) continue;
+      await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
+        { slot, persons: people },
+      ]);
+      const standing = await api.call<{ state: string }>('GET', `v1/cart/${idCart}/local-payment`);
+      if (standing.data.state === 'askable') return idCart;
     }
   }
   throw new Error('The demo data has no place that wants to be asked before it is paid there.');
-}
-
-async function hold(
-  api: Api,
-  {
-    idPersons,
-    idEntityService,
-    time,
-  }: Record<'idEntityService' | 'time', string> & {
-    idPersons: string[];
-  },
-): Promise<string> {
-  const body = { idService: antigen, date: time.slice(0, 10), idPersons };
-  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', body);
-  const { idCart } = made.data;
-  const cart = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
-  const people = cart.data.assets.map(({ idAsset }) => idAsset);
-  await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
-    { slot: time, persons: people },
-  ]);
-  return idCart;
 }
 
 /** The links of all mails that ask a place whether it may be paid there. */

@@ -10,10 +10,11 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
 }
 
 /**
- * Every finding on the page as it is now: rule, element, reason. Fades are let run out first:
- * half-transparent text has a contrast that nobody ever reads.
+ * Every finding on the page as it is now: rule, element, reason. What is on its way is let arrive, and fades are let run
+ * out first: half-transparent text has a contrast that nobody ever reads.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -32,6 +32,9 @@ const args = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // Without a graphics card, drawing pages by the processor itself costs less than by a card that it plays.
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
   '--font-render-hinting=none',
 ];
 
