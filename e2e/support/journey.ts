@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'web', 'src', 'i18n');
 
@@ -16,6 +17,7 @@ export type Words = (
 interface Journey {
   language: Language;
   words: Words;
+  forgiven: undefined;
 }
 
 /**
@@ -37,6 +39,14 @@ export const test = base.extend<Journey>({
     ]);
     await use(context);
   },
+  forgiven: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants what a fixture uses named there, and it uses nothing.
+    async ({}, use) => {
+      await forgetLoginFailures();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     const faults = watchFaults(page);
     await use(page);
@@ -45,6 +55,16 @@ export const test = base.extend<Journey>({
 });
 
 export { expect } from '@playwright/test';
+
+/** All journeys come from one address: the passwords that they get wrong on purpose would add up to a block. */
+async function forgetLoginFailures(): Promise<void> {
+  const dataDir = process.env.APP_DATA_DIR;
+  // A product that was running already is nobody's to write to.
+  if (!dataDir) return;
+  const { db, close } = openEmbedded(dataDir);
+  await db.deleteFrom('loginFailures').execute();
+  await close();
+}
 
 /** Fills a list with whatever goes wrong on a page. */
 export function watchFaults(page: Page): string[] {
