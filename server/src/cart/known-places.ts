@@ -19,7 +19,7 @@ export interface KnownPlaces {
   read(db: Db, entityServiceId: string, now: Date): Promise<void>;
 }
 
-const keptAtMost = 5000;
+const keptAtMost = 1000;
 
 /**
  * What everybody who looks at a place would read again, though it changes once a month. Each process keeps its own, and

@@ -12,8 +12,8 @@ export interface TermsStore {
   read(db: Db, entityServiceId: string, now: Date): Promise<KeptTerms | null>;
 }
 
-/** Some 3 kB each. */
-const keptAtMost = 5000;
+/** Some 10 kB each, with the place and the days that were reckoned. */
+const keptAtMost = 1000;
 /** From two days ago, for whatever zone, to further than anybody books, with the days that are shown around. */
 const daysBefore = 2;
 const daysAhead = 800;
