@@ -87,7 +87,8 @@ async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
   const { idCart } = made.data;
   const cart = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
   const people = cart.data.assets.map(({ idAsset }) => idAsset);
-  for (let days = 1; days <= 7; days += 1) {
+  // Other journeys take their times on the first of the days, and what is tried here is held for a moment.
+  for (let days = 9; days <= 14; days += 1) {
     const { data } = await api.call<Offer[]>('POST', 'partner/search', {
       filterParams: {
         ...{ serviceType: 5, service: antigen, location: 'd:06' },
