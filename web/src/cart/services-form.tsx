@@ -42,7 +42,7 @@ type Field = 'service' | 'date' | 'time' | 'people';
 export function ServicesForm({ services, persons, me, today, chosen }: ServicesFormProps) {
   const t = useText(cartTexts);
   const {
-    draft,
+    draft: kept,
     change: keep,
     forget,
   } = useDraft<ServicesDraft>(`services.${addressOf(chosen)}`, {
@@ -53,6 +53,8 @@ export function ServicesForm({ services, persons, me, today, chosen }: ServicesF
     people: [],
     typedName: '',
   });
+  // A tab that stood open overnight has kept a day that is over.
+  const draft = kept.date < today ? { ...kept, date: today } : kept;
   const { faults, summary, show, forget: mend } = useFaults<Field>((name) => `services-${name}`);
   const [isSummary, setSummary] = useState(false);
 
@@ -143,6 +145,7 @@ function When({ draft, service, today, faults, onChange }: WhenProps) {
         label={t(isTrip ? 'services.dateTravel' : 'services.date')}
         value={draft.date}
         today={today}
+        error={faults.date}
         onChange={(date) => onChange({ date })}
       />
       {isTrip ? (

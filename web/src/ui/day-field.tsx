@@ -17,6 +17,7 @@ export interface DayFieldProps {
   today: string;
   /** Nothing after it can be chosen, where it is given. */
   last?: string;
+  error?: string | undefined;
   onChange: (date: string) => void;
   controlClass?: string | undefined;
 }
@@ -29,6 +30,7 @@ export function DayField({
   value,
   today,
   last,
+  error,
   onChange,
   controlClass = fieldClasses.control,
 }: DayFieldProps) {
@@ -36,8 +38,9 @@ export function DayField({
   const language = useLanguage();
   const ownId = useId();
   const days = Array.from({ length: listedDays }, (_unused, index) => addDays(today, index));
-  const [isCalendar, setCalendar] = useState(!days.includes(value));
   const [wasAsked, setAsked] = useState(false);
+  // By what the value is now: a kept day may come after the first drawing, and a list without it would show another one.
+  const isCalendar = wasAsked || !days.includes(value);
   // While one types a year, the date is not yet one that can be chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const isOpenDay = (date: string) => date >= today && (last === undefined || date <= last);
@@ -48,7 +51,7 @@ export function DayField({
     return day;
   };
   function toList() {
-    setCalendar(false);
+    setAsked(false);
     onChange(today);
   }
   const back = (
@@ -57,7 +60,7 @@ export function DayField({
     </button>
   );
   return (
-    <Field id={id ?? ownId} label={label} aside={isCalendar ? back : undefined}>
+    <Field id={id ?? ownId} label={label} error={error} aside={isCalendar ? back : undefined}>
       {(control) =>
         isCalendar ? (
           <input
@@ -72,6 +75,8 @@ export function DayField({
             autoFocus={wasAsked}
             onChange={(event) => {
               setTyped(event.target.value);
+              // Who types a nearer day stays in the box where they type.
+              setAsked(true);
               if (isOpenDay(event.target.value)) onChange(event.target.value);
             }}
             onBlur={() => setTyped(null)}
@@ -85,7 +90,6 @@ export function DayField({
             onChange={(event) => {
               if (event.target.value !== 'other') return onChange(event.target.value);
               setAsked(true);
-              setCalendar(true);
             }}
           >
             {days.map((date, index) => (
