@@ -1,7 +1,7 @@
 import { brandOf } from '@vaga/contract/brands';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createRoutesStub, Outlet } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
 import type { RootData } from '../src/app/root-data.ts';
@@ -13,23 +13,31 @@ const rootData: RootData = {
 
 /**
  * Draws a part of a screen as a browser does, in English, with the providers and a router around it, and takes it away
- * when the test ends.
+ * when the test ends. Whatever is navigated to afterwards is an empty page.
  */
-export async function openPage(element: ReactElement): Promise<void> {
+export async function openPage(element: ReactElement) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
+  const router = createMemoryRouter(
+    [
+      {
+        ...{ id: 'root', path: '/', loader: () => rootData },
+        children: [
+          { index: true, element },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { hydrationData: { loaderData: { root: rootData } } },
+  );
   const root = createRoot(document.querySelector('main') as HTMLElement);
   onTestFinished(() => act(() => root.unmount()));
-  const Page = createRoutesStub([
-    {
-      ...{ id: 'root', path: '/', loader: () => rootData },
-      Component: () => (
-        <Providers brand={brandOf('vaga')} language="en">
-          <Outlet />
-        </Providers>
-      ),
-      children: [{ id: 'page', index: true, Component: () => element }],
-    },
-  ]);
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await act(async () => root.render(<Page hydrationData={{ loaderData: { root: rootData } }} />));
+  await act(async () =>
+    root.render(
+      <Providers brand={brandOf('vaga')} language="en">
+        <RouterProvider router={router} />
+      </Providers>,
+    ),
+  );
+  return router;
 }
