@@ -1,8 +1,8 @@
 import { brandOf } from '@vaga/contract/brands';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { onTestFinished, vi } from 'vitest';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
 import type { RootData } from '../src/app/root-data.ts';
 
@@ -13,15 +13,17 @@ const rootData: RootData = {
 
 /**
  * Draws a part of a screen as a browser does, in English, with the providers and a router around it, and takes it away
- * when the test ends. Whatever is navigated to afterwards is an empty page.
+ * when the test ends. `context` is what the layout around it gives, such as a cart. Whatever is navigated to afterwards is
+ * an empty page.
  */
-export async function openPage(element: ReactElement) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+export async function openPage(element: ReactElement, context?: unknown) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
   const router = createMemoryRouter(
     [
       {
         ...{ id: 'root', path: '/', loader: () => rootData },
+        element: <Outlet context={context} />,
         children: [
           { index: true, element },
           { path: '*', element: null },

@@ -2,7 +2,7 @@ import type { ApprovalRequest } from '@vaga/contract/approval';
 import type { Envelope } from '@vaga/contract/envelope';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAttempt } from '../platform/attempt.ts';
+import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { ApiError } from '../platform/wire.ts';
 import { acceptTimes, refuseRequest } from './approval.api.ts';
 
@@ -34,7 +34,7 @@ export function useApproval(token: string): Approval {
         if (error instanceof ApiError && error.status === 409) setLost(error.message);
         else setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         // No answer: the next try carries the same key, so that the server does it once.
-        if (error instanceof ApiError && error.status === 0) throw error;
+        if (isUnanswered(error)) throw error;
       }
       await revalidate();
     });

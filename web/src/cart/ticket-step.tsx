@@ -49,7 +49,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
         await savePerson(privateData.id, { draft, today }, key);
       } catch (error) {
         refuse(error);
-        return;
+        throw error;
       }
       forget();
       await goOn();

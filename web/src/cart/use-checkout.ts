@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useAttempt } from '../platform/attempt.ts';
+import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { whileBlocked } from '../platform/blocking.ts';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -63,7 +63,7 @@ export function useCheckout() {
         if (Object.keys(faults).length > 0) return onFaults(faults);
         setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         // No answer: the next try carries the same key, so that nobody pays twice.
-        if (error instanceof ApiError && error.status === 0) throw error;
+        if (isUnanswered(error)) throw error;
       }
     });
 

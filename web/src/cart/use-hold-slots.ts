@@ -3,7 +3,7 @@ import type { PlaceWithSlots, SlotTaken } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useAttempt } from '../platform/attempt.ts';
+import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { ApiError } from '../platform/wire.ts';
 import { type Assignment, wishesOf } from './assignment.rules.ts';
 import { checkOut, holdPlaces, readPaymentTypes } from './cart.api.ts';
@@ -74,7 +74,7 @@ export function useHoldSlots(
     return to('success');
   }
 
-  async function refused(error: unknown) {
+  function refused(error: unknown) {
     if (error instanceof ApiError && addressFaults.some((code) => error.messageOf(code))) {
       return setAddressFault(error.message);
     }
@@ -89,7 +89,6 @@ export function useHoldSlots(
     } else {
       setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
     }
-    await revalidate();
   }
 
   const save = (assignment: Assignment, address: string, insteadOf?: string) =>
@@ -108,9 +107,10 @@ export function useHoldSlots(
         setBusy(null);
         await goOn(data, key);
       } catch (error) {
-        await refused(error);
+        refused(error);
         // No answer: the next try carries the same key, so that the server does it once.
-        if (error instanceof ApiError && error.status === 0) throw error;
+        if (isUnanswered(error)) throw error;
+        await revalidate();
       }
     });
 

@@ -10,7 +10,7 @@ import {
   type PaymentField,
 } from '../cart/payment.rules.ts';
 import { Visits } from '../cart/visits.tsx';
-import { useAttempt } from '../platform/attempt.ts';
+import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { whileBlocked } from '../platform/blocking.ts';
 import { useDraft } from '../platform/draft.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
@@ -90,7 +90,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
         setRefused(wrong);
         if (!show(wrong)) return;
         setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
-        if (error instanceof ApiError && error.status === 0) throw error;
+        if (isUnanswered(error)) throw error;
       }
     });
   }
