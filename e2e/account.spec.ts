@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { newEmail, openMailedLink, password, register, signIn } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('a visitor registers, confirms the e-mail and is greeted by name', async ({ page, words }) => {
@@ -52,7 +53,7 @@ test('a wrong password is told in the specification’s words and keeps what was
   await expectNoAxeFindings(page);
 });
 
-test('an account that is not confirmed yet is offered the e-mail again', async ({
+test('an account that is not confirmed yet is offered the e-mail again, and who asks for a new password first defines it and signs in', async ({
   page,
   words,
 }) => {
@@ -66,6 +67,25 @@ test('an account that is not confirmed yet is offered the e-mail again', async (
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: words('identity', 'resend.submit') }).click();
   await expect(page.getByRole('dialog')).toContainText(words('identity', 'resend.title'));
+
+  await page.goto('/recover-password');
+  await page.getByLabel(words('identity', 'email')).fill(email);
+  await page.getByRole('button', { name: words('identity', 'recover.submit') }).click();
+  await expect(page.getByRole('dialog')).toContainText(words('identity', 'unconfirmed.title'));
+  await openMailedLink(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    words('identity', 'confirm.done'),
+  );
+  await openLinkToReset(page, email);
+  await definePassword(page, words);
+  await expect(page.getByRole('dialog')).toContainText(words('identity', 'reset.doneTitle'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('identity', 'login.submit') })
+    .click();
+  await page.waitForURL('**/login');
+  await signIn(page, words, email);
+  await page.waitForURL('**/user');
 });
 
 test('who forgot the password defines a new one with the mailed link, once', async ({
@@ -84,23 +104,13 @@ test('who forgot the password defines a new one with the mailed link, once', asy
   await page.getByLabel(words('identity', 'email')).fill(email);
   await page.getByRole('button', { name: words('identity', 'recover.submit') }).click();
   await expect(page.getByText(words('identity', 'recover.doneTitle'))).toBeVisible();
-  await expect
-    .poll(async () => {
-      await openMailedLink(page, email);
-      return page.url();
-    })
-    .toContain('/reset');
+  await openLinkToReset(page, email);
   const link = page.url();
   await expectNoAxeFindings(page);
-  const fields = page.locator('[autocomplete=new-password]');
-  await fields.nth(0).fill(password);
-  await fields.nth(1).fill(password);
-  await page.getByRole('button', { name: words('identity', 'reset.submit') }).click();
+  await definePassword(page, words);
   await expect(page.getByRole('dialog')).toContainText(words('identity', 'reset.doneTitle'));
   await page.goto(link);
-  await fields.nth(0).fill(password);
-  await fields.nth(1).fill(password);
-  await page.getByRole('button', { name: words('identity', 'reset.submit') }).click();
+  await definePassword(page, words);
   await expect(page.getByRole('dialog')).toContainText(words('identity', 'recover.link'));
 });
 
@@ -113,3 +123,20 @@ test('a screen behind the sign-in leads a visitor to it and back', async ({ page
   await expectNoAxeFindings(page);
   await takeScreen(page, 'tests-list');
 });
+
+/** The newest mail, as soon as it is the one whose link defines a password. */
+async function openLinkToReset(page: Page, email: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await openMailedLink(page, email);
+      return page.url();
+    })
+    .toContain('/reset');
+}
+
+async function definePassword(page: Page, words: Words): Promise<void> {
+  const fields = page.locator('[autocomplete=new-password]');
+  await fields.nth(0).fill(password);
+  await fields.nth(1).fill(password);
+  await page.getByRole('button', { name: words('identity', 'reset.submit') }).click();
+}

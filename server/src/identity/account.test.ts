@@ -113,7 +113,7 @@ test('who finds that a stranger registered their address gets it back, and the s
     expect((await logIn(email, given)).status).toBe(status);
   }
   const define = (await messagesTo(email)).at(-1);
-  expect(define?.template).toBe('welcome');
+  expect(define?.template).toBe('define-password');
   const reset = await world.call('POST', 'auth/reset-password', {
     body: { email, token: await mailedToken(email), password, confirmPassword: password },
   });
@@ -137,7 +137,7 @@ test.each([
     await confirm(body.email, await mailedToken(body.email));
 
     expect((await logIn(body.email, theirs)).status).toBe(401);
-    expect((await messagesTo(body.email)).at(-1)?.template).toBe('welcome');
+    expect((await messagesTo(body.email)).at(-1)?.template).toBe('define-password');
   },
 );
 

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const links: Record<TokenPurpose, { template: string; lifeHours: number }> = {
   confirm: { template: 'confirm-email', lifeHours: 7 * 24 },
   reset: { template: 'reset-password', lifeHours: 1 },
-  define: { template: 'welcome', lifeHours: 7 * 24 },
+  define: { template: 'define-password', lifeHours: 7 * 24 },
 };
 /** Nobody's mailbox is filled by asking again and again. */
 const linksPerHour = 5;

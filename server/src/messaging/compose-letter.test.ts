@@ -50,6 +50,7 @@ const paidVisits = {
 const everything: [string, object][] = [
   ['confirm-email', link],
   ['reset-password', link],
+  ['define-password', link],
   ['welcome', link],
   ['appointment-confirmed', appointment],
   ['appointment-moved', { ...appointment, previousStartsAt: '2026-11-23T09:20:00Z' }],
@@ -109,6 +110,10 @@ test.each([
   ],
   [
     'reset-password',
+    'https://vaga.example/reset?email=ines%2Ba%40people.example&token=secret-token',
+  ],
+  [
+    'define-password',
     'https://vaga.example/reset?email=ines%2Ba%40people.example&token=secret-token',
   ],
   ['welcome', 'https://vaga.example/definition?email=ines%2Ba%40people.example&token=secret-token'],

@@ -7,6 +7,7 @@ import { approvalAccepted } from './approval-accepted.ts';
 import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { definePassword } from './define-password.ts';
 import { localPaymentAnswered } from './local-payment-answered.ts';
 import { localPaymentAsked } from './local-payment-asked.ts';
 import { paymentLink } from './payment-link.ts';
@@ -22,6 +23,7 @@ import { welcome } from './welcome.ts';
 export const templates: ReadonlyMap<string, Template> = new Map<string, Template>([
   ['confirm-email', confirmEmail],
   ['reset-password', resetPassword],
+  ['define-password', definePassword],
   ['welcome', welcome],
   ['appointment-confirmed', appointmentConfirmed],
   ['appointment-moved', appointmentMoved],
