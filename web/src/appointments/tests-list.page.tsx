@@ -5,8 +5,10 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useNow, useSession } from '../app/root-data.ts';
+import { api } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { usePoll } from '../platform/use-poll.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -67,18 +69,28 @@ export default function TestsListPage() {
 
 /** `setTimeout` counts in 31 bits: a longer wait would be over at once. */
 const longestWait = 2 ** 31 - 1;
+/** Once a time to pay has ended: the first look at once, and again until the list says so. */
+const waitsMs = [0, 5_000] as const;
 
 /** Reads the list anew when the time of a payment ends: nobody is offered to pay for what is free again. */
 function useFreshHolds(tests: readonly UserTest[]) {
   const { revalidate } = useRevalidator();
   const end = nextHoldEnd(tests);
+  const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
     if (end === null) return;
     const wait = Math.max(1_000, Date.parse(end) - Date.now() + 500);
     if (wait > longestWait) return;
-    const timer = setTimeout(() => void revalidate(), wait);
+    const timer = setTimeout(() => setOver(end), wait);
     return () => clearTimeout(timer);
-  }, [end, revalidate]);
+  }, [end]);
+  usePoll({
+    waitsMs: end !== null && over === end ? waitsMs : null,
+    look: () => api.data(userTests, {}),
+    onAnswer: (fresh) => {
+      if (nextHoldEnd(fresh) !== end) void revalidate();
+    },
+  });
 }
 
 interface FacesProps {

@@ -39,6 +39,11 @@ const again = wire<typeof checkoutAgain>('POST', 'scheduling/:cartId/checkout-ag
 
 type Input<E> = z.input<BodyOf<E> & z.ZodType>;
 
+/** The cart as it stands by now. */
+export function readCartNow(cartId: string) {
+  return api.data(cart, { params: { cartId } });
+}
+
 /** Makes the cart; the answer is its id. */
 export function makeCart(body: Input<typeof createCart>, idempotencyKey: string) {
   return api.call(create, { body, idempotencyKey });

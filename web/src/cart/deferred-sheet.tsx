@@ -7,10 +7,11 @@ import { type LoginType, paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { usePoll } from '../platform/use-poll.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
-import { giveUpCartPayment, payCartAgain } from './cart.api.ts';
+import { giveUpCartPayment, payCartAgain, readCartNow } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { EndSheet } from './end-sheet.tsx';
 import classes from './send-again-dialog.module.css';
@@ -18,7 +19,7 @@ import { SendAgainDialog } from './send-again-dialog.tsx';
 import { Visits } from './visits.tsx';
 
 /** How often the cart is looked at again: somebody may have paid meanwhile. */
-const lookAgainMs = 15_000;
+const waitsMs = [15_000] as const;
 
 interface DeferredSheetProps {
   cart: Cart;
@@ -44,10 +45,14 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
-  useEffect(() => {
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePoll({
+    waitsMs,
+    look: () => readCartNow(cart.idCart),
+    onAnswer: (fresh) => {
+      const isSame = fresh.deferred?.email === email && fresh.deferred.expiresAt === expiresAt;
+      if (fresh.isCheckedOut || !isSame) void revalidate();
+    },
+  });
 
   const giveUp = () =>
     cancel.run(async (key) => {

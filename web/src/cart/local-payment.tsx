@@ -6,12 +6,13 @@ import { localPaymentTexts } from '../payments/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { usePoll } from '../platform/use-poll.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './payment-step.module.css';
 import { useCart } from './use-cart.ts';
 
 /** Somebody at the desk has to read a mail: that takes longer than a payment. */
-const pollMs = 5000;
+const waitsMs = [5_000] as const;
 
 /** Paying at a place that wants to be asked first: asks, waits for the answer, and says what it was. */
 export function LocalPayment({ standing }: { standing: Standing }) {
@@ -22,9 +23,14 @@ export function LocalPayment({ standing }: { standing: Standing }) {
   const { run, isBusy, failure } = useAttempt();
   const [now, setNow] = useState(standing);
   useEffect(() => setNow(standing), [standing]);
-  useAnswer(cart.idCart, now.state === 'asked', (answered) => {
-    setNow(answered);
-    void revalidate();
+  usePoll({
+    waitsMs: now.state === 'asked' ? waitsMs : null,
+    look: () => lookAgain(cart.idCart),
+    onAnswer: (answered) => {
+      if (answered.state === 'asked') return;
+      setNow(answered);
+      void revalidate();
+    },
   });
   if (now.state === 'notNeeded' || now.state === 'used') return null;
   const zone = cart.schedules[0]?.timeZone ?? 'Europe/Lisbon';
@@ -46,16 +52,4 @@ export function LocalPayment({ standing }: { standing: Standing }) {
       ) : null}
     </section>
   );
-}
-
-/** Looks for the answer while one is waited for. A look that is lost changes nothing. */
-function useAnswer(idCart: string, isWaiting: boolean, onAnswer: (answered: Standing) => void) {
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(async () => {
-      const fresh = await lookAgain(idCart).catch(() => null);
-      if (fresh && fresh.state !== 'asked') onAnswer(fresh);
-    }, pollMs);
-    return () => clearInterval(timer);
-  });
 }

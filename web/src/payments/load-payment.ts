@@ -10,7 +10,7 @@ import { type PaymentStatus, paymentStatus } from './payment-status.api.ts';
 export interface LoadedPayment {
   /** The token in the address; empty where the provider's way back lost it. */
   s: string;
-  /** Null for a token that nobody knows, or when it could not be read. */
+  /** Null for a token that nobody knows. */
   payment: PaymentStatus | null;
   /** What was paid for; null for who is not signed in as its owner. */
   cart: Cart | null;
@@ -28,10 +28,8 @@ export async function loadPayment({
   const payment = await apiOf(context)
     .data(paymentStatus, { params: { s } })
     .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (!isUnknown) context.get(pageContext).logError(error);
-      return null;
+      if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+      throw error;
     });
   const [cart, tests] = await Promise.all([
     loadCart(payment, context),

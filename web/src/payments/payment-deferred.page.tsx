@@ -4,8 +4,9 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { deferredTypes } from '../cart/cart.api.ts';
 import { Visits } from '../cart/visits.tsx';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { usePoll } from '../platform/use-poll.ts';
 import { ApiError } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
@@ -13,14 +14,19 @@ import { Page, PageTitle } from '../ui/page.tsx';
 import { rememberLink } from './last-link.ts';
 import { PayByLink } from './pay-by-link.tsx';
 import { PaymentFace } from './payment-face.tsx';
-import { type DeferredCart, deferredCart, receiptPath } from './payment-link.api.ts';
+import {
+  type DeferredCart,
+  deferredCart,
+  readDeferredNow,
+  receiptPath,
+} from './payment-link.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
 import { Voucher } from './voucher.tsx';
 
 /** While a payment is being confirmed it is asked about so often. */
-const askAgainMs = 3_000;
+const waitsMs = [3_000] as const;
 
-/** What the link in `?token=` is for; null for one that opens nothing, or when it could not be read. */
+/** What the link in `?token=` is for; null for one that opens nothing. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const link = { token: asked.get('token') ?? '', email: asked.get('email') ?? '' };
@@ -35,9 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { link, cart, types };
   } catch (error) {
     if (error instanceof Response) throw error;
-    const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isUnknown) context.get(pageContext).logError(error);
-    return nothing;
+    // A link of nobody's, and one that is none at all. Of any other nothing is known: somebody may have paid by it just now.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return nothing;
+    throw error;
   }
 }
 
@@ -45,15 +51,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PaymentDeferredPage() {
   const { link, cart, types } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const isWaiting = cart?.status === 'confirming';
+  const status = cart?.status;
   useEffect(() => {
-    if (link.token) rememberLink(link);
-  }, [link]);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), askAgainMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
+    if (status) rememberLink(link);
+  }, [link, status]);
+  usePoll({
+    waitsMs: status === 'confirming' ? waitsMs : null,
+    look: () => readDeferredNow(link.token),
+    onAnswer: (fresh) => {
+      if (fresh.status !== status) void revalidate();
+    },
+  });
 
   if (!cart) return <NoLink />;
   if (cart.canCheckout && types.length > 0) {

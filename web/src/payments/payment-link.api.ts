@@ -4,7 +4,7 @@ import type {
   readDeferredCart,
 } from '@vaga/contract/deferred-payments';
 import type { z } from 'zod';
-import { wire } from '../platform/api.ts';
+import { api, wire } from '../platform/api.ts';
 
 export type DeferredCart = z.infer<typeof DeferredCartSchema>;
 export type DeferredType = z.infer<typeof DeferredTypeSchema>;
@@ -13,6 +13,11 @@ export const deferredCart = wire<typeof readDeferredCart>(
   'PUT',
   'scheduling/payment/:token/deferred',
 );
+
+/** What the link is for, as it stands by now. */
+export function readDeferredNow(token: string): Promise<DeferredCart> {
+  return api.data(deferredCart, { params: { token } });
+}
 
 /** Where the receipt of what was paid by a link is. */
 export function receiptPath(token: string): string {

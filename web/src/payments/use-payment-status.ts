@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { usePoll } from '../platform/use-poll.ts';
 import type { LoadedPayment } from './load-payment.ts';
 import { type PaymentStatus, readStatus } from './payment-status.api.ts';
 
 /** The first answers come soon; who waits longer is asked less often. */
-const pollMs = [1000, 1000, 1500, 2000, 3000, 5000];
+const waitsMs = [1000, 1000, 1500, 2000, 3000, 5000] as const;
 /** After this long the screen says that it takes longer than usual; it goes on asking. */
 const longMs = 30_000;
 
@@ -16,23 +17,16 @@ export function usePaymentStatus({ s, payment }: LoadedPayment): {
   const [isLong, setLong] = useState(false);
   const isWaiting = status?.status === 'confirming' || status?.status === 'pending';
 
+  usePoll({
+    waitsMs: isWaiting ? waitsMs : null,
+    look: () => readStatus(s),
+    onAnswer: setStatus,
+  });
   useEffect(() => {
     if (!isWaiting) return;
-    let tries = 0;
-    let timer = setTimeout(ask, pollMs[0]);
     const long = setTimeout(() => setLong(true), longMs);
-    async function ask() {
-      // A poll that is lost changes nothing: the next one asks again.
-      const fresh = await readStatus(s).catch(() => null);
-      if (fresh) setStatus(fresh);
-      tries += 1;
-      timer = setTimeout(ask, pollMs[Math.min(tries, pollMs.length - 1)]);
-    }
-    return () => {
-      clearTimeout(timer);
-      clearTimeout(long);
-    };
-  }, [s, isWaiting]);
+    return () => clearTimeout(long);
+  }, [isWaiting]);
 
   return { status, isLong };
 }
