@@ -145,3 +145,15 @@ test('nothing that is somebody’s own stays with the browser, and what everybod
   for (const path of ['/', '/search', '/faq', '/faq.data', '/terms-of-use'])
     expect([path, await keptOf(path)]).toEqual([path, 'private, no-cache']);
 });
+
+test('the address above the tests list leads to it', async ({ request }) => {
+  const cookie = await signIn(request);
+  for (const path of ['/user/tests', '/user/tests/']) {
+    const { status, headers } = await send({ path, headers: { cookie } });
+    expect({ path, status, to: headers.location }).toEqual({
+      path,
+      status: 302,
+      to: '/user/tests/list',
+    });
+  }
+});

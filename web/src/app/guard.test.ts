@@ -38,6 +38,11 @@ test("nobody enters another side's screens", () => {
   expect(detourOf(at('/user/settings'), hotel)).toBe('/');
 });
 
+test.each(['/user/tests', '/user/tests/'])('%s is the tests list', (path) => {
+  expect(detourOf(at(path), person)).toBe('/user/tests/list');
+  expect(detourOf(at(path), null)).toContain('/login?next=');
+});
+
 test('the dashboard of a person is the settings, their appointments are the tests list', () => {
   expect(detourOf(at('/user/dashboard'), person)).toBe('/user/settings');
   expect(detourOf(at('/user/appointments'), person)).toBe('/user/tests/list');

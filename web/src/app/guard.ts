@@ -4,7 +4,8 @@ import { paths } from './paths.ts';
 /**
  * Where a step to a screen behind the sign-in leads instead; null when it may go on.
  * No session: to the sign-in, and on to the screen afterwards (to the partners' sign-in for their own screens).
- * A role that is not allowed: home. A plain user's dashboard is the settings, their appointments are the tests list.
+ * A role that is not allowed: home. `…/tests` is the tests list. A plain user's dashboard is the settings, their
+ * appointments are the tests list.
  * Source: the navigation guard of the specification.
  */
 export function detourOf(url: URL, session: Session | null): string | null {
@@ -16,6 +17,7 @@ export function detourOf(url: URL, session: Session | null): string | null {
   }
   const [, area = '', screen = ''] = pathname.split('/');
   if (area !== session.loginType) return paths.home;
+  if (/^\/\w+\/tests\/?$/.test(pathname)) return paths.testsList(session.loginType);
   if (session.userType === 'user') {
     if (screen === 'dashboard') return paths.userSettings(session.loginType);
     if (screen === 'appointment' || screen === 'appointments')

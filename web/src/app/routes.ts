@@ -52,10 +52,17 @@ export default [
       route('request-submission-success', '../cart/request-submission-success.page.tsx'),
     ]),
     route('user/tests/list', '../appointments/tests-list.page.tsx'),
+    route('user/bookings', '../ticketing/tickets-home.ts'),
+    route('user/bookings/list', '../ticketing/tickets.page.tsx'),
+    route('user/bookings/register', '../ticketing/tickets.page.tsx', {
+      id: 'user.tickets.register',
+    }),
+    route('partner/bookings/list', '../ticketing/tickets.page.tsx', { id: 'partner.tickets.view' }),
   ]),
 
-  // Screens that a plain user does not have.
+  // Screens that there are not, or not for a plain user.
   route('user/dashboard', 'detour.ts'),
+  route('user/tests', 'detour.ts', { id: 'user.tests' }),
   route('user/appointments', 'detour.ts', { id: 'user.appointments' }),
   route('user/appointment/*', 'detour.ts', { id: 'user.appointment' }),
 
