@@ -30,7 +30,9 @@ export type Happening =
   | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'move'; appointment: number; start: number }
-  | { does: 'anotherCart' | 'deleteAccount'; cart: number }
+  | { does: 'anotherCart'; cart: number }
+  | { does: 'deleteAccount'; cart: number }
+  | { does: 'deletePerson'; cart: number; person: number }
   | { does: 'notice'; notice: number; times: number }
   | { does: 'forge' | 'loseNotice'; notice: number }
   | { does: 'wait'; minutes: number }
@@ -111,6 +113,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constantFrom('anotherCart' as const, 'deleteAccount' as const),
       cart: small,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('deletePerson' as const), cart: small },
+      person: fc.nat({ max: 1 }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('askTime' as const) }) },

@@ -7,7 +7,7 @@ import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerRequest, askForTime, buildAskingCart } from './approval-story.ts';
 import type { Happening } from './money-happenings.ts';
 import type { HeldCart, Till, TillPlace } from './till.ts';
-import { buildTillPlace, tillSecret } from './till.ts';
+import { buildTillPlace, deleteOneOf, tillSecret } from './till.ts';
 
 const minute = 60_000;
 const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
@@ -85,12 +85,9 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
       return move(stage, one);
     case 'anotherCart':
       return anotherCart(stage, one.cart);
-    case 'deleteAccount': {
-      // Whoever has something to come is refused; who has not is gone, and money may still be on its way to them.
-      const { accountId } = at(stage.carts, one.cart);
-      const who = { accountId, language: 'pt' as const, now: till.clock.now() };
-      return unlessGone(deleteAccount(till.db, who));
-    }
+    case 'deleteAccount':
+    case 'deletePerson':
+      return remove(stage, one);
     case 'notice':
     case 'forge':
     case 'loseNotice':
@@ -129,9 +126,20 @@ async function pick<Row>(
   return rows[index % Math.max(rows.length, 1)];
 }
 
+/** Whoever has something to come is refused; who has not is gone, and money may still be on its way to them. */
+async function remove(
+  { till, carts }: Stage,
+  one: Extract<Happening, { does: 'deleteAccount' | 'deletePerson' }>,
+): Promise<void> {
+  const cart = at(carts, one.cart);
+  if (one.does === 'deletePerson') return unlessGone(deleteOneOf(till, cart, one.person));
+  const who = { accountId: cart.accountId, language: 'pt' as const, now: till.clock.now() };
+  return unlessGone(deleteAccount(till.db, who));
+}
+
 async function unlessGone(deletion: Promise<object>): Promise<void> {
   await deletion.catch((error: unknown) => {
-    if (!(error instanceof Problem && error.status === 401)) throw error;
+    if (!(error instanceof Problem && [401, 404].includes(error.status))) throw error;
   });
 }
 

@@ -11,6 +11,7 @@ import type { Db } from '../src/platform/db.ts';
  * 3. Nobody has two live places.
  * 4. A booking does not expire, a hold does, and what has ended says when.
  * 5. A place is as long as its schedule's interval and lies within the times that its version is in force.
+ * 6. Nobody who is deleted has a live place to come.
  *
  * @returns a line for each violation; empty when all is well.
  */
@@ -41,6 +42,12 @@ export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
     select 'wrong times of ' || o.id from occupancy o
       join schedules s on s.id = o.schedule_id join capacity_pools p on p.id = o.pool_id
      where upper(o.during) - lower(o.during) <> make_interval(mins => s.interval_minutes)
-        or s.pool_id <> o.pool_id`.execute(db);
+        or s.pool_id <> o.pool_id
+    union all
+    select 'a place of somebody who is deleted: ' || o.id from occupancy o
+      join assets a on a.id = o.owner_id join persons p on p.id = a.person_id
+     where o.live and o.expires_at > ${now} and upper(o.during) > ${now} and p.deleted_at is not null`.execute(
+    db,
+  );
   return rows.map(({ line }) => line);
 }

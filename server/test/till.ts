@@ -15,6 +15,7 @@ import {
   paymentsRoutes,
   registerPaymentWebhooks,
 } from '../src/payments/index.ts';
+import { deletePerson } from '../src/persons/delete-person.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
@@ -230,6 +231,20 @@ export async function holdAgain(
       expiresAt: new Date(now.getTime() + 15 * minute),
     }),
   );
+}
+
+/** Deletes the person of a cart's first asset, or of another, as their account asks to. */
+export async function deleteOneOf(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { accountId, assetIds }: Pick<HeldCart, 'accountId' | 'assetIds'>,
+  index = 0,
+): ReturnType<typeof deletePerson> {
+  const asset = await db
+    .selectFrom('assets')
+    .select('personId')
+    .where('id', '=', assetIds[index % assetIds.length] ?? '')
+    .executeTakeFirstOrThrow();
+  return deletePerson(db, { id: asset.personId, accountId, language: 'pt', now: clock.now() });
 }
 
 const completeData = {

@@ -107,15 +107,17 @@ export async function closeRequestIfEmpty(trx: Trx, id: string, now: Date): Prom
   );
 }
 
-/** The people of a cart in their order. */
-export async function readCartPeople(
-  trx: Trx,
-  cartId: string,
-): Promise<Array<{ assetId: string; personId: string }>> {
-  return trx
-    .selectFrom('assets')
-    .select(['id as assetId', 'personId'])
-    .where('cartId', '=', cartId)
-    .orderBy('ordinal')
-    .execute();
+interface CartPerson {
+  assetId: string;
+  personId: string;
+}
+
+/** The people of a cart in their order who are not deleted; none of them is until the transaction ends. */
+export async function lockCartPeople(trx: Trx, cartId: string): Promise<CartPerson[]> {
+  const { rows } = await sql<CartPerson>`
+    with people as (
+      select s.id as asset_id, s.person_id, s.ordinal from assets s join persons p on p.id = s.person_id
+       where s.cart_id = ${cartId} and p.deleted_at is null order by p.id for key share of p)
+    select asset_id, person_id from people order by ordinal`.execute(trx);
+  return rows;
 }

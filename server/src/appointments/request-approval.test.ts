@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingStand } from '../../test/booking-stand.ts';
 import { openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import { deleteOneOf } from '../../test/till.ts';
 
 let stand: BookingStand;
 
@@ -66,6 +67,20 @@ test('two windows that ask at once make one request', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await requestsOf(cart.id)).toHaveLength(1);
   expect(await list()).toHaveLength(2);
+});
+
+test('nobody is asked for who was deleted since, and where nobody is left the place is not asked', async () => {
+  const { family, cart, ask, list } = await atApprovalPlace();
+  const ofFamily = { accountId: family.accountId, assetIds: cart.assetIds };
+  expect(await deleteOneOf(stand, ofFamily)).toMatchObject({ type: 'Success' });
+  await ask();
+  expect(await list()).toHaveLength(1);
+
+  const alone = await atApprovalPlace(1);
+  const one = { accountId: alone.family.accountId, assetIds: alone.cart.assetIds };
+  expect(await deleteOneOf(stand, one)).toMatchObject({ type: 'Success' });
+  expect((await alone.ask()).body.messages).toMatchObject([{ code: 'cart.persons_unknown' }]);
+  expect(await requestsOf(alone.cart.id)).toEqual([]);
 });
 
 test('asking for another day takes the first request back, and its appointments go over', async () => {

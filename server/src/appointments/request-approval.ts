@@ -10,8 +10,8 @@ import {
   cancelOtherRequests,
   findAcceptedTime,
   findRequest,
+  lockCartPeople,
   makeRequest,
-  readCartPeople,
   reopenRequest,
 } from './approval.queries.ts';
 import { insertWithCode } from './open-appointments.ts';
@@ -32,11 +32,11 @@ export interface ApprovalAsked {
   now: Date;
 }
 
-/** How a cart stands with a place that confirms every time itself; the last three say why nothing was asked. */
-export type Asked = ApprovalState | 'accepted before' | 'too many' | 'from elsewhere';
+/** How a cart stands with a place that confirms every time itself; the last four say why nothing was asked. */
+export type Asked = ApprovalState | 'accepted before' | 'too many' | 'from elsewhere' | 'nobody';
 
 /**
- * Asks the partner for a time for everybody in the cart, once for a cart, entity service and day: asked again, it
+ * Asks the partner for a time for everybody in the cart who is not deleted, once for a cart, entity service and day: asked again, it
  * answers how that request stands. It takes no place. A cart asks one place for one day at a time: asking elsewhere
  * takes the request before it back, and its appointments (SchedulePending) go over with their codes; while a time that
  * was accepted is held for it, it asks nowhere else. What came to nothing (taken back, not answered, accepted and not
@@ -57,12 +57,14 @@ export async function requestApproval(
   if (before?.state === 'pending' || before?.state === 'refused') return before.state;
   if (asked.isFromElsewhere) return 'from elsewhere';
   if ((await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
+  const people = await lockCartPeople(trx, asked.cartId);
+  if (people.length === 0) return 'nobody';
   const requestId = before?.id ?? (await makeRequest(trx, asked));
   if (before) await reopenRequest(trx, requestId);
   await cancelOtherRequests(trx, { cartId: asked.cartId, keptId: requestId, now: asked.now });
   const living = await lockLivingOfCart(trx, asked.cartId);
   const appointmentIds: string[] = [];
-  for (const person of await readCartPeople(trx, asked.cartId)) {
+  for (const person of people) {
     const own = living.find(({ assetId }) => assetId === person.assetId);
     const id = await askFor(trx, { person, before: own, requestId, asked });
     if (id) appointmentIds.push(id);

@@ -130,6 +130,7 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
   if (state === 'payment pending') return failure('cart.payment_pending');
   if (state === 'too many')
     return failure('approval.too_many', { maximum: openRequestsPerAccount });
+  if (state === 'nobody') return failure('cart.persons_unknown');
   if (state === 'accepted before') return warning('approval.accepted_before');
   if (state === 'from elsewhere') return warning('approval.from_elsewhere');
   if (state === 'pending') return success(nothing, 'approval.pending');

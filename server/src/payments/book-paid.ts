@@ -4,7 +4,7 @@ import {
   settleAppointments,
   settleRefund,
 } from '../appointments/index.ts';
-import { markCheckedOut } from '../cart/index.ts';
+import { lockLivingAssetIds, markCheckedOut } from '../cart/index.ts';
 import { isAccountLiving } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { bookPlaces } from '../scheduling/index.ts';
@@ -25,7 +25,8 @@ import { endDeferral } from './wait-for-link.ts';
 
 /**
  * Money has arrived: its places are booked, taken again where they were given back, all of them; or all of the money
- * goes back, as it does where the account is deleted. A person who canceled alone while it was on its way gets that share back. The cart is locked.
+ * goes back, as it does where the account or one of its people is deleted. A person who canceled alone while it was on its
+ * way gets that share back. The cart is locked.
  */
 export async function bookPaid(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
   const { id: paymentId, cartId } = payment;
@@ -58,14 +59,16 @@ async function endDeferrals(trx: Trx, paid: Payment, now: Date): Promise<void> {
 }
 
 /**
- * Whether this money is still for something: it is the sum of the places it is for (and of the shares of people who
- * canceled), nobody has chosen another time since, the person has not given the payment up, and nobody of the cart
+ * Whether this money is still for something: its people are there still, it is the sum of the places it is for (and of
+ * the shares of people who canceled), nobody has chosen another time since, the person has not given the payment up, and nobody of the cart
  * waits whom it is not for: somebody who canceled alone and chose again waits for the later payment.
  */
 async function paysFor(
   trx: Trx,
   { payment, assetIds, paidCents }: { payment: Payment; assetIds: string[]; paidCents: number },
 ): Promise<boolean> {
+  const living = await lockLivingAssetIds(trx, payment.cartId);
+  if (!assetIds.every((assetId) => living.includes(assetId))) return false;
   const waiting = await readWaiting(trx, payment.cartId);
   if (payment.status === 'canceled' && waiting.length === 0) return false;
   if (waiting.some((assetId) => !assetIds.includes(assetId))) return false;

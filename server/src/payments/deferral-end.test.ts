@@ -3,7 +3,7 @@ import { frozenAt } from '../../test/app.ts';
 import { deferralStand, guest } from '../../test/deferral-stand.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
-import { buildTillPlace, openTill } from '../../test/till.ts';
+import { buildTillPlace, deleteOneOf, openTill } from '../../test/till.ts';
 
 const hour = 60 * 60_000;
 let till: Till;
@@ -90,6 +90,17 @@ test('who comes after the end and finds the place taken is told so, and no page 
   expect((await stand.pay(link)).body).toMatchObject({
     ...{ type: 'Warning', messages: [{ code: 'deferred.place_lost' }] },
   });
+  expect(await stand.sessionOf(cart)).toBe('');
+});
+
+test('who comes after the end pays for nobody who was deleted since, and asking again takes no place for them', async () => {
+  const { cart, link } = await deferred({ people: 2 });
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  expect(await deleteOneOf(till, cart)).toMatchObject({ type: 'Success' });
+  expect((await stand.pay(link)).body.messages).toMatchObject([{ code: 'deferred.place_lost' }]);
+  expect((await stand.again(cart)).body.messages).toMatchObject([{ code: 'payment.hold_expired' }]);
+  expect(await stand.holdsOf(cart)).toEqual([]);
   expect(await stand.sessionOf(cart)).toBe('');
 });
 

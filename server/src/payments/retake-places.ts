@@ -1,5 +1,5 @@
 import { placesPerAccount } from '@vaga/contract/limits';
-import { lockCart } from '../cart/index.ts';
+import { lockCart, lockLivingAssetIds } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -17,7 +17,7 @@ interface Wanted {
 /**
  * Takes the lost places of a payment's people again, all of them, in a transaction of its own: one that is gone must
  * not undo the rest.
- * @returns false where one is gone.
+ * @returns false where one is gone, or one of the people is deleted.
  */
 export async function retakePlaces(db: Db, { payment, endsAt, now }: Wanted): Promise<boolean> {
   try {
@@ -27,6 +27,8 @@ export async function retakePlaces(db: Db, { payment, endsAt, now }: Wanted): Pr
       if (cart.checkedOutAt) return true;
       const lost = await readLostPlaces(trx, { paymentId, now });
       if (lost.length === 0) return true;
+      const living = await lockLivingAssetIds(trx, cartId);
+      if (!lost.every(({ assetId }) => living.includes(assetId))) return false;
       const places = lost.map(({ assetId, ...place }) => ({ ownerId: assetId, ...place }));
       const starts = places.map(({ startsAt }) => startsAt.getTime());
       const expiresAt = endsAt(new Date(Math.min(...starts)));

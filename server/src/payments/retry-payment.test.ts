@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till } from '../../test/till.ts';
-import { buildTillPlace, holdAgain, openTill, payOnline } from '../../test/till.ts';
+import { buildTillPlace, deleteOneOf, holdAgain, openTill, payOnline } from '../../test/till.ts';
 
 const minute = 60_000;
 let till: Till;
@@ -169,6 +169,19 @@ test('trying again after somebody else took a time opens the cart all the same, 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
     ...{ type: 'Warning', data: { id: cart.cartId }, messages: [{ code: 'payment.hold_expired' }] },
   });
+});
+
+test('trying again takes no place for somebody who was deleted since', async () => {
+  const cart = await till.holdCart();
+  const { s } = await payOnline(till, cart);
+  till.clock.advance(20 * minute);
+  await till.sweep();
+  expect(await deleteOneOf(till, cart)).toMatchObject({ type: 'Success' });
+
+  expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
+    ...{ type: 'Warning', messages: [{ code: 'payment.hold_expired' }] },
+  });
+  expect(await holdsOf(cart)).toEqual([]);
 });
 
 test('from the list of tests, a pending payment is given up for another; money for it goes back', async () => {

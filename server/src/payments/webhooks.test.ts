@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till } from '../../test/till.ts';
-import { buildTillPlace, openTill, payOnline, tillSecret } from '../../test/till.ts';
+import { buildTillPlace, deleteOneOf, openTill, payOnline, tillSecret } from '../../test/till.ts';
 
 const minute = 60_000;
 let till: Till;
@@ -260,6 +260,21 @@ test('money that comes for an account that was deleted goes back in full, also w
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled']);
+  await till.run();
+  expect(await statusOf(s)).toBe('refunded');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('money that comes for a person who was deleted goes back in full, also where the place is free', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, s } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+  await endUnheard(cart);
+  expect(await deleteOneOf(till, cart)).toMatchObject({ type: 'Success' });
+
+  await send(notice, signed(notice));
+  expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
   await till.run();
   expect(await statusOf(s)).toBe('refunded');
   expect(await sweepMoney(till.db)).toEqual([]);
