@@ -289,4 +289,34 @@ export const bookingMessages = {
     pt: 'A marcação foi mudada.',
     en: 'The appointment was moved.',
   },
+  'document.none': {
+    type: 'Error',
+    pt: 'Ainda não há documento desta marcação.',
+    en: 'There is no document of this appointment yet.',
+  },
+  'document.not_pdf': {
+    type: 'Error',
+    pt: 'O ficheiro não é um PDF inteiro. Escolha o PDF do resultado.',
+    en: 'The file is not a whole PDF. Choose the PDF of the result.',
+  },
+  'document.too_big': {
+    type: 'Error',
+    pt: 'O ficheiro tem mais de {megabytes} MB. Guarde-o mais pequeno e tente de novo.',
+    en: 'The file has more than {megabytes} MB. Save it smaller and try again.',
+  },
+  'document.too_early': {
+    type: 'Error',
+    pt: 'O documento entra depois de o serviço estar realizado.',
+    en: 'The document comes after the service is done.',
+  },
+  'result.link_over': {
+    type: 'Warning',
+    pt: 'Esta ligação já não abre. O resultado está na lista dos seus testes.',
+    en: 'This link no longer opens. The result is in the list of your tests.',
+  },
+  'result.link_unknown': {
+    type: 'Error',
+    pt: 'Esta ligação não abre nenhum resultado desta conta.',
+    en: 'This link opens no result of this account.',
+  },
 } as const satisfies Record<string, MessageText>;

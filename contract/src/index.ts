@@ -11,6 +11,7 @@ import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
+import * as results from './results.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 
@@ -24,6 +25,7 @@ const slices = {
   search,
   appointments,
   approval,
+  results,
   cart,
   payments,
   localPayment,

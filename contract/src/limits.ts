@@ -43,3 +43,9 @@ export const deferredEndsBeforeHours = 2;
 
 /** E-mails with the link of a deferred payment that an account may send in 24 hours. */
 export const paymentLinksPerDay = 30;
+
+/** Bytes of a result's file at the most. */
+export const resultDocumentBytes = 10 * 1024 * 1024;
+
+/** Days for which the link in the mail about a result leads to it; the list of tests does so always. */
+export const resultLinkDays = 7;

@@ -6,12 +6,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
+import { createSignedLinks } from '../src/platform/signed-links.ts';
 import { createVault } from '../src/platform/vault.ts';
 import { loadReference } from '../src/reference.ts';
 import { readDays } from '../src/scheduling/index.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { sweepOccupancy } from '../test/occupancy-sweep.ts';
+import { readPdfText } from '../test/read-pdf-text.ts';
 import { todayOf } from './civil-days.ts';
 import { isDemoLoaded, loadDemo } from './load-demo.ts';
 import { makeCountry } from './make-country.ts';
@@ -23,6 +25,7 @@ const options = {
   clock: { now: () => now },
   log: pino({ level: 'silent' }),
   vault: createVault('the key of the tests, known to everybody'),
+  links: createSignedLinks('the key of the tests, known to everybody'),
 };
 
 let database: TestDatabase;
@@ -344,4 +347,18 @@ test('nobody but the demo patient is reminded of what the demo booked, and no mo
   const mobiles =
     "select count(*) from persons where phone like '+3519%' and phone not like '+35190%'";
   expect(await count(mobiles)).toBe(0);
+});
+
+test('the patient has a document for each result that has one, which the key of the installation opens', async () => {
+  const { rows } = await sql<{ id: string; keyId: string; sealed: Buffer; result: string }>`
+    select a.id, d.key_id, d.sealed, a.result ${sql.raw(ofPatient)}
+      join result_documents d on d.appointment_id = a.id`.execute(db);
+
+  expect(rows.map(({ result }) => result).sort()).toEqual([
+    ...['Authorized', 'Unauthorized', 'WithResult'],
+  ]);
+  for (const { id, ...file } of rows) {
+    const content = options.vault.openFile(file, `result of appointment ${id}`);
+    expect(readPdfText(content ?? Buffer.alloc(0)).text).toMatch(/Hemoglobina|Antigénio/);
+  }
 });

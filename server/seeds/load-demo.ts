@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db, Trx } from '../src/platform/db.ts';
 import { hashPassword, noPassword } from '../src/platform/passwords.ts';
+import type { SignedLinks } from '../src/platform/signed-links.ts';
 import type { Vault } from '../src/platform/vault.ts';
 import { todayOf } from './civil-days.ts';
 import type { Moment } from './demo.ts';
@@ -13,10 +14,19 @@ import { makeCountry } from './make-country.ts';
 import { demoPassword, demoSecondFactor } from './people.ts';
 import { idsFrom } from './random.ts';
 import { readReference } from './reference-rows.ts';
+import { attachDemoResults } from './results.ts';
 
 /** Any number that no other lock has: two processes that start together load the demo once. */
 const demoLock = 4_207_002;
 const marker = 'demo';
+
+export interface DemoDeps {
+  clock: Clock;
+  log: Pick<Logger, 'info'>;
+  /** With the key that a start with the same settings uses. */
+  vault: Vault;
+  links: SignedLinks;
+}
 
 /**
  * Fills a migrated database, with geography and catalogue in it, with a small believable country: entities, services,
@@ -24,10 +34,7 @@ const marker = 'demo';
  * database that was filled before is left as it is, however it has changed since. All or nothing.
  * @returns whether it loaded anything.
  */
-export async function loadDemo(
-  db: Db,
-  { clock, log, vault }: { clock: Clock; log: Pick<Logger, 'info'>; vault: Vault },
-): Promise<boolean> {
+export async function loadDemo(db: Db, { clock, log, vault, links }: DemoDeps): Promise<boolean> {
   if (await isDemoLoaded(db)) return false;
   const started = performance.now();
   const now = clock.now();
@@ -39,6 +46,7 @@ export async function loadDemo(
     const country = makeCountry({ moment, reference: await readReference(trx), hashes });
     await insertCountry(trx, country);
     await insertSecondFactors(trx, { country, vault, now });
+    await attachDemoResults(trx, { vault, links }, now);
     await insertRows(trx, 'referenceLoads', {
       rows: [{ name: marker, contentHash: moment.today.toString(), loadedAt: now }],
     });

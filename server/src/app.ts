@@ -9,6 +9,7 @@ import {
   appointmentsRoutes,
   approvalRoutes,
   expireAppointments,
+  resultsRoutes,
 } from './appointments/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
@@ -110,8 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     url: settings.publicUrl,
   });
   registerHealth(app, { ...deps, drain });
-  const vault = await openVault(settings.encryptionKey, deps.dataDir);
-  const links = await openLinks(settings.encryptionKey, deps.dataDir);
+  const vault = await openVault(settings, deps.dataDir);
+  const links = await openLinks(settings, deps.dataDir);
   registerRoutes(app, allRoutes({ ...deps, vault, links }), {
     clock,
     findCaller: findCaller(db, settings),
@@ -125,7 +126,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     done();
   });
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
-  return { app, jobs: allJobs(deps), crontab, drain };
+  return { app, jobs: allJobs({ ...deps, vault, links }), crontab, drain };
 }
 
 /** What is for trying out, none of which may reach a stranger. */
@@ -156,6 +157,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...searchRoutes(deps),
     ...appointmentsRoutes(deps),
     ...approvalRoutes(deps),
+    ...resultsRoutes(deps),
     ...cartRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...localPaymentRoutes(deps),
@@ -163,7 +165,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-function allJobs(deps: AppDeps): Record<string, Job> {
+function allJobs(deps: AppDeps & { vault: Vault; links: SignedLinks }): Record<string, Job> {
   const { db, parties } = deps;
   return {
     ...identityJobs(deps),

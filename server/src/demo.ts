@@ -8,13 +8,15 @@ import type { Db } from './platform/db.ts';
 import { createDb } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { openLinks } from './platform/signed-links.ts';
 import { openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 
 /** `npm run demo`: fills the database that DATABASE_URL names with demo data, once. */
 async function main(): Promise<void> {
-  const { databaseUrl, encryptionKey, dataDir } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { databaseUrl, encryptionKey, dataDir } = settings;
   if (databaseUrl === null) {
     throw new StartError(
       'Set DATABASE_URL to the database to fill. The embedded one has its demo data from the first start on.',
@@ -32,8 +34,9 @@ async function main(): Promise<void> {
     if (!process.argv.includes('--force')) await refuseWhereSomebodyLives(db);
     // The key that a start with the same settings uses.
     if (encryptionKey === null) await openFolder(resolve(dataDir));
-    const vault = await openVault(encryptionKey, resolve(dataDir));
-    await loadDemo(db, { clock: systemClock, log: createLog('warn'), vault });
+    const vault = await openVault(settings, resolve(dataDir));
+    const links = await openLinks(settings, resolve(dataDir));
+    await loadDemo(db, { clock: systemClock, log: createLog('warn'), vault, links });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {
     await pool.end();

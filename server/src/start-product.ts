@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
 import { buildApp, pagesDir } from './app.ts';
+import { areDocumentsReadable } from './appointments/index.ts';
 import { openFolder } from './data-folder.ts';
 import { areSecretsReadable } from './identity/index.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -18,6 +19,8 @@ import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
 import { keyFile } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
+import type { SignedLinks } from './platform/signed-links.ts';
+import { openLinks } from './platform/signed-links.ts';
 import { createSms } from './platform/sms.ts';
 import type { Vault } from './platform/vault.ts';
 import { openVault } from './platform/vault.ts';
@@ -55,8 +58,9 @@ export async function startProduct(options: Options): Promise<Product> {
   const database = await openDatabase({ ...options, dataDir });
   try {
     const db = createDb(database.pool);
-    const vault = await openVault(settings.encryptionKey, dataDir);
-    await prepareData({ ...options, database, vault });
+    const vault = await openVault(settings, dataDir);
+    const links = await openLinks(settings, dataDir);
+    await prepareData({ ...options, database, vault, links });
     const mail = createMail(settings, dataDir);
     const sms = createSms(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
@@ -107,25 +111,27 @@ async function checkSurroundings({ settings, webMode }: Options, dataDir: string
 }
 
 async function prepareData(
-  options: Options & { database: OpenDatabase; vault: Vault },
+  options: Options & { database: OpenDatabase; vault: Vault; links: SignedLinks },
 ): Promise<void> {
-  const { settings, log, database, vault } = options;
+  const { settings, log, database, vault, links } = options;
   const applied = await bringUpToDate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const db = createDb(database.pool);
   await loadReference(db);
   // Its accounts have a password that everybody knows.
   if (settings.databaseUrl === null && settings.allowsDemo) {
-    await loadDemo(db, { clock: systemClock, log, vault });
+    await loadDemo(db, { clock: systemClock, log, vault, links });
   }
-  if (!(await areSecretsReadable(db, vault))) throw new StartError(unreadable(settings));
+  const isReadable =
+    (await areSecretsReadable(db, vault)) && (await areDocumentsReadable(db, vault));
+  if (!isReadable) throw new StartError(unreadable(settings));
 }
 
-/** Said before somebody stands at a sign-in that no code opens. */
+/** Said before somebody stands at a sign-in that no code opens, or before a result that nobody can read. */
 function unreadable({ encryptionKey }: Settings): string {
   return encryptionKey === null
-    ? `DATA_DIR has not the ${keyFile} that the secrets of this database were encrypted with: put it back from a backup, or set ENCRYPTION_KEY to the key they were encrypted with.`
-    : 'ENCRYPTION_KEY is not the key that the secrets of this database were encrypted with: set it to that one, the same for every process.';
+    ? `DATA_DIR has not the ${keyFile} that the secrets and documents of this database were encrypted with: put it back from a backup, or set ENCRYPTION_KEY to the key they were encrypted with.`
+    : 'ENCRYPTION_KEY is not the key that the secrets and documents of this database were encrypted with: set it to that one, the same for every process, or name the earlier one in ENCRYPTION_KEY_OLD.';
 }
 
 async function listen(app: FastifyInstance, settings: Settings): Promise<void> {

@@ -133,9 +133,9 @@ export async function openTill(): Promise<Till> {
 }
 
 function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
-  const { db, clock } = app;
+  const { db, clock, vault } = app;
   return {
-    ...appointmentsJobs({ db }),
+    ...appointmentsJobs({ db, vault }),
     ...paymentsJobs(payments),
     ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),

@@ -328,7 +328,7 @@ test('where one of two takes back, the desk answers for the other alone', async 
 test('a request that nobody answers ends with its day', async () => {
   const { desk, cart, list, family, token } = await asked();
   stand.clock.set(new Date('2026-11-26T00:00:01Z'));
-  const jobs = appointmentsJobs({ db: stand.db });
+  const jobs = appointmentsJobs(stand);
   await jobs['appointments.endUnanswered']?.({} as never, { now: stand.clock.now() });
 
   expect(await stateOf(cart.id)).toMatchObject({ state: 'expired' });

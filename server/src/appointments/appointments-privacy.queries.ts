@@ -23,11 +23,24 @@ export async function collectAppointments(db: Db, accountId: string) {
     .where('appointment.accountId', '=', accountId)
     .orderBy('change.id')
     .execute();
-  return { appointments, changes };
+  const documents = await db
+    .selectFrom('resultDocuments as document')
+    .innerJoin('appointments as appointment', 'appointment.id', 'document.appointmentId')
+    .select(['document.id', 'document.appointmentId', 'document.sizeBytes', 'document.createdAt'])
+    .where('appointment.accountId', '=', accountId)
+    .orderBy('document.id')
+    .execute();
+  return { appointments, changes, documents };
 }
 
-/** An appointment stays as the partner's record of what was done, without where its person lives. */
+/** An appointment stays as the partner's record of what was done, without where its person lives and what was found. */
 export async function forgetAppointments(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('resultDocuments')
+    .where('appointmentId', 'in', (own) =>
+      own.selectFrom('appointments').select('id').where('accountId', '=', accountId),
+    )
+    .execute();
   await trx
     .updateTable('appointments')
     .set({ address: null })

@@ -1,22 +1,26 @@
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
+import type { Vault } from '../platform/vault.ts';
 import { findRequestState } from './approval.queries.ts';
 import { decideRequest, lockRequestWithCart, readUnanswered } from './approval-desk.queries.ts';
 import { endRequest } from './refuse-approval.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
+import { resealDocuments } from './reseal-documents.ts';
 
 const atOnce = 200;
 
 /** graphile-worker's crontab, UTC. */
 export const appointmentsCrontab = `7 * * * * appointments.endUnanswered
-*/5 * * * * appointments.releaseUnpaid`;
+*/5 * * * * appointments.releaseUnpaid
+23 3 * * * appointments.resealDocuments`;
 
 /** What runs without a request. Each may run twice. */
-export function appointmentsJobs({ db }: { db: Db }): Record<string, Job> {
+export function appointmentsJobs({ db, vault }: { db: Db; vault: Vault }): Record<string, Job> {
   return {
     'appointments.endUnanswered': async (_payload, { now }) => endUnanswered(db, now),
     'appointments.releaseUnpaid': async (_payload, { now }) => releaseUnpaid(db, now),
+    'appointments.resealDocuments': async () => resealDocuments(db, vault),
   };
 }
 

@@ -237,7 +237,14 @@ export async function updateAppointment(
 
 export interface Change {
   appointmentId: string;
-  field: 'status' | 'startsAt' | 'refundState' | 'entityServiceId' | 'serviceDate';
+  field:
+    | 'status'
+    | 'startsAt'
+    | 'refundState'
+    | 'entityServiceId'
+    | 'serviceDate'
+    | 'result'
+    | 'document';
   from: string | null;
   to: string | null;
   /** Null: the system itself. */

@@ -7,11 +7,15 @@ export {
   nextLivingAppointment,
 } from './appointments-privacy.queries.ts';
 export { approvalRoutes } from './approval.routes.ts';
+export { attachResultDocument } from './attach-result-document.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
+export { openDocuments } from './download-document.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { hasRoomUnpaid } from './has-room-unpaid.ts';
 export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
+export { areDocumentsReadable } from './reseal-documents.ts';
+export { resultsRoutes } from './results.routes.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { settleRefund } from './settle-refund.ts';
 export { tellAppointments } from './tell-appointments.ts';

@@ -40,7 +40,6 @@ function userTest(row: UserTestRow, now: Date): UserTest {
     payBy: row.payBy?.toISOString() ?? null,
     paymentPending: row.status === 'PaymentPending',
     isBooked: isBooked(row),
-    canExportDocument: false,
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now),
     refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,

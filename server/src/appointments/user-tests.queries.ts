@@ -35,6 +35,7 @@ export interface UserTestRow {
   refundState: RefundState;
   scheduleResult: Result;
   holdExpiresAt: Date | null;
+  canExportDocument: boolean;
 }
 
 /** What became of the money: `automatic` while it is on its way, whoever let it go, and `accepted` once it is back. */
@@ -61,7 +62,8 @@ export async function readUserTests(
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
            a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
-           o.expires_at as hold_expires_at
+           o.expires_at as hold_expires_at,
+           exists (select from result_documents d where d.appointment_id = a.id) as can_export_document
       from appointments a
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id

@@ -1,13 +1,15 @@
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
+import type { Vault } from '../platform/vault.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
 import type { LinkRequest } from './ask-for-link.ts';
 import { linkJob } from './ask-for-link.ts';
 import { mailLink } from './mail-link.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 import { sweepIdentity } from './sweep.queries.ts';
 
-export function identityJobs({ db }: { db: Db }): Record<string, Job> {
+export function identityJobs({ db, vault }: { db: Db; vault: Vault }): Record<string, Job> {
   return {
     [linkJob]: async ({ email, purpose }: LinkRequest, { now }) => {
       await inTransaction(db, async (trx) => {
@@ -19,7 +21,8 @@ export function identityJobs({ db }: { db: Db }): Record<string, Job> {
       });
     },
     'identity.sweep': async (_payload, { now }) => sweepIdentity(db, now),
+    'identity.resealSecrets': async () => resealSecrets(db, vault),
   };
 }
 
-export const identityCrontab = '17 * * * * identity.sweep';
+export const identityCrontab = '17 * * * * identity.sweep\n13 3 * * * identity.resealSecrets';

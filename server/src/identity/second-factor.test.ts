@@ -5,6 +5,7 @@ import { codeOf as codeAt } from '../../test/authenticator.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { createVault } from '../platform/vault.ts';
 import { areSecretsReadable, identityJobs, identityRoutes } from './index.ts';
+import { resealSecrets } from './reseal-secrets.ts';
 
 let world: TestApp;
 let pauses: number[] = [];
@@ -308,6 +309,23 @@ test('with another key no code is right, a recovery code still opens, and a star
   expect(await areSecretsReadable(world.db, world.vault)).toBe(false);
   await world.db.updateTable('accounts').set({ isDemo: true }).where('id', '=', id).execute();
   expect(await areSecretsReadable(world.db, world.vault)).toBe(true);
+});
+
+test('after a change of keys codes are right, also once the older key is given up', async () => {
+  const { id, secret } = await enrolled();
+  await world.db.deleteFrom('secondFactors').where('accountId', '!=', id).execute();
+  const today = 'the key of the tests from today on';
+  const rotated = createVault(today, ['the key of the tests, known to everybody']);
+
+  expect(await areSecretsReadable(world.db, rotated)).toBe(true);
+  await resealSecrets(world.db, rotated);
+
+  const { secret: sealed } = await world.db
+    .selectFrom('secondFactors')
+    .select('secret')
+    .where('accountId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(createVault(today).open(sealed, id)).toBe(secret);
 });
 
 test('what was begun and never confirmed is swept after a day, what is confirmed stays', async () => {

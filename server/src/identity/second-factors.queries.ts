@@ -78,3 +78,21 @@ export async function readAnySecret(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Of all who have a second factor: administrators and members, never many. */
+export async function readSecrets(db: Db): Promise<{ accountId: string; secret: Buffer }[]> {
+  return db.selectFrom('secondFactors').select(['accountId', 'secret']).execute();
+}
+
+/** The same secret, sealed anew; nothing where another was taken meanwhile. */
+export async function keepRenewed(
+  db: Db,
+  { accountId, from, to }: { accountId: string; from: Buffer; to: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('secondFactors')
+    .set({ secret: to })
+    .where('accountId', '=', accountId)
+    .where('secret', '=', from)
+    .execute();
+}

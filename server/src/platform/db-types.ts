@@ -491,6 +491,16 @@ export interface Refunds {
   status: string;
 }
 
+export interface ResultDocuments {
+  addedBy: string | null;
+  appointmentId: string;
+  createdAt: Timestamp;
+  id: string;
+  keyId: string;
+  sealed: Buffer;
+  sizeBytes: number;
+}
+
 export interface SandboxRefunds {
   amountCents: number;
   createdAt: Timestamp;
@@ -635,6 +645,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
+  resultDocuments: ResultDocuments;
   "sandbox.refunds": SandboxRefunds;
   "sandbox.sessions": SandboxSessions;
   "sandbox.webhooks": SandboxWebhooks;

@@ -24,12 +24,19 @@ export async function secretInFolder(dataDir: string, name: string): Promise<str
 /** Of the data folder. */
 export const keyFile = 'encryption.key';
 
+export interface KeySettings {
+  /** ENCRYPTION_KEY; null: a key in the data folder. */
+  encryptionKey: string | null;
+  /** ENCRYPTION_KEY_OLD: what was used before, for what was made with it. */
+  olderEncryptionKeys: readonly string[];
+}
+
 /**
  * What all keys of an installation are derived from, each for its own purpose: ENCRYPTION_KEY or, without it, a file in
  * the data folder.
  */
 export async function installationSecret(
-  encryptionKey: string | null,
+  { encryptionKey }: KeySettings,
   dataDir: string,
 ): Promise<string> {
   return encryptionKey ?? (await secretInFolder(dataDir, keyFile));

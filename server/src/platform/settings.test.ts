@@ -64,6 +64,11 @@ const wrong = [
     'too short',
     'ENCRYPTION_KEY must be at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
   ],
+  [
+    'ENCRYPTION_KEY_OLD',
+    `${'a'.repeat(32)},short`,
+    'ENCRYPTION_KEY_OLD must be the keys used before ENCRYPTION_KEY, up to five, with commas between them',
+  ],
   ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'sandbox' or 'none'"],
   ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],

@@ -46,3 +46,18 @@ test('what is no token at all opens nothing and harms nothing', () => {
   }
   expect(token).toMatch(signedTokenPattern);
 });
+
+test('a link that is out in a mail opens after a new key has come, as long as the older one is known', () => {
+  const before = 'a secret that was used until yesterday';
+  const now = new Date('2026-11-24T09:00:00Z');
+  const token = createSignedLinks(before).sign({
+    ...{ purpose: 'approval', subject: 'abc' },
+    expiresAt: new Date('2026-11-25T09:00:00Z'),
+  });
+  const asked = { purpose: 'approval', now };
+
+  expect(createSignedLinks('a secret of today, long enough', [before]).read(token, asked)).toBe(
+    'abc',
+  );
+  expect(createSignedLinks('a secret of today, long enough').read(token, asked)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { KeySettings } from './secret-file.ts';
 import { installationSecret } from './secret-file.ts';
 
 /**
@@ -25,31 +26,34 @@ interface SignedLink {
 export const signedTokenPattern = /^[0-9a-z-]{1,64}\.[0-9a-z]{1,11}\.[\w-]{43}$/i;
 
 /** The links of an installation: those of one process open at every other one with the same key. */
-export async function openLinks(
-  encryptionKey: string | null,
-  dataDir: string,
-): Promise<SignedLinks> {
-  return createSignedLinks(await installationSecret(encryptionKey, dataDir));
+export async function openLinks(settings: KeySettings, dataDir: string): Promise<SignedLinks> {
+  const secret = await installationSecret(settings, dataDir);
+  return createSignedLinks(secret, settings.olderEncryptionKeys);
 }
 
-/** @param secret at least 128 bits of chance; the same on every node. */
-export function createSignedLinks(secret: string): SignedLinks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'signed links', 32));
-  const macOf = (purpose: string, content: string) =>
-    createHmac('sha256', key).update(`${purpose}\n${content}`).digest();
+/**
+ * @param secret at least 128 bits of chance; the same on every node.
+ * @param older what signed before it: links that are out in mails still open.
+ */
+export function createSignedLinks(secret: string, older: readonly string[] = []): SignedLinks {
+  const newest = keyOf(secret);
+  const keys = [newest, ...older.map(keyOf)];
   /** Null for one that we did not sign for this purpose. */
   const open = (token: string, purpose: string): { subject: string; endsAt: number } | null => {
     if (!signedTokenPattern.test(token)) return null;
     const [subject = '', end = '', mac = ''] = token.split('.');
     const given = Buffer.from(mac, 'base64url');
-    const expected = macOf(purpose, `${subject}.${end}`);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const isOurs = keys.some((key) => {
+      const expected = macOf(key, purpose, `${subject}.${end}`);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    });
+    if (!isOurs) return null;
     return { subject, endsAt: Number.parseInt(end, 36) * 1000 };
   };
   return {
     sign({ purpose, subject, expiresAt }) {
       const content = `${subject}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`;
-      return `${content}.${macOf(purpose, content).toString('base64url')}`;
+      return `${content}.${macOf(newest, purpose, content).toString('base64url')}`;
     },
     read(token, { purpose, now }) {
       const link = open(token, purpose);
@@ -61,3 +65,8 @@ export function createSignedLinks(secret: string): SignedLinks {
     },
   };
 }
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'signed links', 32));
+
+const macOf = (key: Buffer, purpose: string, content: string) =>
+  createHmac('sha256', key).update(`${purpose}\n${content}`).digest();

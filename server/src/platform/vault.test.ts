@@ -31,7 +31,11 @@ test('it opens for no other owner, with no other key, and not once it was change
 });
 
 test('without a key of the operator, one is made in the data folder, once and for its owner alone', async () => {
-  const opened = await Promise.all([1, 2, 3, 4].map(() => openVault(null, folder.path)));
+  const opened = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      openVault({ encryptionKey: null, olderEncryptionKeys: [] }, folder.path),
+    ),
+  );
   const [first, ...others] = opened;
   const sealed = first?.seal('secret', 'ana') ?? Buffer.alloc(0);
 
@@ -52,4 +56,39 @@ test('a fingerprint knows content again, for one purpose and with one key', () =
   expect(vault.fingerprint('other content', 'bodies')).not.toEqual(fingerprint);
   expect(vault.fingerprint('content', 'addresses')).not.toEqual(fingerprint);
   expect(other.fingerprint('content', 'bodies')).not.toEqual(fingerprint);
+});
+
+test('a file opens for its owner under the key that it names, and for nobody once anything was changed', () => {
+  const content = Buffer.from('%PDF-1.7 hemograma');
+  const file = vault.sealFile(content, 'ana');
+  const changed = Buffer.from(file.sealed);
+  changed.writeUInt8(changed.readUInt8(20) ^ 1, 20);
+
+  expect(vault.openFile(file, 'ana')).toEqual(content);
+  expect(file.sealed.includes('hemograma')).toBe(false);
+  expect(file.keyId).toMatch(/^[0-9a-f]{16}$/);
+  expect(vault.openFile(file, 'rui')).toBeNull();
+  expect(vault.openFile({ ...file, sealed: changed }, 'ana')).toBeNull();
+  expect(vault.openFile({ ...file, keyId: '0'.repeat(16) }, 'ana')).toBeNull();
+});
+
+test('with a new key, what the older one sealed still opens, and what is sealed now is so by the new one', () => {
+  const before = 'the key that was used until yesterday';
+  const old = createVault(before);
+  const file = old.sealFile(Buffer.from('hemograma'), 'ana');
+  const secret = old.seal('JBSWY3DPEHPK3PXP', 'ana');
+
+  const rotated = createVault('the key that is used from today on', [before]);
+
+  expect(rotated.keyIds).toEqual([expect.not.stringMatching(file.keyId), file.keyId]);
+  expect(rotated.openFile(file, 'ana')?.toString()).toBe('hemograma');
+  expect(rotated.open(secret, 'ana')).toBe('JBSWY3DPEHPK3PXP');
+  const renewed = rotated.renew(secret, 'ana') ?? Buffer.alloc(0);
+  expect(createVault('the key that is used from today on').open(renewed, 'ana')).toBe(
+    'JBSWY3DPEHPK3PXP',
+  );
+  expect(rotated.renew(renewed, 'ana')).toBeNull();
+  const anew = rotated.sealFile(Buffer.from('hemograma'), 'ana');
+  expect(anew.keyId).toBe(rotated.keyIds[0]);
+  expect(old.openFile(anew, 'ana')).toBeNull();
 });

@@ -1,15 +1,23 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeySettings } from './secret-file.ts';
 import { installationSecret } from './secret-file.ts';
 
 /**
  * Keeps unreadable at rest what we have to read again ourselves: AES-256-GCM. What is only compared is hashed instead,
- * with the key where it could be guessed.
+ * with the key where it could be guessed. What an older key sealed still opens; what is sealed now is so by the newest.
  */
 export interface Vault {
   /** @param owner what the secret belongs to, such as a row's id: sealed for one, it opens for no other. */
   seal(secret: string, owner: string): Buffer;
-  /** Null where it was sealed with another key, for another owner, or was changed. */
+  /** Null where it was sealed with an unknown key, for another owner, or was changed. */
   open(sealed: Buffer, owner: string): string | null;
+  /** The same secret under the newest key; null where it is so already, or does not open. */
+  renew(sealed: Buffer, owner: string): Buffer | null;
+  /** The same for whole files; `keyId` is kept beside them, and says years later which key opens them. */
+  sealFile(content: Buffer, owner: string): SealedFile;
+  openFile(file: SealedFile, owner: string): Buffer | null;
+  /** The ids of the keys that this vault has, the newest first: it opens what is under one of these. */
+  keyIds: readonly [string, ...string[]];
   /**
    * 32 bytes by which content is known again and, without the key, not found by trying: HMAC-SHA-256.
    * @param purpose what it is kept for: one content has another fingerprint for another purpose.
@@ -17,39 +25,88 @@ export interface Vault {
   fingerprint(content: string, purpose: string): Buffer;
 }
 
+export interface SealedFile {
+  /** 16 letters and digits, which say nothing about the key itself. */
+  keyId: string;
+  sealed: Buffer;
+}
+
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** The vault of an installation. */
-export async function openVault(encryptionKey: string | null, dataDir: string): Promise<Vault> {
-  return createVault(await installationSecret(encryptionKey, dataDir));
+export async function openVault(settings: KeySettings, dataDir: string): Promise<Vault> {
+  return createVault(await installationSecret(settings, dataDir), settings.olderEncryptionKeys);
 }
 
-/** @param secret at least 128 bits of chance, in any spelling. */
-export function createVault(secret: string): Vault {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'vault', 32));
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', secret, '', 'fingerprints', 32));
+interface Key {
+  id: string;
+  bytes: Buffer;
+}
+
+/**
+ * @param secret at least 128 bits of chance, in any spelling.
+ * @param older what was used before it, for what has not been sealed anew since.
+ */
+export function createVault(secret: string, older: readonly string[] = []): Vault {
+  const newest = keyOf(secret);
+  const earlier = older.map(keyOf);
+  const keys = [newest, ...earlier];
+  const fingerprintKey = derive(secret, 'fingerprints', 32);
   return {
-    seal(plain, owner) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
-      const content = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), content]);
+    keyIds: [newest.id, ...earlier.map(({ id }) => id)],
+    seal: (plain, owner) => seal(newest, Buffer.from(plain, 'utf8'), owner),
+    open: (sealed, owner) => openWithAny(keys, sealed, owner)?.toString('utf8') ?? null,
+    renew(sealed, owner) {
+      const plain = openWithAny(earlier, sealed, owner);
+      return plain && seal(newest, plain, owner);
     },
-    open(sealed, owner) {
-      try {
-        const nonce = sealed.subarray(0, nonceBytes);
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-          .setAAD(Buffer.from(owner))
-          .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
-        const content = sealed.subarray(nonceBytes + tagBytes);
-        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8');
-      } catch {
-        return null;
-      }
+    sealFile: (content, owner) => ({ keyId: newest.id, sealed: seal(newest, content, owner) }),
+    openFile({ keyId, sealed }, owner) {
+      const key = keys.find(({ id }) => id === keyId);
+      return key ? open(key, sealed, owner) : null;
     },
     fingerprint(content, purpose) {
       return createHmac('sha256', fingerprintKey).update(`${purpose}\n${content}`).digest();
     },
   };
+}
+
+function keyOf(secret: string): Key {
+  return {
+    id: derive(secret, 'vault key id', 8).toString('hex'),
+    bytes: derive(secret, 'vault', 32),
+  };
+}
+
+function derive(secret: string, purpose: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, length));
+}
+
+function seal({ bytes }: Key, plain: Buffer, owner: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(owner));
+  const content = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]);
+}
+
+function openWithAny(keys: readonly Key[], sealed: Buffer, owner: string): Buffer | null {
+  for (const key of keys) {
+    const plain = open(key, sealed, owner);
+    if (plain) return plain;
+  }
+  return null;
+}
+
+function open({ bytes }: Key, sealed: Buffer, owner: string): Buffer | null {
+  try {
+    const nonce = sealed.subarray(0, nonceBytes);
+    const decipher = createDecipheriv('aes-256-gcm', bytes, nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+    const content = sealed.subarray(nonceBytes + tagBytes);
+    return Buffer.concat([decipher.update(content), decipher.final()]);
+  } catch {
+    return null;
+  }
 }

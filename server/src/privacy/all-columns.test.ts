@@ -90,6 +90,17 @@ const judged: Record<string, Judged> = {
     withheld: { id: ours, account_id: 'may be a member of the entity: somebody else' },
     after: { emptied: '', why: 'shows what was done to an appointment that is kept' },
   },
+  result_documents: {
+    file: 'appointments.json',
+    list: 'documents',
+    exported: 'id appointment_id size_bytes created_at',
+    withheld: {
+      sealed: 'is there as the file itself, opened',
+      key_id: ours,
+      added_by: 'is a member of the entity: somebody else',
+    },
+    after: 'no row',
+  },
   carts: {
     file: 'bookings.json',
     list: 'carts',

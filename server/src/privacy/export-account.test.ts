@@ -49,6 +49,8 @@ test('an account gets everything that is held about it, with its receipts, as on
   expect(idsOf(json('payments.json').payments)).toContain(paidPaymentId);
   const receipt = Object.keys(files).find((name) => name.startsWith('comprovativos/'));
   expect(readPdfText(Buffer.from(files[receipt ?? ''] ?? [])).text).toContain(secret);
+  const result = Object.keys(files).find((name) => name.startsWith('resultados/'));
+  expect(readPdfText(Buffer.from(files[result ?? ''] ?? [])).text).toContain(secret);
   const jsonFiles = Object.keys(files).filter((name) => name.endsWith('.json'));
   for (const name of jsonFiles) expect(textOf('README.txt')).toContain(`${name}: `);
   expect(textOf('README.txt')).toContain('Os seus dados');
@@ -75,5 +77,5 @@ test('nobody gets anything of somebody else', async () => {
   const stranger = await buildAccount(world.db);
   const { files, textOf, json } = await exported(await world.signIn(stranger.id));
   expect(Object.keys(files).map(textOf).join('\n')).not.toContain(secret);
-  expect(json('appointments.json')).toEqual({ appointments: [], changes: [] });
+  expect(json('appointments.json')).toEqual({ appointments: [], changes: [], documents: [] });
 });

@@ -1,6 +1,6 @@
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
-import { collectAppointments } from '../appointments/index.ts';
+import { collectAppointments, openDocuments } from '../appointments/index.ts';
 import { collectCarts } from '../cart/index.ts';
 import { collectIdentity } from '../identity/index.ts';
 import { collectMessages } from '../messaging/index.ts';
@@ -8,6 +8,7 @@ import { collectMemberships } from '../partners/index.ts';
 import { collectPayments, writeReceipts } from '../payments/index.ts';
 import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
+import type { Vault } from '../platform/vault.ts';
 import { readmeOf } from './readme.ts';
 import type { ArchiveFile } from './write-archive.ts';
 
@@ -23,9 +24,9 @@ const collectors = {
 };
 export type CollectedFile = keyof typeof collectors;
 
-/** Everything that is held about an account, file by file: what they are, the data as JSON, the receipts as PDF. */
+/** All about an account, file by file: what they are, the data as JSON, receipts and results as PDF. */
 export async function* exportAccount(
-  db: Db,
+  { db, vault }: { db: Db; vault: Vault },
   of: { accountId: string; language: Language; variant: Variant; now: Date },
 ): AsyncGenerator<ArchiveFile> {
   yield { name: 'README.txt', content: Buffer.from(readmeOf(of)) };
@@ -36,5 +37,9 @@ export async function* exportAccount(
   const folder = of.language === 'en' ? 'receipts' : 'comprovativos';
   for await (const { fileName, content } of writeReceipts(db, of)) {
     yield { name: `${folder}/${fileName}`, content };
+  }
+  const results = of.language === 'en' ? 'results' : 'resultados';
+  for await (const { fileName, content } of openDocuments({ db, vault }, of)) {
+    yield { name: `${results}/${fileName}`, content };
   }
 }

@@ -6,6 +6,7 @@ import { clearSessionCookie } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
+import type { Vault } from '../platform/vault.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { writeArchive } from './write-archive.ts';
@@ -13,9 +14,11 @@ import { writeArchive } from './write-archive.ts';
 /** What an account may ask of everything that is held about it: to have it, and to have it forgotten. */
 export function privacyRoutes({
   db,
+  vault,
   settings,
 }: {
   db: Db;
+  vault: Vault;
   settings: { publicUrl: string; variant: Variant };
 }): Route[] {
   return [
@@ -27,7 +30,7 @@ export function privacyRoutes({
     signedInFile(exportAccountData, async ({ caller: { accountId }, language, now }) => ({
       content: Readable.fromWeb(
         writeArchive(
-          exportAccount(db, { accountId, language, now, variant: settings.variant }),
+          exportAccount({ db, vault }, { accountId, language, now, variant: settings.variant }),
           now,
         ),
       ),

@@ -10,7 +10,8 @@ const words: Record<Language, Words> = {
       'account.json': 'a conta, as sessões e as ligações que lhe enviámos por e-mail',
       'people.json': 'as pessoas para quem marca',
       'memberships.json': 'as entidades em que trabalha',
-      'appointments.json': 'as marcações, e cada alteração que tiveram',
+      'appointments.json':
+        'as marcações, cada alteração que tiveram, e que documentos de resultado há',
       'bookings.json': 'os carrinhos, as pessoas, as receitas e as horas guardadas',
       'payments.json':
         'pagamentos, devoluções, o que o prestador de pagamentos nos disse e os dados de faturação',
@@ -18,6 +19,7 @@ const words: Record<Language, Words> = {
     },
     after: [
       'comprovativos/: os comprovativos de pagamento, em PDF',
+      'resultados/: os documentos dos seus resultados, em PDF, tal como o local os entregou',
       '',
       'As horas estão em UTC e os valores em cêntimos de euro.',
       'Da palavra-passe e das sessões só guardamos uma impressão digital, que não é incluída.',
@@ -31,13 +33,15 @@ const words: Record<Language, Words> = {
       'account.json': 'the account, its sessions and the links that we mailed to you',
       'people.json': 'the people you book for',
       'memberships.json': 'the entities you work for',
-      'appointments.json': 'the appointments, and every change made to them',
+      'appointments.json':
+        'the appointments, every change made to them, and which result documents there are',
       'bookings.json': 'the carts, their people, prescriptions and the times held',
       'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
       'messages.json': 'the messages we sent you (their content is deleted once they are sent)',
     },
     after: [
       'receipts/: the payment receipts, as PDF',
+      'results/: the documents of your results, as PDF, as the place gave them',
       '',
       'Times are in UTC and amounts in euro cents.',
       'Of your password and sessions we keep a fingerprint only, which is not included.',

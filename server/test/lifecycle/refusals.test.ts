@@ -161,7 +161,9 @@ test('a key that is not the one the secrets were encrypted with is told, and who
     ),
   ]);
   expect(wrong.lines).toEqual([
-    expect.stringMatching(/^ENCRYPTION_KEY is not the key that the secrets of this database were/),
+    expect.stringMatching(
+      /^ENCRYPTION_KEY is not the key that the secrets and documents of this database were/,
+    ),
   ]);
   const port = await freePort();
   const right = launch({ port, settings: { ...settings, ENCRYPTION_KEY: key } });

@@ -135,6 +135,8 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     body: { reason: 'Nesse dia não há médico.' },
   }),
   downloadCalendar: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  downloadDocument: ({ resultAppointmentId }) => ({ params: { id: resultAppointmentId } }),
+  readResultNotice: ({ resultToken }) => ({ params: { token: resultToken } }),
 
   createCart: ({ serviceId, personId, entityServiceId }) => ({
     body: {

@@ -1,6 +1,8 @@
+import { attachResultDocument } from '../../src/appointments/index.ts';
 import { openSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { hashToken, newToken } from '../../src/platform/tokens.ts';
+import { inTransaction } from '../../src/platform/transact.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import type { TestApp } from '../app.ts';
 import { frozenAt } from '../app.ts';
@@ -15,6 +17,7 @@ import {
   buildPlace,
   buildSchedule,
 } from '../builders/index.ts';
+import { writePdf } from '../write-pdf.ts';
 
 /** Stands in every text of the patient's rows: nobody else may ever see it in an answer. */
 export const secret = 'Segredo-Da-Rosa';
@@ -51,12 +54,15 @@ export interface World {
   approvalToken: string;
   /** The same for a place that was asked whether it may be paid there. */
   localPaymentToken: string;
+  /** Done yesterday, its result with a document, and the link in the mail about it. */
+  resultAppointmentId: string;
+  resultToken: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
 }
 
 /** A new patient with a row of every kind. Calls that change something get a world each. */
-export async function buildWorld({ db, signIn, links }: TestApp): Promise<World> {
+export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise<World> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
   const person = await buildCompletePerson(db, accountId);
@@ -86,6 +92,9 @@ export async function buildWorld({ db, signIn, links }: TestApp): Promise<World>
     at,
   });
   const requestId = await buildRequest(db, { accountId, entityId: entity.id });
+  const resultAppointmentId = await buildResult(db, {
+    ...{ accountId, personId: person.id, entityServiceId: offered.id, vault, links },
+  });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,
@@ -107,6 +116,11 @@ export async function buildWorld({ db, signIn, links }: TestApp): Promise<World>
       ...{ purpose: 'approval', subject: requestId },
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
+    resultAppointmentId,
+    resultToken: links.sign({
+      ...{ purpose: 'result', subject: resultAppointmentId },
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    }),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
   };
 }
@@ -123,6 +137,26 @@ function buildCompletePerson(db: Db, accountId: string) {
     healthNumber: '123456789',
     postalCode: '3000-001',
   });
+}
+
+/** Done yesterday; its document came today. */
+async function buildResult(
+  db: Db,
+  of: { accountId: string; personId: string; entityServiceId: string } & Pick<
+    TestApp,
+    'vault' | 'links'
+  >,
+) {
+  const { accountId, personId, entityServiceId } = of;
+  const { id: appointmentId } = await buildAppointment(db, {
+    ...{ accountId, personId, entityServiceId, status: 'CheckedIn', result: 'Authorized' },
+    ...{ startsAt: new Date('2026-11-23T10:00:00Z'), endsAt: new Date('2026-11-23T10:15:00Z') },
+    serviceDate: '2026-11-23',
+  });
+  const content = await writePdf(secret);
+  const attachment = { appointmentId, content, by: null, isTold: false, now: frozenAt };
+  await inTransaction(db, (trx) => attachResultDocument(trx, of, attachment));
+  return appointmentId;
 }
 
 /** Somebody else's: who has the link may see who asked. */

@@ -38,6 +38,8 @@ export const paths = {
   paymentDeferred: (link: { token: string; email: string }) =>
     withQuery('/payment-deffered', { ...link }),
 
+  result: (token: string) => `/result/${encodeURIComponent(token)}`,
+
   userHome: (userType: LoginType) => `/${userType}`,
   userSettings: (userType: LoginType) => `/${userType}/settings`,
   userPerson: (userType: LoginType, id: string) => `/${userType}/person/${id}`,

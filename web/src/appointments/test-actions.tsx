@@ -1,4 +1,4 @@
-import { IconMapPin } from '@tabler/icons-react';
+import { IconFileText, IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type CartStep, paths } from '../app/paths.ts';
@@ -10,6 +10,7 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { payAgain, receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CalendarLink } from './calendar-link.tsx';
+import { documentAddress } from './results.api.ts';
 import classes from './test-actions.module.css';
 import { directionsTo, documentNote } from './test-words.ts';
 
@@ -66,6 +67,17 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
       {test.hasInvoice && test.idPayment ? (
         <a className={classes.file} href={receiptAddress(test.idPayment)} download>
           {t('receipt')}
+        </a>
+      ) : null}
+      {test.canExportDocument ? (
+        <a
+          className={classes.file}
+          href={documentAddress(test.id)}
+          aria-label={nameOf(t('document.view'))}
+          download
+        >
+          <IconFileText size={20} aria-hidden="true" />
+          {t('document.view')}
         </a>
       ) : null}
       {note ? <span className={classes.unavailable}>{t(note)}</span> : null}

@@ -6,6 +6,7 @@ import {
   formatDistance,
   formatMoment,
   formatMoney,
+  formatSize,
   formatStamp,
   formatTime,
 } from './format.ts';
@@ -46,6 +47,12 @@ test('a distance is said in metres when near and in kilometres when far', () => 
   expect(formatDistance(412, 'pt')).toBe('400 m');
   expect(formatDistance(1_120, 'pt')).toBe('1,1 km');
   expect(formatDistance(23_400, 'en')).toBe('23 km');
+});
+
+test('a file is said in kilobytes when small and in megabytes when not, never as nothing', () => {
+  expect(formatSize(84_310, 'en')).toBe('84 kB');
+  expect(formatSize(1_240_000, 'pt')).toBe('1,2 MB');
+  expect(formatSize(12, 'en')).toBe('1 kB');
 });
 
 test('a list shows a moment as DD MMM YYYY - HH:mm in the zone of the place, in both languages', () => {

@@ -83,6 +83,16 @@ export function formatDistance(metres: number, language: Language): string {
   return `${numberFormat(language, { maximumFractionDigits: metres < 9_950 ? 1 : 0 }).format(metres / 1000)} km`;
 }
 
+/** '84 kB' or '1.2 MB', of a file. */
+export function formatSize(bytes: number, language: Language): string {
+  const isSmall = bytes < 1_000_000;
+  return numberFormat(language, {
+    style: 'unit',
+    unit: isSmall ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: isSmall ? 0 : 1,
+  }).format(isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000);
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 

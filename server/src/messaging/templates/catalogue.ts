@@ -15,6 +15,7 @@ import { paymentLinkOver } from './payment-link-over.ts';
 import { paymentLinkPaid } from './payment-link-paid.ts';
 import { refundDone } from './refund-done.ts';
 import { resetPassword } from './reset-password.ts';
+import { resultReady } from './result-ready.ts';
 import type { Template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
 import { welcome } from './welcome.ts';
@@ -33,6 +34,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['payment-link-paid', paymentLinkPaid],
   ['payment-link-over', paymentLinkOver],
   ['refund-done', refundDone],
+  ['result-ready', resultReady],
   ['approval-requested', approvalRequested],
   ['approval-asked', approvalAsked],
   ['approval-accepted', approvalAccepted],

@@ -1,0 +1,47 @@
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import { notFound } from '../platform/http/outcome.ts';
+import type { FileAnswer } from '../platform/http/route.ts';
+import type { Vault } from '../platform/vault.ts';
+import { sealOwner } from './result-document.rules.ts';
+import type { StoredDocument } from './result-documents.queries.ts';
+import { isOwnAppointment, listDocuments, readDocument } from './result-documents.queries.ts';
+
+const names = { pt: 'resultado', en: 'result' };
+
+interface Asked {
+  accountId: string;
+  id: string;
+  language: Language;
+}
+
+/**
+ * The file of a result, for the account that booked it.
+ * @throws Problem 404 for somebody else's appointment, `document.none` for one without a file.
+ */
+export async function downloadDocument(
+  { db, vault }: { db: Db; vault: Vault },
+  { accountId, id, language }: Asked,
+): Promise<FileAnswer> {
+  const stored = await readDocument(db, accountId, id);
+  if (stored) return open(vault, stored, language);
+  throw (await isOwnAppointment(db, accountId, id)) ? notFound('document.none') : notFound();
+}
+
+/** Every result's file of an account, one after the other: no two are in memory at once. */
+export async function* openDocuments(
+  { db, vault }: { db: Db; vault: Vault },
+  { accountId, language }: { accountId: string; language: Language },
+): AsyncGenerator<{ content: Buffer; fileName: string }> {
+  for (const id of await listDocuments(db, accountId)) {
+    const stored = await readDocument(db, accountId, id);
+    if (stored) yield open(vault, stored, language);
+  }
+}
+
+/** @throws Error for one that was changed or moved, or whose key is gone: nobody gets half of a result. */
+function open(vault: Vault, stored: StoredDocument, language: Language) {
+  const content = vault.openFile(stored, sealOwner(stored.appointmentId));
+  if (!content) throw new Error('A result document does not open: changed, or its key is missing.');
+  return { content, fileName: `${names[language]}-${stored.code.slice(4)}.pdf` };
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@vaga/contract/common';
+import type { ResultNotice } from '@vaga/contract/results';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, warning } from '../platform/http/outcome.ts';
+import { localTime } from '../platform/local-time.rules.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { resultPurpose } from './attach-result-document.ts';
+import { readNotice } from './result-documents.queries.ts';
+
+/**
+ * What the link of a mail leads to, for the account whose result it is: the link alone opens nothing.
+ * @throws Problem 404 for a forged link, and for anybody else's.
+ */
+export async function readResultNotice(
+  { db, links }: { db: Db; links: SignedLinks },
+  asked: { token: string; accountId: string; language: Language; now: Date },
+): Promise<Outcome<ResultNotice>> {
+  const { token, now } = asked;
+  const id = links.read(token, { purpose: resultPurpose, now });
+  if (id === null) {
+    if (links.isOver(token, { purpose: resultPurpose, now })) return warning('result.link_over');
+    throw notFound('result.link_unknown');
+  }
+  const found = await readNotice(db, { ...asked, id });
+  if (!found?.startsAt) throw notFound('result.link_unknown');
+  const { startsAt, ...notice } = found;
+  return success({ ...notice, date: localTime(startsAt, found.timeZone) });
+}

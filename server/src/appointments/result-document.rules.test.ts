@@ -1,0 +1,44 @@
+import { resultDocumentBytes } from '@vaga/contract/limits';
+import { expect, test } from 'vitest';
+import { writePdf } from '../../test/write-pdf.ts';
+import { canHaveDocument, documentFault, resultWithDocument } from './result-document.rules.ts';
+
+test('a whole PDF is taken, whatever it is called, and nothing that only looks like one', async () => {
+  const pdf = await writePdf('Hemograma');
+
+  expect(documentFault(pdf)).toBeNull();
+  expect(documentFault(pdf.subarray(0, pdf.length / 2))).toBe('document.not_pdf');
+  expect(documentFault(Buffer.from('<html>%PDF-1.7 %%EOF'))).toBe('document.not_pdf');
+  expect(documentFault(Buffer.from('%PDF-1.7'))).toBe('document.not_pdf');
+  expect(documentFault(Buffer.from('PK\u0003\u0004 %%EOF'))).toBe('document.not_pdf');
+  expect(documentFault(Buffer.alloc(0))).toBe('document.not_pdf');
+});
+
+test('a file of the most bytes is taken, one byte more is not', async () => {
+  const pdf = await writePdf('Hemograma');
+  const upTo = (bytes: number) =>
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9 - pdf.length, 0x20), pdf]);
+
+  expect(documentFault(upTo(resultDocumentBytes))).toBeNull();
+  expect(documentFault(upTo(resultDocumentBytes + 1))).toBe('document.too_big');
+});
+
+test('only what was booked, has begun and is done can have a document', () => {
+  const now = new Date('2026-11-24T09:00:00Z');
+  const done = { status: 'CheckedIn', startsAt: now, result: 'Executed' } as const;
+
+  expect(canHaveDocument(done, now)).toBe(true);
+  expect(canHaveDocument({ ...done, result: 'Pending' }, now)).toBe(false);
+  expect(canHaveDocument({ ...done, status: 'Canceled' }, now)).toBe(false);
+  expect(canHaveDocument({ ...done, status: 'PaymentPending' }, now)).toBe(false);
+  expect(canHaveDocument({ ...done, startsAt: new Date('2026-11-24T09:00:01Z') }, now)).toBe(false);
+  expect(canHaveDocument({ ...done, startsAt: null }, now)).toBe(false);
+});
+
+test('a document makes a done one a result, where the service’s result is its document', () => {
+  expect(resultWithDocument('Executed', ['Executed', 'WithResult'])).toBe('WithResult');
+  expect(resultWithDocument('Executed', ['Executed'])).toBe('Executed');
+  expect(resultWithDocument('Unauthorized', ['Executed', 'Authorized', 'Unauthorized'])).toBe(
+    'Unauthorized',
+  );
+});

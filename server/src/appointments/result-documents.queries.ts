@@ -1,0 +1,141 @@
+import type { Result } from '@vaga/contract/appointments';
+import type { Language } from '@vaga/contract/common';
+import type { Db, Trx } from '../platform/db.ts';
+import type { SealedFile } from '../platform/vault.ts';
+
+export interface StoredDocument extends SealedFile {
+  appointmentId: string;
+  /** With its four letters. */
+  code: string;
+}
+
+/** The file of an appointment, sealed; null where there is none, or the appointment is not this account's. */
+export async function readDocument(
+  db: Db,
+  accountId: string,
+  appointmentId: string,
+): Promise<StoredDocument | null> {
+  const row = await ofAccount(db, accountId)
+    .where('d.appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same of all appointments of an account, by id alone: files are read one at a time. */
+export async function listDocuments(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('resultDocuments as d')
+    .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
+    .select('d.appointmentId')
+    .where('a.accountId', '=', accountId)
+    .orderBy('d.id')
+    .execute();
+  return rows.map(({ appointmentId }) => appointmentId);
+}
+
+function ofAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom('resultDocuments as d')
+    .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
+    .select(['d.appointmentId', 'a.code', 'd.keyId', 'd.sealed'])
+    .where('a.accountId', '=', accountId);
+}
+
+/** Whether the appointment is the account's. */
+export async function isOwnAppointment(db: Db, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The appointment whose result has a file, as the notice of it tells; null where it is not this account's. */
+export async function readNotice(
+  db: Db,
+  { accountId, id, language }: { accountId: string; id: string; language: Language },
+) {
+  const row = await db
+    .selectFrom('appointments as a')
+    .innerJoin('resultDocuments as d', 'd.appointmentId', 'a.id')
+    .innerJoin('persons as p', 'p.id', 'a.personId')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .innerJoin('services as s', 's.id', 'es.serviceId')
+    .select(['a.id', 'a.code', 'a.startsAt', 'd.sizeBytes', 'p.name as person'])
+    .select(['e.businessName as entity', 'e.timeZone'])
+    .select(language === 'en' ? 's.nameEn as service' : 's.namePt as service')
+    .where('a.id', '=', id)
+    .where('a.accountId', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The outcome of an appointment that is locked already, and the outcomes that its service can have. */
+export async function readOutcome(
+  trx: Trx,
+  id: string,
+): Promise<{ result: Result; resultsOfService: string[] } | null> {
+  const row = await trx
+    .selectFrom('appointments as a')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('services as s', 's.id', 'es.serviceId')
+    .select(['a.result', 's.results as resultsOfService'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return row ? { ...row, result: row.result as Result } : null;
+}
+
+export interface NewDocument extends SealedFile {
+  id: string;
+  appointmentId: string;
+  sizeBytes: number;
+  /** Null: the system itself. */
+  addedBy: string | null;
+  now: Date;
+}
+
+/** In place of the one before. @returns the id of that one, null where there was none. */
+export async function replaceDocument(
+  trx: Trx,
+  { now, ...document }: NewDocument,
+): Promise<string | null> {
+  const replaced = await trx
+    .deleteFrom('resultDocuments')
+    .where('appointmentId', '=', document.appointmentId)
+    .returning('id')
+    .executeTakeFirst();
+  await trx
+    .insertInto('resultDocuments')
+    .values({ ...document, createdAt: now })
+    .execute();
+  return replaced?.id ?? null;
+}
+
+/** The ids of all keys that files are sealed with. */
+export async function readDocumentKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('resultDocuments').select('keyId').distinct().execute();
+  return rows.map(({ keyId }) => keyId);
+}
+
+/** Some that are sealed with another key than this one, by id. */
+export async function readUnderOtherKeys(
+  db: Db,
+  keyId: string,
+  atMost: number,
+): Promise<(SealedFile & { id: string; appointmentId: string })[]> {
+  return db
+    .selectFrom('resultDocuments')
+    .select(['id', 'appointmentId', 'keyId', 'sealed'])
+    .where('keyId', '<>', keyId)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+}
+
+/** Under its new key; nothing where it was replaced meanwhile. */
+export async function keepResealed(db: Db, id: string, file: SealedFile): Promise<void> {
+  await db.updateTable('resultDocuments').set(file).where('id', '=', id).execute();
+}

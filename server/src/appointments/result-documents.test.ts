@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp, frozenAt } from '../../test/app.ts';
+import {
+  buildAccount,
+  buildAppointment,
+  buildEntityService,
+  buildService,
+} from '../../test/builders/index.ts';
+import { readPdfText } from '../../test/read-pdf-text.ts';
+import { writePdf } from '../../test/write-pdf.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
+import { createVault } from '../platform/vault.ts';
+import { loadReference } from '../reference.ts';
+import { attachResultDocument } from './attach-result-document.ts';
+import { appointmentsRoutes, resultsRoutes } from './index.ts';
+import { areDocumentsReadable, resealDocuments } from './reseal-documents.ts';
+
+let world: TestApp;
+
+beforeAll(async () => {
+  world = await createTestApp({
+    routes: (deps) => [...appointmentsRoutes(deps), ...resultsRoutes(deps)],
+  });
+  await loadReference(world.db);
+});
+afterAll(() => world.close());
+
+/** Checked in yesterday, and done. */
+async function done(given: { result?: string; results?: string[]; status?: string } = {}) {
+  const { id: accountId } = await buildAccount(world.db, { language: 'en' });
+  const { result = 'Executed', results = ['Executed', 'WithResult'], status = 'CheckedIn' } = given;
+  const service = await buildService(world.db, { results });
+  const offered = await buildEntityService(world.db, { serviceId: service.id });
+  const { id, code } = await buildAppointment(world.db, {
+    ...{ accountId, entityServiceId: offered.id, status, result, serviceDate: '2026-11-23' },
+    startsAt: new Date('2026-11-23T10:00:00Z'),
+    endsAt: new Date('2026-11-23T10:15:00Z'),
+  });
+  return { id, code, accountId, token: await world.signIn(accountId) };
+}
+
+const attach = (appointmentId: string, content: Buffer, more: object = {}) =>
+  inTransaction(world.db, (trx) =>
+    attachResultDocument(trx, world, {
+      ...{ appointmentId, content, by: null, isTold: true, now: world.clock.now() },
+      ...more,
+    }),
+  );
+
+const path = (id: string) => `onboarding/user/schedule/${id}/document`;
+
+async function download(id: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
+  const reply = await world.app.inject({ url: `/api/${path(id)}`, headers });
+  return { status: reply.statusCode, headers: reply.headers, content: reply.rawPayload };
+}
+
+const mailsOf = (accountId: string) =>
+  world.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
+
+test('who booked it downloads the very file that the place gave, under its code', async () => {
+  const { id, code, token } = await done();
+  const pdf = await writePdf('Hemoglobina 13,4');
+  const before = await world.call('GET', 'onboarding/user/schedule', { token });
+  expect(before.body.data[0]).toMatchObject({ canExportDocument: false });
+
+  expect(await attach(id, pdf)).toMatchObject({ type: 'Success' });
+
+  const { status, headers, content } = await download(id, token);
+  expect(status).toBe(200);
+  expect(content).toEqual(pdf);
+  expect(readPdfText(content).text).toContain('Hemoglobina');
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="result-${code.slice(4)}.pdf"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  const { body } = await world.call('GET', 'onboarding/user/schedule', { token });
+  expect(body.data[0]).toMatchObject({ canExportDocument: true, scheduleResult: 'WithResult' });
+});
+
+test('anybody else gets the same 404 as for nothing, and so does an appointment without a document', async () => {
+  const mine = await done();
+  const theirs = await done();
+  await attach(mine.id, await writePdf('Hemograma'));
+
+  const foreign = await world.call('GET', path(mine.id), { token: theirs.token });
+  const absent = await world.call('GET', path(newId()), { token: theirs.token });
+  expect([foreign.status, absent.status]).toEqual([404, 404]);
+  expect(foreign.body).toEqual(absent.body);
+  expect((await world.call('GET', path(mine.id))).status).toBe(401);
+  const without = await world.call('GET', path(theirs.id), { token: theirs.token });
+  expect([without.status, without.body.messages[0].code]).toEqual([404, 'document.none']);
+});
+
+test('what is in a document stands nowhere in the database', async () => {
+  const { id } = await done();
+  const mark = `Marca-${newId()}`;
+  // Not packed: its text would be found if it were there.
+  const pdf = Buffer.from(`%PDF-1.4\n% ${mark}\n%%EOF\n`);
+  await attach(id, pdf);
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(
+    world.db,
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select from ${sql.table(name)} t where t::text ilike ${`%${mark}%`}
+        or t::text ilike ${`%${Buffer.from(mark).toString('hex')}%`}) as found`.execute(world.db);
+    expect({ name, found: rows[0]?.found }).toEqual({ name, found: false });
+  }
+  const { sealed, keyId } = await storedOf(id);
+  expect(sealed.includes(mark)).toBe(false);
+  expect(sealed).toHaveLength(pdf.length + 28);
+  expect(keyId).toBe(world.vault.keyIds[0]);
+});
+
+const storedOf = (appointmentId: string) =>
+  world.db
+    .selectFrom('resultDocuments')
+    .selectAll()
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+
+test('a document that was changed, or moved to another appointment, opens for nobody', async () => {
+  const [changed, one, other] = [await done(), await done(), await done()];
+  for (const { id } of [changed, one, other]) await attach(id, await writePdf(id));
+  const { sealed } = await storedOf(changed.id);
+  sealed.writeUInt8(sealed.readUInt8(100) ^ 1, 100);
+  const change = (appointmentId: string, values: { sealed: Buffer; sizeBytes?: number }) =>
+    world.db
+      .updateTable('resultDocuments')
+      .set(values)
+      .where('appointmentId', '=', appointmentId)
+      .execute();
+  await change(changed.id, { sealed });
+  const moved = await storedOf(one.id);
+  await change(other.id, { sealed: moved.sealed, sizeBytes: moved.sizeBytes });
+
+  for (const { id, token } of [changed, other]) {
+    const { status, content } = await download(id, token);
+    expect(status).toBe(500);
+    expect(content.includes('%PDF')).toBe(false);
+  }
+  expect((await download(one.id, one.token)).status).toBe(200);
+});
+
+test('what is no PDF, is too big or comes too early is refused, and nothing is kept or told', async () => {
+  const pdf = await writePdf('Hemograma');
+  const ready = await done();
+  const early = await done({ result: 'Pending' });
+  const gone = await done({ status: 'Canceled' });
+
+  const codes = [
+    await attach(ready.id, Buffer.from('MZ this is a program')),
+    await attach(ready.id, Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024), pdf])),
+    await attach(early.id, pdf),
+    await attach(gone.id, pdf),
+  ].map(({ type, said }) => [type, said[0]?.code]);
+
+  expect(codes).toEqual([
+    ['Error', 'document.not_pdf'],
+    ['Error', 'document.too_big'],
+    ['Error', 'document.too_early'],
+    ['Error', 'document.too_early'],
+  ]);
+  for (const { id, accountId, token } of [ready, early, gone]) {
+    expect((await download(id, token)).status).toBe(404);
+    expect(await mailsOf(accountId)).toEqual([]);
+  }
+  await expect(attach(newId(), pdf)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a corrected document takes the place of the one before, is told as such, and who gave them is kept', async () => {
+  const { id, accountId, token } = await done();
+  const { id: by } = await buildAccount(world.db);
+  await attach(id, await writePdf('first'), { by });
+  await attach(id, await writePdf('second'), { by });
+
+  expect(readPdfText((await download(id, token)).content).text).toContain('second');
+  const mails = await mailsOf(accountId);
+  expect(mails.map(({ template, data }) => [template, data])).toEqual([
+    ['result-ready', expect.objectContaining({ isCorrected: false })],
+    ['result-ready', expect.objectContaining({ isCorrected: true })],
+  ]);
+  const changes = await world.db
+    .selectFrom('appointmentChanges')
+    .select(['field', 'accountId', 'fromValue', 'toValue'])
+    .where('appointmentId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(changes).toEqual([
+    { field: 'document', accountId: by, fromValue: null, toValue: expect.any(String) },
+    { field: 'result', accountId: by, fromValue: 'Executed', toValue: 'WithResult' },
+    {
+      field: 'document',
+      accountId: by,
+      fromValue: changes[0]?.toValue,
+      toValue: expect.any(String),
+    },
+  ]);
+});
+
+test('the link of the mail leads its own account to the result, for a week, and nobody else anywhere', async () => {
+  const { id, accountId, code, token } = await done();
+  await attach(id, await writePdf('Hemograma'));
+  const [mail] = await mailsOf(accountId);
+  const { token: link } = z.object({ token: z.string() }).parse(mail?.data);
+  const read = (given: string, as?: string) =>
+    world.call('GET', `v1/results/${given}`, { ...(as ? { token: as } : {}) });
+
+  const own = await read(link, token);
+  expect(own.body).toMatchObject({
+    type: 'Success',
+    data: { id, code, timeZone: 'Europe/Lisbon' },
+  });
+  expect(JSON.stringify(own.body)).not.toContain('WithResult');
+  expect((await read(link)).status).toBe(401);
+  const stranger = await world.signIn((await buildAccount(world.db)).id);
+  const forged = `${link.slice(0, -4)}AAAA`;
+  expect((await read(link, stranger)).body).toEqual((await read(forged, token)).body);
+  expect((await read(link, stranger)).status).toBe(404);
+
+  world.clock.advance(7 * 86_400_000 + 1000);
+  expect((await read(link, await world.signIn(accountId))).body).toMatchObject({
+    type: 'Warning',
+    data: null,
+    messages: [{ code: 'result.link_over' }],
+  });
+  world.clock.set(frozenAt);
+});
+
+test('after a change of keys documents open, are sealed anew by a job, and then need the new key alone', async () => {
+  const before = 'the key of the tests, known to everybody';
+  const { id } = await done();
+  await attach(id, await writePdf('Hemograma'));
+  const rotated = createVault('the key of the tests from today on', [before]);
+  const onlyNew = createVault('the key of the tests from today on');
+  // Those that other tests changed open for nobody: they are not this one's.
+  await world.db.deleteFrom('resultDocuments').where('appointmentId', '<>', id).execute();
+
+  expect(await areDocumentsReadable(world.db, rotated)).toBe(true);
+  expect(await areDocumentsReadable(world.db, onlyNew)).toBe(false);
+  await resealDocuments(world.db, rotated);
+
+  expect(await areDocumentsReadable(world.db, onlyNew)).toBe(true);
+  const file = await storedOf(id);
+  expect(onlyNew.openFile(file, `result of appointment ${id}`)?.subarray(0, 5).toString()).toBe(
+    '%PDF-',
+  );
+});

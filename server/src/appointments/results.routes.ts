@@ -1,0 +1,18 @@
+import * as calls from '@vaga/contract/results';
+import type { Db } from '../platform/db.ts';
+import type { Route } from '../platform/http/route.ts';
+import { signedIn, signedInFile } from '../platform/http/route.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import type { Vault } from '../platform/vault.ts';
+import { downloadDocument } from './download-document.ts';
+import { readResultNotice } from './read-result-notice.ts';
+
+/** Results' files, for the account that booked them. */
+export const resultsRoutes = (deps: { db: Db; vault: Vault; links: SignedLinks }): Route[] => [
+  signedInFile(calls.downloadDocument, ({ params: { id }, caller: { accountId }, language }) =>
+    downloadDocument(deps, { accountId, id, language }),
+  ),
+  signedIn(calls.readResultNotice, ({ params: { token }, caller: { accountId }, language, now }) =>
+    readResultNotice(deps, { token, accountId, language, now }),
+  ),
+];

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { TimeZone } from './appointment-facts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { longCivilDay, longDay, shownCode } from './wording.rules.ts';
+
+/** Neither the service nor the outcome: who reads the mailbox learns that somebody was somewhere, and no more. */
+const ResultReadyData = z.object({
+  firstName: z.string(),
+  personName: z.string(),
+  placeName: z.string(),
+  /** With its four letters; shown without them. */
+  code: z.string().min(5),
+  timeZone: TimeZone,
+  startsAt: z.coerce.date(),
+  /** Whether it takes the place of one that was there. */
+  isCorrected: z.boolean(),
+  /** Signed: leads its own account to this result and nobody else anywhere, until `expiresAt`. */
+  token: z.string(),
+  expiresAt: z.coerce.date(),
+});
+
+const words = {
+  pt: {
+    subject: 'O seu resultado está pronto',
+    corrected: 'O seu resultado foi corrigido',
+    body: (firstName: string) => `Olá, ${firstName}. Já pode ler e guardar o documento:`,
+    bodyCorrected: (firstName: string) =>
+      `Olá, ${firstName}. O local entregou um documento novo, que substitui o anterior:`,
+    person: 'Pessoa',
+    place: 'Local',
+    day: 'Dia',
+    code: 'Código',
+    button: 'Ver o resultado',
+    copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
+    end: (day: string) =>
+      `Para o ler, entra na sua conta: a ligação sozinha não mostra nada a ninguém. Funciona até ${day}; depois disso, o documento continua na lista dos seus testes. Se tiver dúvidas sobre o resultado, fale com quem o fez ou com o seu médico.`,
+  },
+  en: {
+    subject: 'Your result is ready',
+    corrected: 'Your result was corrected',
+    body: (firstName: string) => `Hello ${firstName}, you can now read and keep the document:`,
+    bodyCorrected: (firstName: string) =>
+      `Hello ${firstName}, the place has given a new document, in place of the one before:`,
+    person: 'Person',
+    place: 'Place',
+    day: 'Day',
+    code: 'Code',
+    button: 'See the result',
+    copy: 'If the button does not open, copy this link into your browser:',
+    end: (day: string) =>
+      `You sign in to read it: the link alone shows nothing to anybody. It works until ${day}; after that the document stays in the list of your tests. If the result raises a question, ask who did the test, or your doctor.`,
+  },
+};
+
+export const resultReady = template({
+  data: ResultReadyData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const { firstName, placeName, timeZone, isCorrected } = data;
+    const link = pageUrl(publicUrl, `/result/${data.token}`);
+    const subject = isCorrected ? said.corrected : said.subject;
+    return {
+      subject,
+      preview: placeName,
+      title: subject,
+      body: [
+        paragraph(brand, isCorrected ? said.bodyCorrected(firstName) : said.body(firstName)),
+        factCard(brand, [
+          { label: said.person, value: data.personName, isStrong: true },
+          { label: said.place, value: placeName },
+          { label: said.day, value: longDay(data.startsAt, timeZone, language) },
+          { label: said.code, value: shownCode(data.code) },
+        ]),
+        button(brand, said.button, link),
+        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
+        smallPrint(
+          brand,
+          said.end(longCivilDay(data.expiresAt.toISOString().slice(0, 10), language)),
+        ),
+      ],
+    };
+  },
+});

@@ -1,0 +1,113 @@
+import { IconDownload } from '@tabler/icons-react';
+import type { ResultNotice } from '@vaga/contract/results';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { SignInLink } from '../identity/index.ts';
+import classes from '../payments/payment-face.module.css';
+import { PaymentFace } from '../payments/payment-face.tsx';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { formatMoment, formatSize } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { documentAddress, resultNotice } from './results.api.ts';
+import { resultsTexts } from './results.texts.ts';
+
+/** What the link of a mail about a result leads to. Before the sign-in nothing is asked: the page says the same of every link. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const token = params.token ?? '';
+  if (!context.get(pageContext).session) return { token, notice: 'signedOut' as const };
+  try {
+    const { data: notice } = await apiOf(context).call(resultNotice, { params: { token } });
+    return notice ? { token, notice } : data({ token, notice: 'over' as const }, 410);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) throw error;
+    return data({ token, notice: 'unknown' as const }, 404);
+  }
+}
+
+/** A result that is ready, for the account whose it is. */
+export default function ResultPage() {
+  const t = useText(resultsTexts);
+  const { token, notice } = useLoaderData<typeof loader>() as {
+    token: string;
+    notice: ResultNotice | 'signedOut' | 'over' | 'unknown';
+  };
+  const loginType = useSession()?.loginType ?? 'user';
+  if (notice === 'signedOut') {
+    return (
+      <PaymentFace title={t('signedOut.title')} lead={t('signedOut.lead')} tone="waiting">
+        <SignInLink variant="accent" size="lg" redirect={paths.result(token)}>
+          {t('signIn')}
+        </SignInLink>
+      </PaymentFace>
+    );
+  }
+  const list = (
+    <ButtonLink variant="outline" size="lg" to={paths.testsList(loginType)}>
+      {t('list')}
+    </ButtonLink>
+  );
+  if (notice === 'over' || notice === 'unknown') {
+    return (
+      <PaymentFace title={t(`${notice}.title`)} lead={t(`${notice}.lead`)} tone="over">
+        {list}
+      </PaymentFace>
+    );
+  }
+  return (
+    <PaymentFace
+      title={t('ready.title')}
+      lead={t('ready.lead')}
+      tone="done"
+      detail={<Facts notice={notice} />}
+    >
+      <OpenDocument notice={notice} />
+      {list}
+    </PaymentFace>
+  );
+}
+
+function Facts({ notice }: { notice: ResultNotice }) {
+  const t = useText(resultsTexts);
+  const language = useLanguage();
+  const { person, service, entity, date, timeZone, code } = notice;
+  const facts = [
+    [t('person'), person],
+    [t('service'), service],
+    [t('entity'), entity],
+    [t('date'), formatMoment(date, timeZone, language)],
+    [t('code'), code.slice(4)],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OpenDocument({ notice }: { notice: ResultNotice }) {
+  const t = useText(resultsTexts);
+  const { id, service, person } = notice;
+  const size = formatSize(notice.sizeBytes, useLanguage());
+  return (
+    <ButtonLink
+      variant="accent"
+      size="lg"
+      icon={<IconDownload size={20} aria-hidden="true" />}
+      to={documentAddress(id)}
+      reloadDocument
+      download
+      aria-label={t('openOf', { service, person, size })}
+    >
+      {t('open')} ({t('size', { size })})
+    </ButtonLink>
+  );
+}
