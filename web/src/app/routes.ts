@@ -53,12 +53,6 @@ export default [
       route('request-submission-success', '../cart/request-submission-success.page.tsx'),
     ]),
     route('user/tests/list', '../appointments/tests-list.page.tsx'),
-    route('user/bookings', '../ticketing/tickets-home.ts'),
-    route('user/bookings/list', '../ticketing/tickets.page.tsx'),
-    route('user/bookings/register', '../ticketing/tickets.page.tsx', {
-      id: 'user.tickets.register',
-    }),
-    route('partner/bookings/list', '../ticketing/tickets.page.tsx', { id: 'partner.tickets.view' }),
   ]),
 
   // Screens that there are not, or not for a plain user.
