@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SandboxDeps } from './payment-sandbox/index.ts';
 import type { PaymentsDeps } from './payments/index.ts';
-import { createNoProvider, createSandboxProvider } from './payments/index.ts';
+import { createNoProvider, createSandboxProvider, createStripeProvider } from './payments/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { secretInFolder } from './platform/secret-file.ts';
@@ -30,6 +30,11 @@ export async function createPaymentParties(known: Known): Promise<PaymentParties
   const shop = { db, publicUrl, holdMinutes, variant, log };
   if (settings.paymentProvider === 'none') {
     return { payments: { ...shop, provider: createNoProvider(), webhookUrl: '' }, sandbox: null };
+  }
+  if (settings.stripe) {
+    const provider = createStripeProvider(settings.stripe);
+    // Where Stripe sends its notices is set with Stripe.
+    return { payments: { ...shop, provider, webhookUrl: '' }, sandbox: null };
   }
   // Kept, so that what was signed before a restart is known after it.
   const secret = await secretInFolder(known.dataDir, 'payment-sandbox.secret');

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { placesPerAccount } from '@vaga/contract/limits';
 import {
   appointmentsJobs,
@@ -10,18 +11,18 @@ import { paymentSandboxJobs, registerPaymentSandbox } from '../src/payment-sandb
 import type { PaymentsDeps } from '../src/payments/index.ts';
 import {
   createSandboxProvider,
+  createStripeProvider,
   localPaymentRoutes,
   paymentsJobs,
   paymentsRoutes,
   registerPaymentWebhooks,
 } from '../src/payments/index.ts';
-import { deletePerson } from '../src/persons/delete-person.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { schedulingJobs, takePlaces } from '../src/scheduling/index.ts';
-import type { TestApp, TestDeps } from './app.ts';
+import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
   buildAccount,
@@ -35,10 +36,17 @@ import {
 } from './builders/index.ts';
 import { freePort } from './free-port.ts';
 import { runDueJobs } from './run-due-jobs.ts';
+import {
+  registerStripeStandIn,
+  stripeEvent,
+  stripeHeaders,
+  stripeKey,
+  stripeWebhookSecret,
+} from './stripe-stand-in.ts';
 
 export const tillSecret = 'the secret of the sandbox';
 
-/** A product that takes payments, with the sandbox behind real HTTP in the same process. */
+/** A product that takes payments, with the provider behind real HTTP in the same process. */
 export interface Till extends TestApp {
   payments: PaymentsDeps;
   /** What was said to whoever looks after the product. */
@@ -54,6 +62,10 @@ export interface Till extends TestApp {
     form: string,
     fields?: Record<string, string>,
   ): Promise<string | undefined>;
+  /** Sends what is written down as a notice of the provider, signed by it or by a forger; null where it has none of that. */
+  notify(payload: object, isForged?: boolean): Promise<Answer | null>;
+  /** What only Stripe does: whether it lets the voucher of a complete session be canceled. */
+  stripe: { cancelsVouchers: boolean };
   /** A new family's cart with places held at consecutive starts. */
   holdCart(wanted?: WantedCart): Promise<HeldCart>;
 }
@@ -87,21 +99,22 @@ export interface HeldCart {
 
 const minute = 60_000;
 
-export async function openTill(): Promise<Till> {
+/** Who takes the money: our own sandbox, or Stripe as `stripe-stand-in.ts` plays it. */
+type Taker = 'sandbox' | 'stripe';
+
+export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const provider = createSandboxProvider({
-    apiUrl: `${url}/payment-sandbox/api`,
-    secret: tillSecret,
-  });
+  const provider = providerOf(taker, url);
   const errors: string[] = [];
   const log: PaymentsDeps['log'] = {
     error: (...said: unknown[]) =>
       void errors.push(said.map((one) => JSON.stringify(one)).join(' ')),
   };
+  const stripe = { cancelsVouchers: false };
   const depsOf = ({ db }: TestDeps): PaymentsDeps => ({
     ...{ db, provider, publicUrl: url, holdMinutes: 15, variant: 'vaga', log },
-    webhookUrl: `${url}/api/v1/payment-webhook/sandbox`,
+    webhookUrl: `${url}/api/v1/payment-webhook/${taker}`,
   });
   const app = await createTestApp({
     routes: (deps) => [
@@ -115,14 +128,24 @@ export async function openTill(): Promise<Till> {
       const { db, clock } = deps;
       await registerPaymentSandbox(server, { db, clock, secret: tillSecret, publicUrl: url });
       await registerPaymentWebhooks(server, { ...depsOf(deps), clock });
+      if (taker === 'sandbox') return;
+      await registerStripeStandIn(server, {
+        ...{ db, clock, sandboxSecret: tillSecret },
+        webhookUrl: depsOf(deps).webhookUrl,
+        cancelsVouchers: () => stripe.cancelsVouchers,
+      });
     },
   });
   await app.app.listen({ port, host: '127.0.0.1' });
   const payments = depsOf(app);
-  const jobs = jobsOf(app, payments, url);
+  const notify: Till['notify'] = (payload, isForged) => send(app, taker, { payload, isForged });
+  const jobs = {
+    ...jobsOf(app, payments, url),
+    ...(taker === 'stripe' ? { 'sandbox.deliver': deliverAs(app, notify) } : {}),
+  };
   return {
     ...app,
-    ...{ payments, jobs, errors },
+    ...{ payments, jobs, errors, notify, stripe },
     run: async () => {
       await runDueJobs(app.db, jobs, app.clock.now());
     },
@@ -132,10 +155,56 @@ export async function openTill(): Promise<Till> {
   };
 }
 
+function providerOf(taker: Taker, url: string): PaymentsDeps['provider'] {
+  if (taker === 'sandbox')
+    return createSandboxProvider({ apiUrl: `${url}/payment-sandbox/api`, secret: tillSecret });
+  return createStripeProvider({
+    ...{ secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: url },
+  });
+}
+
+async function send(
+  { call, db, clock }: TestApp,
+  taker: Taker,
+  { payload, isForged }: { payload: object; isForged: boolean | undefined },
+): Promise<Answer | null> {
+  const forged = isForged ? { secret: 'a forger’s secret' } : {};
+  const now = clock.now();
+  if (taker === 'stripe') {
+    const body = await stripeEvent({ db, clock }, payload as Parameters<typeof stripeEvent>[1]);
+    if (body === null) return null;
+    const headers = stripeHeaders(body, { now, ...forged });
+    return call('POST', 'v1/payment-webhook/stripe', { body, headers });
+  }
+  const body = JSON.stringify(payload);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const digest = createHmac('sha256', forged.secret ?? tillSecret).update(`${seconds}.${body}`);
+  const headers = {
+    'content-type': 'application/json',
+    'sandbox-signature': `t=${seconds},v1=${digest.digest('hex')}`,
+  };
+  return call('POST', 'v1/payment-webhook/sandbox', { body, headers });
+}
+
+/** Stripe's notices instead of the sandbox's own, as often as the sandbox was told to send them. */
+function deliverAs({ db }: TestApp, notify: Till['notify']): Job {
+  return async ({ webhookId }: { webhookId: string }) => {
+    const webhook = await db
+      .selectFrom('sandbox.webhooks')
+      .select(['payload', 'deliveriesWanted'])
+      .where('id', '=', webhookId)
+      .executeTakeFirst();
+    for (let sent = 0; webhook && sent < webhook.deliveriesWanted; sent += 1) {
+      const answer = await notify(webhook.payload as object);
+      if (answer && answer.status !== 200) throw new Error('the shop did not take the notice');
+    }
+  };
+}
+
 function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
-  const { db, clock, vault } = app;
+  const { db, clock } = app;
   return {
-    ...appointmentsJobs({ db, vault }),
+    ...appointmentsJobs({ db }),
     ...paymentsJobs(payments),
     ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
@@ -231,20 +300,6 @@ export async function holdAgain(
       expiresAt: new Date(now.getTime() + 15 * minute),
     }),
   );
-}
-
-/** Deletes the person of a cart's first asset, or of another, as their account asks to. */
-export async function deleteOneOf(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  { accountId, assetIds }: Pick<HeldCart, 'accountId' | 'assetIds'>,
-  index = 0,
-): ReturnType<typeof deletePerson> {
-  const asset = await db
-    .selectFrom('assets')
-    .select('personId')
-    .where('id', '=', assetIds[index % assetIds.length] ?? '')
-    .executeTakeFirstOrThrow();
-  return deletePerson(db, { id: asset.personId, accountId, language: 'pt', now: clock.now() });
 }
 
 const completeData = {

@@ -6,5 +6,6 @@ export { paymentsRoutes } from './payments.routes.ts';
 export { collectPayments, forgetInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
 export type { PaymentProvider } from './provider.ts';
 export { createSandboxProvider } from './sandbox-provider.ts';
+export { createStripeProvider } from './stripe-provider.ts';
 export { registerPaymentWebhooks } from './webhooks.routes.ts';
 export { writeReceipts } from './write-receipts.ts';

@@ -10,6 +10,7 @@ export function createNoProvider(): PaymentProvider {
     name: 'none',
     methods: [],
     voucherDays: 0,
+    signatureHeader: 'signature',
     createSession: refuse,
     readSession: refuse,
     expireSession: refuse,

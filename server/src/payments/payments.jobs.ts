@@ -1,7 +1,7 @@
 import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { checkPayment, endSession } from './check-payment.ts';
+import { checkPayment, endSession, lookAtSession } from './check-payment.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { listOpenPayments } from './payments.queries.ts';
 import type { CanceledAppointment } from './refund-appointment.ts';
@@ -22,6 +22,8 @@ export function paymentsJobs(deps: PaymentsDeps): Record<string, Job> {
       checkPayment(deps, paymentId, now),
     'payments.end': ({ paymentId }: { paymentId: string }, { now }) =>
       endSession(deps, paymentId, now),
+    'payments.look': ({ sessionId }: { sessionId: string }, { now }) =>
+      lookAtSession(deps, sessionId, now),
     'payments.remind': ({ deferralId }: { deferralId: string }, { now }) =>
       remindPayer(deps.db, deferralId, now),
     'payments.refund': ({ refundId }: { refundId: string }, { now }) =>

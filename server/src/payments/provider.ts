@@ -50,10 +50,16 @@ export interface ProviderRefund {
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Of a session event. */
+  /** Of a session event: the payment's id, as the order gave it. */
+  reference: string | null;
+  /** Of a session event that says all that there is to know. */
   session: ProviderSession | null;
+  /** Of a session event that does not: the provider is asked how this one stands. */
+  sessionToAsk: string | null;
   /** Of a refund event: the refund's id, as the order gave it. */
   refundReference: string | null;
+  /** What is written down of it, as JSON: never who paid. */
+  kept: string;
 }
 
 /** The provider did not answer, or not in a way that says what happened: ask again later. */
@@ -64,18 +70,20 @@ export interface PaymentProvider {
   name: string;
   /** What its page can offer; none where nothing can be paid online. */
   methods: readonly OnlineMethod[];
-  /** How long a voucher can be paid. */
+  /** Until when the money of a voucher may come, counted from its making; longer than it can be paid where banks take days. */
   voucherDays: number;
+  /** The header of a webhook that its signature is in. */
+  signatureHeader: string;
   /** @throws ProviderDown */
   createSession(order: Order): Promise<ProviderSession>;
   /** @throws ProviderDown */
   readSession(sessionId: string): Promise<ProviderSession>;
   /**
    * Ends a session that nobody has paid.
-   * @returns how it stands now: `paid` where somebody was faster.
+   * @returns how it stands now: `paid` where somebody was faster, `processing` where it cannot be taken back any more.
    * @throws ProviderDown
    */
-  expireSession(sessionId: string): Promise<ProviderSession>;
+  expireSession(asked: { sessionId: string; now: Date }): Promise<ProviderSession>;
   /** @throws ProviderDown */
   refund(order: RefundOrder): Promise<ProviderRefund>;
   /** Reads a webhook; null where it is forged, stale or no webhook at all. */

@@ -25,13 +25,13 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = provider.readEvent(received);
   if (!event) throw new Problem(401, 'unauthorised');
-  const payload = received.body.toString('utf8');
+  const { kept: payload, reference } = event;
   refuseBrokenText(JSON.parse(payload));
   await inTransaction(db, async (trx) => {
-    const known = event.session && (await findPayment(trx, event.session.reference));
+    const known = reference && (await findPayment(trx, reference));
     const isNew = await insertEvent(trx, {
       ...{ provider: provider.name, eventId: event.id, kind: event.type, now: received.now },
-      paymentId: known?.id ?? null,
+      paymentId: known ? known.id : null,
       payload,
     });
     if (isNew) await actOn(trx, event, { now: received.now, log });
@@ -44,6 +44,11 @@ async function actOn(
   when: { now: Date; log: PaymentsDeps['log'] },
 ): Promise<void> {
   if (event.session) await takeNews(trx, { session: event.session, ...when });
+  const sessionId = event.sessionToAsk;
+  if (sessionId !== null) {
+    const key = `payments.look:${sessionId}`;
+    await addJob(trx, { name: 'payments.look', payload: { sessionId }, key });
+  }
   // Which of two refund events is the later one their order does not say: the provider is asked.
   const refundId = event.refundReference;
   if (refundId !== null) await addJob(trx, { name: 'payments.refund', payload: { refundId } });

@@ -52,10 +52,11 @@ export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
     name: 'sandbox',
     methods: ['card', 'mbway', 'multibanco'],
     voucherDays,
+    signatureHeader: 'sandbox-signature',
     createSession: (order) => call({ path: 'sessions', body: bodyOf(order), answer: Session }),
     readSession: (id) => call({ path: `sessions/${encodeURIComponent(id)}`, answer: Session }),
-    expireSession: (id) =>
-      call({ path: `sessions/${encodeURIComponent(id)}/expire`, body: {}, answer: Session }),
+    expireSession: ({ sessionId }) =>
+      call({ path: `sessions/${encodeURIComponent(sessionId)}/expire`, body: {}, answer: Session }),
     refund: ({ reference, sessionId, amountCents }) =>
       call({
         path: 'refunds',
@@ -125,8 +126,11 @@ function readEvent(
   return {
     id,
     type,
+    reference: data.session?.reference ?? null,
     session: data.session ?? null,
+    sessionToAsk: null,
     refundReference: data.refund?.reference ?? null,
+    kept: body.toString('utf8'),
   };
 }
 

@@ -28,7 +28,7 @@ export async function registerPaymentWebhooks(
         config: { isUnlimited: true, servesWhileDraining: true },
       },
       async (request) => {
-        const signature = request.headers['sandbox-signature'];
+        const signature = request.headers[deps.provider.signatureHeader];
         await receiveEvent(deps, {
           signature: typeof signature === 'string' ? signature : '',
           body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),

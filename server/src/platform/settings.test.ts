@@ -64,12 +64,22 @@ const wrong = [
     'too short',
     'ENCRYPTION_KEY must be at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
   ],
+  ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'stripe', 'sandbox' or 'none'"],
   [
-    'ENCRYPTION_KEY_OLD',
-    `${'a'.repeat(32)},short`,
-    'ENCRYPTION_KEY_OLD must be the keys used before ENCRYPTION_KEY, up to five, with commas between them',
+    'STRIPE_SECRET_KEY',
+    'pk_test_12345678',
+    'STRIPE_SECRET_KEY must be the secret key that Stripe shows, which begins with sk_test_ or sk_live_',
   ],
-  ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'sandbox' or 'none'"],
+  [
+    'STRIPE_WEBHOOK_SECRET',
+    'secret',
+    'STRIPE_WEBHOOK_SECRET must be the signing secret that Stripe shows of the webhook, which begins with whsec_',
+  ],
+  [
+    'STRIPE_API_URL',
+    'https://stripe.example/v1',
+    'STRIPE_API_URL must be an address without a path, like https://stripe-proxy.example',
+  ],
   ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   [
@@ -98,6 +108,28 @@ test('an empty setting is a missing one', () => {
     port: 3000,
     databaseUrl: null,
   });
+});
+
+test('Stripe needs its two secrets, an https address for real money, and is not forgotten half set', () => {
+  const PAYMENT_PROVIDER = 'stripe';
+  expect(messageOf({ PAYMENT_PROVIDER })).toBe(
+    [
+      'STRIPE_SECRET_KEY is needed by PAYMENT_PROVIDER stripe',
+      'STRIPE_WEBHOOK_SECRET is needed by PAYMENT_PROVIDER stripe',
+    ].join('\n'),
+  );
+  const secrets = {
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+  };
+  expect(readSettings({ PAYMENT_PROVIDER, ...secrets })).toMatchObject({
+    paymentProvider: 'stripe',
+    stripe: { secretKey: 'sk_test_12345678', webhookSecret: 'whsec_12345678', apiUrl: null },
+  });
+  expect(messageOf(secrets)).toBe('STRIPE_… settings do nothing without PAYMENT_PROVIDER=stripe');
+  const live = { ...secrets, PAYMENT_PROVIDER, STRIPE_SECRET_KEY: 'sk_live_12345678' };
+  expect(messageOf(live)).toBe('PUBLIC_URL must be an https address to take money by Stripe');
+  expect(readSettings({ ...live, PUBLIC_URL: 'https://vaga.example' }).stripe).not.toBeNull();
 });
 
 test('a database of one’s own takes no pretended money unless told so', () => {

@@ -48,13 +48,6 @@ const Environment = z.object({
       'at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
     )
     .optional(),
-  ENCRYPTION_KEY_OLD: z
-    .string()
-    .regex(
-      /^[^\s,]{32,500}(,[^\s,]{32,500}){0,4}$/,
-      'the keys used before ENCRYPTION_KEY, up to five, with commas between them',
-    )
-    .optional(),
   SMTP_URL: z
     .string()
     .refine(isUrlOf('smtp:', 'smtps:'), 'a URL like smtp://user:password@host:587')
@@ -71,7 +64,27 @@ const Environment = z.object({
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
     .optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox', 'none'], "'sandbox' or 'none'").optional(),
+  PAYMENT_PROVIDER: z
+    .enum(['stripe', 'sandbox', 'none'], "'stripe', 'sandbox' or 'none'")
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^(?:sk|rk)_(?:test|live)_\w{8,250}$/,
+      'the secret key that Stripe shows, which begins with sk_test_ or sk_live_',
+    )
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[\w+/=]{8,250}$/,
+      'the signing secret that Stripe shows of the webhook, which begins with whsec_',
+    )
+    .optional(),
+  STRIPE_API_URL: z
+    .string()
+    .refine(isOrigin, 'an address without a path, like https://stripe-proxy.example')
+    .optional(),
   HOLD_MINUTES: number('whole minutes', 1, 30).default(15),
   LOG_LEVEL: z
     .enum(
@@ -97,15 +110,15 @@ export interface Settings {
   apiKey: string | null;
   /** What keeps secrets unreadable at rest; null: a key in the data folder. */
   encryptionKey: string | null;
-  /** What did so before: it still opens what was made with it. */
-  olderEncryptionKeys: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   /** Where text messages are posted to; null: they are kept beside the mails, and only where demo surfaces are allowed. */
   smsUrl: string | null;
   /** A MapLibre style for the map of the search; null: the one that needs no server. */
   mapStyleUrl: string | null;
-  paymentProvider: 'sandbox' | 'none';
+  paymentProvider: 'stripe' | 'sandbox' | 'none';
+  /** Null unless Stripe is the provider. */
+  stripe: StripeSettings | null;
   holdMinutes: number;
   logLevel: string;
   /** Calls that one address may make in a minute; some calls have a lower limit of their own. */
@@ -116,6 +129,14 @@ export interface Settings {
   isDemoLocal: boolean;
   /** How many proxies stand in front, each of which adds the address it was called from. */
   proxies: number;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  /** What Stripe signs its notices with. */
+  webhookSecret: string;
+  /** Where its API is reached, an origin; null: Stripe's own. */
+  apiUrl: string | null;
 }
 
 /** One line for each setting that is wrong. */
@@ -158,12 +179,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
     apiKey: env.API_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
-    olderEncryptionKeys: env.ENCRYPTION_KEY_OLD?.split(',') ?? [],
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${brand.contacts.sender}>`,
     smsUrl: env.SMS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     paymentProvider,
+    stripe: stripeOf(env, paymentProvider),
     holdMinutes: env.HOLD_MINUTES,
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
@@ -171,6 +192,37 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     isDemoLocal,
     proxies: env.TRUST_PROXY,
   };
+}
+
+/**
+ * What Stripe needs is there, all of it; and nothing of it where it is not asked for: a key that is set and does nothing
+ * is a shop that takes no money and does not know.
+ * @throws SettingsError with a line for each that is missing.
+ */
+function stripeOf(
+  env: z.infer<typeof Environment>,
+  provider: Settings['paymentProvider'],
+): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  const apiUrl = env.STRIPE_API_URL ?? null;
+  if (provider !== 'stripe') {
+    if (secretKey === undefined && webhookSecret === undefined && apiUrl === null) return null;
+    throw new SettingsError('STRIPE_… settings do nothing without PAYMENT_PROVIDER=stripe');
+  }
+  if (secretKey === undefined || webhookSecret === undefined) {
+    const missing = [
+      ...(secretKey === undefined ? ['STRIPE_SECRET_KEY'] : []),
+      ...(webhookSecret === undefined ? ['STRIPE_WEBHOOK_SECRET'] : []),
+    ];
+    throw new SettingsError(
+      missing.map((name) => `${name} is needed by PAYMENT_PROVIDER stripe`).join('\n'),
+    );
+  }
+  // Stripe sends nobody back to an address without TLS once the money is real.
+  if (secretKey.includes('_live_') && !env.PUBLIC_URL?.startsWith('https:')) {
+    throw new SettingsError('PUBLIC_URL must be an https address to take money by Stripe');
+  }
+  return { secretKey, webhookSecret, apiUrl };
 }
 
 /** A product that listens on this machine alone is open to the world all the same once a proxy stands before it. */

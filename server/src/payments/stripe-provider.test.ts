@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { openTill, payOnline } from '../../test/till.ts';
+import { createStripeProvider } from './stripe-provider.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill('stripe');
+});
+afterAll(() => till.close());
+beforeEach(() => {
+  till.clock.set(frozenAt);
+  till.stripe.cancelsVouchers = false;
+});
+
+const statusOf = async (s: string) => (await till.call('GET', `v1/payment/${s}`)).body.data.status;
+const listOf = async ({ token }: HeldCart) =>
+  (await till.call('GET', 'onboarding/user/schedule', { token })).body.data;
+const outcome = (session: string, result: string, more: object = {}) =>
+  till.atProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
+const sessionOf = (id: string) =>
+  till.db.selectFrom('sandbox.sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const later = async (milliseconds: number) => {
+  till.clock.advance(milliseconds);
+  await till.sweep();
+};
+
+test('a card is paid at Stripe and booked by its notice, which only points at what Stripe is asked', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, s, paymentId } = await payOnline(till, cart);
+  await outcome(session, 'succeed');
+  await till.run();
+  expect(await statusOf(s)).toBe('paid');
+  expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
+  const kept = await till.db
+    .selectFrom('paymentEvents')
+    .select(['provider', 'kind', 'payload'])
+    .where('paymentId', '=', paymentId)
+    .execute();
+  expect(kept).toMatchObject([{ provider: 'stripe', kind: 'checkout.session.completed' }]);
+  expect(JSON.stringify(kept)).not.toContain('Quem Paga');
+});
+
+test('Stripe learns the sum and the place, not who it is for nor which service', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, paymentId } = await payOnline(till, cart);
+  const { description, amountCents, idempotencyKey } = await sessionOf(session);
+  const place = await till.db
+    .selectFrom('entities')
+    .select('businessName')
+    .where('id', '=', cart.place.entityId)
+    .executeTakeFirstOrThrow();
+  expect({ description, amountCents, idempotencyKey }).toEqual({
+    ...{ description: place.businessName, amountCents: 4000, idempotencyKey: paymentId },
+  });
+});
+
+test('the hold ends before Stripe would end the session: we end it there, and the place is free', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  expect((await sessionOf(session)).expiresAt).toEqual(
+    new Date(frozenAt.getTime() + (15 + 31) * minute),
+  );
+  await later(15 * minute);
+  expect((await sessionOf(session)).status).toBe('expired');
+  expect(await statusOf(s)).toBe('expired');
+  expect(await listOf(cart)).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
+});
+
+test('who asks again after a try that broke off gets the same session, also minutes later', async () => {
+  const { provider } = till.payments;
+  const order = {
+    reference: '01890000-0000-7000-8000-00000000aaaa',
+    ...{ amountCents: 2000, description: 'Farmácia', language: 'pt' as const },
+    methods: ['card' as const],
+    expiresAt: new Date(frozenAt.getTime() + 15 * minute),
+    ...{ successUrl: 'https://vaga.example/s', cancelUrl: 'https://vaga.example/c' },
+    webhookUrl: '',
+  };
+  const first = await provider.createSession(order);
+  till.clock.advance(14 * minute);
+  expect((await provider.createSession(order)).id).toBe(first.id);
+});
+
+test('a voucher is offered only where its money comes a day before the start, banks and all', async () => {
+  const methodsAt = async (startsAt: Date) => {
+    const { cartId, token } = await till.holdCart({ startsAt });
+    const { body } = await till.call('GET', `scheduling/${cartId}/payment`, { token });
+    return body.data.find(({ id }: { id: number }) => id === 2).onlineMethods;
+  };
+  const starts = (days: number) => new Date(frozenAt.getTime() + days * day + 60 * minute);
+  expect(await methodsAt(starts(12))).toEqual(['card', 'mbway', 'multibanco']);
+  expect(await methodsAt(starts(11))).toEqual(['card', 'mbway']);
+});
+
+test('a voucher keeps its places seven days, and its money books them', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'pending', { method: 'multibanco' });
+  await till.run();
+  expect(await statusOf(s)).toBe('awaitingVoucher');
+  await later(6 * day);
+  expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  await till.run();
+  expect(await statusOf(s)).toBe('paid');
+  expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
+});
+
+test('money of a voucher that a bank brings after its end is booked where the place is free', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'pending', { method: 'multibanco' });
+  await till.run();
+  await later(7 * day);
+  expect(await statusOf(s)).toBe('expired');
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  await till.run();
+  expect(await statusOf(s)).toBe('paid');
+  expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
+});
+
+test('and goes back where it is not, also when the notice of it is lost', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'pending', { method: 'multibanco' });
+  await till.run();
+  await later(7 * day);
+  const { cartId, token } = await till.holdCart({ place: cart.place, startsAt: cart.startsAt });
+  const atPlace = { paymentType: { id: 1, method: 0 } };
+  await till.call('POST', `scheduling/${cartId}/checkout`, { body: atPlace, token });
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  await till.db
+    .deleteFrom('sandbox.webhooks')
+    .where('sessionId', '=', session)
+    .where('delivered', '=', 0)
+    .execute();
+  await later(7 * 60 * minute);
+  expect(await statusOf(s)).toBe('refunded');
+  expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('a voucher that nobody pays fails, and nothing is left of it', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'pending', { method: 'multibanco' });
+  await till.run();
+  await till.atProvider(session, 'answer', { answer: 'fail' });
+  await till.run();
+  expect(await statusOf(s)).toBe('failed');
+  await later(60 * minute);
+  expect(await listOf(cart)).toMatchObject([{ status: 'Canceled' }]);
+});
+
+test.each([true, false])(
+  'a voucher that was given up (Stripe takes it back: %s) never books, and its money goes back',
+  async (cancelsVouchers) => {
+    till.stripe.cancelsVouchers = cancelsVouchers;
+    const cart = await till.holdCart();
+    const { session, s } = await payOnline(till, cart);
+    await outcome(session, 'pending', { method: 'multibanco' });
+    await till.run();
+    await till.call('PUT', `scheduling/payment/${s}/cancel`);
+    await till.run();
+    expect((await sessionOf(session)).status).toBe(cancelsVouchers ? 'expired' : 'processing');
+    await till.atProvider(session, 'answer', { answer: 'pay' });
+    await till.run();
+    expect(await statusOf(s)).toBe(cancelsVouchers ? 'canceled' : 'refunded');
+    expect(await sweepMoney(till.db)).toEqual([]);
+  },
+);
+
+test('a push on a telephone is waited for past the end of the hold', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  till.clock.advance(14 * minute);
+  await outcome(session, 'pending', { method: 'mbway' });
+  await later(2 * minute);
+  expect(await statusOf(s)).toBe('confirming');
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  await till.run();
+  expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
+});
+
+test.each([
+  ['done', 'accepted', 'done'],
+  ['failed', 'failed', 'failed'],
+])(
+  'a refund that is pending first and then %s ends so, and is one at Stripe however often it is asked',
+  async (refunds, shown, status) => {
+    const cart = await till.holdCart();
+    const { session, paymentId } = await payOnline(till, cart);
+    await outcome(session, 'succeed', {
+      refunds: refunds === 'done' ? 'pending' : 'failed',
+    });
+    await till.run();
+    const [test] = await listOf(cart);
+    await till.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
+    await till.run();
+    const refundOf = () =>
+      till.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('paymentId', '=', paymentId)
+        .executeTakeFirstOrThrow();
+    expect((await refundOf()).status).toBe('sent');
+    await later(2 * minute);
+    expect((await refundOf()).status).toBe(status);
+    expect(await listOf(cart)).toMatchObject([{ status: 'Canceled', refundState: shown }]);
+    const there = await till.db
+      .selectFrom('sandbox.refunds')
+      .select('id')
+      .where('sessionId', '=', session)
+      .execute();
+    expect(there).toHaveLength(1);
+  },
+);
+
+test('a forged notice, one of another shop and one that says nothing of ours book nothing', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'succeed');
+  const { payload } = await till.db
+    .selectFrom('sandbox.webhooks')
+    .select('payload')
+    .where('sessionId', '=', session)
+    .executeTakeFirstOrThrow();
+  await till.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  expect((await till.notify(payload as object, true))?.status).toBe(401);
+  await till.run();
+  expect(await statusOf(s)).toBe('pending');
+  expect((await till.notify(payload as object))?.status).toBe(200);
+  await till.run();
+  expect(await statusOf(s)).toBe('paid');
+});
+
+test('a key that Stripe does not know, or nobody at the other end, is a provider that is down, said without a secret', async () => {
+  const access = { secretKey: 'sk_test_of_somebody_else', webhookSecret: 'whsec_x' };
+  const wrongKey = createStripeProvider({ ...access, apiUrl: till.payments.publicUrl });
+  const error = await wrongKey.readSession('cs_1').catch((thrown: Error) => thrown);
+  expect(String(error)).toMatch(/^Error: Stripe: StripeAuthenticationError 401/);
+  const nobody = createStripeProvider({ ...access, apiUrl: 'http://127.0.0.1:9' });
+  await expect(nobody.readSession('cs_1')).rejects.toThrow('Stripe: StripeConnectionError');
+});
+
+test('when all has come to rest, every cent is where it belongs', async () => {
+  for (const milliseconds of [0, day, 12 * day, minute]) await later(milliseconds);
+  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepLeaks(till.db)).toEqual([]);
+});

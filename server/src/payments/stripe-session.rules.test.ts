@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { refundOf, sessionEnd, sessionOf } from './stripe-session.rules.ts';
+import type { StripeSession } from './stripe-wire.ts';
+
+const created = 1_795_510_000;
+const intent = { id: 'pi_1', status: 'succeeded', created };
+const session = (changes: Partial<StripeSession>): StripeSession => ({
+  ...{ id: 'cs_1', client_reference_id: '01890000-0000-7000-8000-000000000001' },
+  ...{ status: 'open', payment_status: 'unpaid', amount_total: 2350, currency: 'eur' },
+  ...{ url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: created + 1860 },
+  ...changes,
+});
+const voucher = { entity: '12345', reference: '123456789', expires_at: created + 604_800 };
+const waiting = {
+  ...intent,
+  status: 'requires_action',
+  next_action: { multibanco_display_details: voucher },
+};
+
+test('only what Stripe calls paid is money, and it is the total', () => {
+  const paid = session({ status: 'complete', payment_status: 'paid', payment_intent: intent });
+  expect(sessionOf(paid)).toMatchObject({ status: 'paid', paidCents: 2350 });
+  const unpaid = session({ status: 'complete', payment_intent: waiting });
+  expect(sessionOf(unpaid)).toMatchObject({ status: 'processing', paidCents: 0 });
+});
+
+test('a voucher is shown with its numbers and waits as long as it can be paid', () => {
+  const waits = sessionOf(session({ status: 'complete', payment_intent: waiting }));
+  expect(waits).toMatchObject({
+    ...{ status: 'processing', method: 'multibanco' },
+    voucher: { entity: '12345', reference: '123456789' },
+    expiresAt: new Date((created + 604_800) * 1000),
+  });
+  const payment_method = { type: 'multibanco' };
+  const buffered = { ...intent, status: 'processing', payment_method };
+  const over = sessionOf(session({ status: 'complete', payment_intent: buffered }));
+  expect(over).toMatchObject({ status: 'processing', expiresAt: waits.expiresAt });
+});
+
+test.each([
+  ['requires_payment_method', 'failed'],
+  ['canceled', 'expired'],
+])('a voucher whose intent is %s is %s', (status, expected) => {
+  const ended = session({ status: 'complete', payment_intent: { ...intent, status } });
+  expect(sessionOf(ended).status).toBe(expected);
+});
+
+test('a declined card leaves the session open for another, a push on a telephone waits 10 minutes', () => {
+  const declined = { ...intent, status: 'requires_payment_method' };
+  expect(sessionOf(session({ payment_intent: declined })).status).toBe('open');
+  const payment_method = { type: 'mb_way' };
+  const pushed = { ...intent, status: 'requires_action', payment_method };
+  expect(sessionOf(session({ payment_intent: pushed }))).toMatchObject({
+    ...{ status: 'processing', method: 'mbway' },
+    expiresAt: new Date((created + 600) * 1000),
+  });
+});
+
+test('an expired session is expired', () => {
+  expect(sessionOf(session({ status: 'expired', url: null })).status).toBe('expired');
+});
+
+test('whenever a hold that still runs is paid for, Stripe’s own end is half an hour off at the least and a day at the most', () => {
+  const now = created;
+  for (const minutesLeft of [0, 1, 15, 30]) {
+    const end = sessionEnd(new Date((now + minutesLeft * 60) * 1000));
+    expect(end).toBeGreaterThan(now + 30 * 60);
+    expect(end).toBeLessThan(now + 24 * 60 * 60);
+  }
+});
+
+test.each([
+  ['succeeded', 'done'],
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  [null, 'pending'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])('a refund that Stripe calls %s is %s', (status, expected) => {
+  expect(refundOf({ id: 're_1', status })).toEqual({ id: 're_1', status: expected });
+});
