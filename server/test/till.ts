@@ -17,6 +17,7 @@ import {
   paymentsRoutes,
   registerPaymentWebhooks,
 } from '../src/payments/index.ts';
+import { deletePerson } from '../src/persons/delete-person.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
@@ -202,9 +203,9 @@ function deliverAs({ db }: TestApp, notify: Till['notify']): Job {
 }
 
 function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
-  const { db, clock } = app;
+  const { db, clock, vault } = app;
   return {
-    ...appointmentsJobs({ db }),
+    ...appointmentsJobs({ db, vault }),
     ...paymentsJobs(payments),
     ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
@@ -300,6 +301,20 @@ export async function holdAgain(
       expiresAt: new Date(now.getTime() + 15 * minute),
     }),
   );
+}
+
+/** Deletes the person of a cart's first asset, or of another, as their account asks to. */
+export async function deleteOneOf(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { accountId, assetIds }: Pick<HeldCart, 'accountId' | 'assetIds'>,
+  index = 0,
+): ReturnType<typeof deletePerson> {
+  const asset = await db
+    .selectFrom('assets')
+    .select('personId')
+    .where('id', '=', assetIds[index % assetIds.length] ?? '')
+    .executeTakeFirstOrThrow();
+  return deletePerson(db, { id: asset.personId, accountId, language: 'pt', now: clock.now() });
 }
 
 const completeData = {

@@ -64,6 +64,11 @@ const wrong = [
     'too short',
     'ENCRYPTION_KEY must be at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
   ],
+  [
+    'ENCRYPTION_KEY_OLD',
+    `${'a'.repeat(32)},short`,
+    'ENCRYPTION_KEY_OLD must be the keys used before ENCRYPTION_KEY, up to five, with commas between them',
+  ],
   ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'stripe', 'sandbox' or 'none'"],
   [
     'STRIPE_SECRET_KEY',

@@ -48,6 +48,13 @@ const Environment = z.object({
       'at least 32 letters and digits of chance, as openssl rand -base64 32 makes',
     )
     .optional(),
+  ENCRYPTION_KEY_OLD: z
+    .string()
+    .regex(
+      /^[^\s,]{32,500}(,[^\s,]{32,500}){0,4}$/,
+      'the keys used before ENCRYPTION_KEY, up to five, with commas between them',
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(isUrlOf('smtp:', 'smtps:'), 'a URL like smtp://user:password@host:587')
@@ -110,6 +117,8 @@ export interface Settings {
   apiKey: string | null;
   /** What keeps secrets unreadable at rest; null: a key in the data folder. */
   encryptionKey: string | null;
+  /** What did so before: it still opens what was made with it. */
+  olderEncryptionKeys: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
   /** Where text messages are posted to; null: they are kept beside the mails, and only where demo surfaces are allowed. */
@@ -179,6 +188,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
     apiKey: env.API_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    olderEncryptionKeys: env.ENCRYPTION_KEY_OLD?.split(',') ?? [],
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${brand.contacts.sender}>`,
     smsUrl: env.SMS_URL ?? null,
