@@ -157,3 +157,31 @@ test('the address above the tests list leads to it', async ({ request }) => {
     });
   }
 });
+
+test('no link of a page that anybody or a patient sees leads to nothing', async ({ request }) => {
+  const cookie = await signIn(request);
+  expect(await deadLinks(['/'], {})).toEqual([]);
+  expect(await deadLinks(['/user'], { cookie })).toEqual([]);
+});
+
+/** Follows the links of what stands on the pages, and says which end at the 404 page. Of each kind of page it reads one. */
+async function deadLinks(from: string[], headers: Record<string, string>): Promise<string[]> {
+  const toSee = new Set(from);
+  const dead: string[] = [];
+  // What is added on the way is seen too.
+  for (const path of toSee) {
+    const reply = await fetch(new URL(path, process.env.APP_URL), { headers });
+    if (reply.status === 404) dead.push(path);
+    const page = await reply.text();
+    for (const [, href = ''] of page.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+      const link = href.replaceAll('&amp;', '&');
+      if (![...toSee].some((seen) => kindOf(seen) === kindOf(link))) toSee.add(link);
+    }
+  }
+  expect(toSee.size).toBeGreaterThan(8);
+  return dead;
+}
+
+/** Two links of one kind lead to one screen about two things. */
+const kindOf = (link: string) =>
+  link.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/(search|tests\/services)\?.*/, '$1');

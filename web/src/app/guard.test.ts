@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Session } from '../platform/session.ts';
 import { detourOf } from './guard.ts';
+import { partnerSignIn } from './partner-area.ts';
 
 const person: Session = {
   accountId: '01990000-0000-7000-8000-000000000001',
@@ -22,7 +23,9 @@ test('a visitor signs in first and goes on to the screen with its query', () => 
 });
 
 test("a visitor of the partners' own screens goes to the partners' sign-in", () => {
-  expect(detourOf(at('/partner/test/dashboard/general-data'), null)).toBe('/partner');
+  expect(detourOf(at('/partner/test/dashboard/general-data'), null)).toBe(
+    partnerSignIn('/partner/test/dashboard/general-data'),
+  );
   expect(detourOf(at('/partner/settings'), null)).toBe('/login?next=%2Fpartner%2Fsettings');
 });
 

@@ -1,4 +1,5 @@
 import type { Session } from '../platform/session.ts';
+import { partnerSignIn } from './partner-area.ts';
 import { paths } from './paths.ts';
 
 /**
@@ -11,9 +12,10 @@ import { paths } from './paths.ts';
 export function detourOf(url: URL, session: Session | null): string | null {
   const { pathname, search } = url;
   if (!session) {
+    const screen = pathname + search;
     return /^\/partner\/(test|ticketing|admin)(\/|$)/.test(pathname)
-      ? paths.partnerLogin
-      : paths.signIn(pathname + search);
+      ? partnerSignIn(screen)
+      : paths.signIn(screen);
   }
   const [, area = '', screen = ''] = pathname.split('/');
   if (area !== session.loginType) return paths.home;

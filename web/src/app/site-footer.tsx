@@ -4,6 +4,7 @@ import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { appTexts } from './app.texts.ts';
+import { hasPartnerArea } from './partner-area.ts';
 import { paths } from './paths.ts';
 import { useBrand, useNow } from './root-data.ts';
 import classes from './site-footer.module.css';
@@ -45,8 +46,12 @@ export function SiteFooter() {
         </FooterLinks>
         <FooterLinks title={t('footer.forPartners')}>
           <Link to={paths.plans}>{t('footer.plans')}</Link>
-          <Link to={paths.partnerRegister()}>{t('footer.joinPartner')}</Link>
-          <Link to={paths.partnerLogin}>{t('footer.partnerLogin')}</Link>
+          {hasPartnerArea ? (
+            <>
+              <Link to={paths.partnerRegister()}>{t('footer.joinPartner')}</Link>
+              <Link to={paths.partnerLogin}>{t('footer.partnerLogin')}</Link>
+            </>
+          ) : null}
         </FooterLinks>
         <FooterLinks title={t('footer.legal')}>
           <Link to={paths.privacyPolicy}>{t('footer.privacy')}</Link>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
+import { partnerSignIn } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -37,7 +38,7 @@ export function NewPasswordScreen({ kind, email, token }: NewPasswordScreenProps
   const { name } = useBrand();
   const title = t(`${kind}.title`, { name });
   const isWhole = email !== '' && token !== '';
-  const signIn = kind === 'define' ? paths.partnerLogin : paths.login;
+  const signIn = kind === 'define' ? partnerSignIn() : paths.login;
 
   async function leave() {
     setDone(false);

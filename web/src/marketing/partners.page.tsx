@@ -7,7 +7,9 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react';
 import { PageHead } from '../app/page-head.tsx';
+import { hasPartnerArea } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
+import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -38,14 +40,21 @@ const types = [
 
 export default function PartnersPage() {
   const t = useText(plansTexts);
+  const { contacts } = useBrand();
   return (
     <Page>
       <PageHead title={t('title')} description={t('description')} />
       <PageTitle title={t('title')} lead={t('lead')} />
       <div className={classes.actions}>
-        <ButtonLink to={paths.partnerRegister()} variant="accent" size="lg">
-          {t('join')}
-        </ButtonLink>
+        {hasPartnerArea ? (
+          <ButtonLink to={paths.partnerRegister()} variant="accent" size="lg">
+            {t('join')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={`mailto:${contacts.help}`} variant="accent" size="lg">
+            {t('plans.contact')}
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.plans} variant="outline" size="lg">
           {t('seePlans')}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { hasPartnerArea } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -52,13 +53,15 @@ function PlanCard({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      <ButtonLink
-        to={paths.partnerRegister(plan.slug)}
-        variant={isBest ? 'accent' : 'outline'}
-        isFullWidth
-      >
-        {plan.slug === 'custom' ? t('plans.contact') : t('plans.choose', { plan: name })}
-      </ButtonLink>
+      {hasPartnerArea ? (
+        <ButtonLink
+          to={paths.partnerRegister(plan.slug)}
+          variant={isBest ? 'accent' : 'outline'}
+          isFullWidth
+        >
+          {plan.slug === 'custom' ? t('plans.contact') : t('plans.choose', { plan: name })}
+        </ButtonLink>
+      ) : null}
     </li>
   );
 }
