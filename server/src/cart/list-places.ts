@@ -50,7 +50,10 @@ export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServiceP
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
   const where = await whereOf(db, { cart, query, filter });
   await keepPoint(db, cart, filter);
-  const wanted = { where, serviceIds: [cart.serviceId], date, entityCode: cart.entityCode, now };
+  const wanted = {
+    ...{ where, serviceIds: [cart.serviceId], date, entityCode: cart.entityCode, now },
+    startsAtMost: Number.POSITIVE_INFINITY,
+  };
   const { found } = await findPlaces(db, wanted, { pageNumber: 1, pageSize: listedAtMost });
   const hasPoint = filter.by === 'point';
   const places = found.flatMap((entity) =>
@@ -103,7 +106,7 @@ function placeOf(
   reader: { language: Language; hasPoint: boolean },
 ): ServicePlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
-  const { location, radiusKm, needsApproval, campaign, free, freePlaces, priceCents } = service;
+  const { location, radiusKm, needsApproval, campaign, free, priceCents } = service;
   const price = centsToEuros(priceCents);
   const information = reader.language === 'en' ? campaign?.informationEn : campaign?.informationPt;
   return {
@@ -115,7 +118,7 @@ function placeOf(
     distance: reader.hasPoint ? oneDecimal(entity.distanceKm) : null,
     informations: information ? [information] : [],
     priceRange: { minimum: price, maximum: price },
-    free: freePlaces,
+    free: free.reduce((sum, { available }) => sum + available, 0),
     nextFree: free.slice(0, shownStarts).map(({ from, available }) => ({
       time: localTime(new Date(from), timeZone),
       available,

@@ -1,4 +1,5 @@
 import type { Language } from '@vaga/contract/common';
+import { dateFormat, numberFormat } from '../platform/formats.rules.ts';
 
 /** Every text of the receipt. */
 export interface ReceiptWords {
@@ -75,17 +76,17 @@ const locales = { pt: 'pt-PT', en: 'en-IE' };
 
 export function money(cents: number, language: Language): string {
   const format = { style: 'currency', currency: 'EUR' } as const;
-  return new Intl.NumberFormat(locales[language], format).format(cents / 100);
+  return numberFormat(locales[language], format).format(cents / 100);
 }
 
 export function civilDay(at: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(at);
+  return dateFormat(locales[language], { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** Day and wall time of the place; the Azores, whose clock is another, are named. */
 export function placeTime(at: Date, timeZone: string, language: Language): string {
   const zone = timeZone === 'Atlantic/Azores' ? { timeZoneName: 'longGeneric' as const } : {};
-  const format = new Intl.DateTimeFormat(locales[language], {
+  const format = dateFormat(locales[language], {
     ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ hourCycle: 'h23', timeZone, ...zone },
   });

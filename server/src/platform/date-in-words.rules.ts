@@ -1,10 +1,11 @@
 import type { Language } from '@vaga/contract/common';
+import { dateFormat } from './formats.rules.ts';
 
 const locales = { pt: 'pt-PT', en: 'en-GB' } as const;
 
 /** An instant as a sentence says it, in a zone: '15 de junho de 2026 às 09:20'. */
 export function instantInWords(instant: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return dateFormat(locales[language], {
     timeZone,
     dateStyle: 'long',
     timeStyle: 'short',
@@ -13,7 +14,7 @@ export function instantInWords(instant: Date, timeZone: string, language: Langua
 
 /** A civil day (YYYY-MM-DD) as a sentence says it: '15 de junho de 2026'. */
 export function dayInWords(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'long' }).format(
+  return dateFormat(locales[language], { timeZone: 'UTC', dateStyle: 'long' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { DayInput, ScheduleVersion } from './availability.rules.ts';
-import { availableStarts, isOpenOn, offersOn } from './availability.rules.ts';
+import { availableStarts, firstFreeStarts, isOpenOn, offersOn } from './availability.rules.ts';
 import { minutesOf } from './wall-clock.rules.ts';
 
 const schedule: ScheduleVersion = {
@@ -43,6 +43,22 @@ test('starts lie at each interval, and the last slot ends when the entity does',
   expect(startsOf(day)).toEqual(times);
   const shorter = { ...schedule, toTime: '09:50' };
   expect(startsOf({ ...day, schedules: [shorter] })).toEqual(times.slice(0, 3));
+});
+
+test('the first free starts are the first of all that can be taken, full ones left out', () => {
+  const full = fc.subarray(['08:00', '08:15', '08:30', '08:45']);
+  fc.assert(
+    fc.property(full, fc.nat({ max: 6 }), (times, atMost) => {
+      const rows = times.map((time) => {
+        const from = ms(`2026-06-15T${time}Z`);
+        return { ...taken('2026-06-15T08:00Z', '2026-06-15T08:15Z', 2), from, until: from + 1 };
+      });
+      const input = { ...day, taken: rows };
+
+      const all = availableStarts(input).filter(({ available }) => available > 0);
+      expect(firstFreeStarts(input, atMost)).toEqual(all.slice(0, atMost));
+    }),
+  );
 });
 
 test('a start after midnight belongs to the weekday and version of the evening before', () => {

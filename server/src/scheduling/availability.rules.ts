@@ -75,6 +75,13 @@ export function availableStarts(day: DayInput): Start[] {
   return startsUnder(day, new Map());
 }
 
+/** The first starts of a civil day that can be taken, and no more of them than asked for: what follows is not reckoned. */
+export function firstFreeStarts(day: DayInput, atMost: number): Start[] {
+  return startsUnder(day, new Map(), atMost).filter(isFree);
+}
+
+const isFree = ({ available }: Start) => available > 0;
+
 /** The same of several days, in their order. */
 export function availableStartsOf(
   days: Omit<DayInput, 'date'>,
@@ -88,8 +95,15 @@ export function availableStartsOf(
   });
 }
 
-/** @param loads those known already; the others are added. */
-function startsUnder(day: DayInput, loads: Map<string, Load>): Start[] {
+/**
+ * @param loads those known already; the others are added.
+ * @param enough how many free ones are wanted: what comes after them is left out.
+ */
+function startsUnder(
+  day: DayInput,
+  loads: Map<string, Load>,
+  enough = Number.POSITIVE_INFINITY,
+): Start[] {
   const offers = openOffers(day);
   const freeOf = (offer: Offer): number => {
     const { poolId } = offer.schedule;
@@ -98,15 +112,20 @@ function startsUnder(day: DayInput, loads: Map<string, Load>): Start[] {
     return freeFor(load, offer, day.now);
   };
   const starts: Start[] = [];
+  let free = 0;
   // Offers are sorted by start: those of one start stand together. A search asks for a thousand starts.
-  for (let index = 0; index < offers.length; ) {
+  for (let index = 0; index < offers.length && free < enough; ) {
     const first = index;
     const offer = offers[first];
     if (!offer) break;
     while (offers[index]?.from === offer.from) index += 1;
     if (offer.from <= day.now) continue;
-    if (index === first + 1) starts.push(startAlone(offer, freeOf(offer)));
-    else starts.push(startOf(offers.slice(first, index), freeOf));
+    const isAlone = index === first + 1;
+    const start = isAlone
+      ? startAlone(offer, freeOf(offer))
+      : startOf(offers.slice(first, index), freeOf);
+    starts.push(start);
+    if (isFree(start)) free += 1;
   }
   return starts;
 }

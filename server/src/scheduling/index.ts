@@ -1,7 +1,7 @@
 export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
 export type { DayInput, Start } from './availability.rules.ts';
-export { availableStarts } from './availability.rules.ts';
+export { firstFreeStarts } from './availability.rules.ts';
 export { bookPlaces } from './book-places.ts';
 export { changeSchedule } from './change-schedule.ts';
 export type { TakenPlace } from './claim-places.ts';

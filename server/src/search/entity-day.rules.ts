@@ -1,4 +1,4 @@
-import type { DayInput, Start } from '../scheduling/index.ts';
+import type { DayInput } from '../scheduling/index.ts';
 import type { EntityDays, PoolOfEntity } from './entity-days.queries.ts';
 
 /** Which entity service, on which civil day of its entity. */
@@ -49,14 +49,4 @@ function takenAround({ id: poolId, taken }: PoolOfEntity, date: string): DayInpu
 
 function isServed(serves: readonly string[] | null, entityServiceId: string): boolean {
   return serves === null || serves.includes(entityServiceId);
-}
-
-/** The starts that can be taken, and no more than are shown. */
-export function firstFree(starts: readonly Start[], atMost: number): Start[] {
-  const free: Start[] = [];
-  for (const start of starts) {
-    if (free.length === atMost) break;
-    if (start.available > 0) free.push(start);
-  }
-  return free;
 }

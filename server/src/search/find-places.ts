@@ -7,7 +7,10 @@ import { foundEntity, hasFree } from './found-entity.ts';
 import type { Page } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
 
-export type PlacesAsked = Omit<CandidatesAsked, 'limit' | 'offset' | 'countAtMost'>;
+export interface PlacesAsked extends Omit<CandidatesAsked, 'limit' | 'offset' | 'countAtMost'> {
+  /** How many free starts of each service are looked for. */
+  startsAtMost: number;
+}
 
 /** Nobody reads on to the thousandth; counting all of a large city would cost more than finding the nearest. */
 const countedAtMost = 1000;

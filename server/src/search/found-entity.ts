@@ -1,6 +1,6 @@
 import { priceOf } from '../partners/index.ts';
 import type { Start } from '../scheduling/index.ts';
-import { availableStarts } from '../scheduling/index.ts';
+import { firstFreeStarts } from '../scheduling/index.ts';
 import type { Candidate, CandidateCampaign, CandidateService } from './candidates.queries.ts';
 import { dayInput } from './entity-day.rules.ts';
 
@@ -10,10 +10,8 @@ export interface FoundService extends Omit<CandidateService, 'campaigns'> {
   priceCents: number;
   /** The campaign that gives the price. */
   campaign: CandidateCampaign | null;
-  /** The starts still to come that have a place, by time. */
+  /** The starts still to come that have a place, by time: the first of them, as many as were asked for. */
   free: Start[];
-  /** Places over all of them. */
-  freePlaces: number;
 }
 
 /** An entity that offers what is asked for; at least one service. */
@@ -26,6 +24,8 @@ interface Asked {
   date: string;
   entityCode: string | null;
   now: Date;
+  /** How many free starts of each service are looked for. */
+  startsAtMost: number;
 }
 
 /** What each service of an entity costs on a day, and what is free of it. */
@@ -51,15 +51,13 @@ export function bestService({ services }: FoundEntity): FoundService | undefined
 
 function foundService(entity: Candidate, service: CandidateService, asked: Asked): FoundService {
   const { campaigns, ...offered } = service;
-  const { date, entityCode, now } = asked;
+  const { date, entityCode, now, startsAtMost } = asked;
   const price = priceOf(service.priceCents, campaigns ?? [], { day: date, entityCode });
   const day = dayInput(entity, { entityServiceId: service.id, date, now });
-  const free = availableStarts(day).filter(({ available }) => available > 0);
   return {
     ...offered,
     priceCents: price.priceCents,
     campaign: campaigns?.find(({ id }) => id === price.campaignId) ?? null,
-    free,
-    freePlaces: free.reduce((sum, { available }) => sum + available, 0),
+    free: firstFreeStarts(day, startsAtMost),
   };
 }

@@ -7,8 +7,8 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import { availableStarts } from '../scheduling/index.ts';
-import { dayInput, firstFree } from './entity-day.rules.ts';
+import { firstFreeStarts } from '../scheduling/index.ts';
+import { dayInput } from './entity-day.rules.ts';
 import type { DaysAsked, EntityDays } from './entity-days.queries.ts';
 import { readEntityDays, readTimeZone } from './entity-days.queries.ts';
 
@@ -81,8 +81,7 @@ function freeIn(
 ): Free | null {
   for (let ahead = 0; ahead < days; ahead += 1) {
     const date = addDays(from, ahead);
-    const starts = availableStarts(dayInput(entity, { entityServiceId, date, now }));
-    const free = firstFree(starts, shownStarts);
+    const free = firstFreeStarts(dayInput(entity, { entityServiceId, date, now }), shownStarts);
     if (free.length === 0) continue;
     const shown = date === wanted ? free : [];
     const nextFree = shown.map(({ from: at, available }) => ({

@@ -42,7 +42,7 @@ export async function searchPartners(db: Db, asked: Asked): Promise<Outcome<Sear
   }
   const services = await readAskedServices(db, { serviceTypeId: serviceType, serviceId: service });
   const wanted = {
-    ...{ where, date: date ?? today, entityCode: null, now: asked.now },
+    ...{ where, date: date ?? today, entityCode: null, now: asked.now, startsAtMost: shownStarts },
     serviceIds: services.map(({ id }) => id),
   };
   const { found, pagination: shown } = await findPlaces(db, wanted, {
@@ -99,7 +99,7 @@ function resultOf(
       location: best.location,
       needsApproval: best.needsApproval,
       priceFromCents: best.priceCents,
-      nextFree: best.free.slice(0, shownStarts).map(({ from, available }) => ({
+      nextFree: best.free.map(({ from, available }) => ({
         time: localTime(new Date(from), timeZone),
         available,
       })),

@@ -1,12 +1,13 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
+import { dateFormat } from '../../platform/formats.rules.ts';
 import type { Fact } from './mail-parts.ts';
 import { longDay, money, shownCode, timeRange } from './wording.rules.ts';
 
 /** An IANA zone that this system knows; an unknown one would only show when the mail is written. */
 export const TimeZone = z.string().refine((zone) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
+    return dateFormat('en', { timeZone: zone }) !== undefined;
   } catch {
     return false;
   }

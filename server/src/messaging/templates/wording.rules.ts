@@ -1,4 +1,5 @@
 import type { Language } from '@vaga/contract/common';
+import { dateFormat, numberFormat } from '../../platform/formats.rules.ts';
 
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB' };
 const homeZone = 'Europe/Lisbon';
@@ -6,7 +7,7 @@ const homeZone = 'Europe/Lisbon';
 /** '25 €' or '€25.50'. */
 export function money(cents: number, language: Language): string {
   const whole = cents % 100 === 0;
-  return new Intl.NumberFormat(locales[language], {
+  return numberFormat(locales[language], {
     style: 'currency',
     currency: 'EUR',
     minimumFractionDigits: whole ? 0 : 2,
@@ -16,9 +17,7 @@ export function money(cents: number, language: Language): string {
 
 /** 'terça-feira, 24 de novembro de 2026', in the place's zone. */
 export function longDay(instant: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' }).format(
-    instant,
-  );
+  return dateFormat(locales[language], { timeZone, dateStyle: 'full' }).format(instant);
 }
 
 /** The same for a civil day, YYYY-MM-DD. */
@@ -28,7 +27,7 @@ export function longCivilDay(date: string, language: Language): string {
 
 /** 'ter., 24/11, 09:20', for a subject. */
 export function shortMoment(instant: Date, timeZone: string, language: Language): string {
-  const day = new Intl.DateTimeFormat(locales[language], {
+  const day = dateFormat(locales[language], {
     timeZone,
     weekday: 'short',
     day: 'numeric',
@@ -52,14 +51,14 @@ export function timeRange(
 /** 'Hora dos Açores', where the clock of a place differs from Lisbon's at that instant; else null. */
 export function otherZone(instant: Date, timeZone: string, language: Language): string | null {
   if (clock(instant, timeZone, language) === clock(instant, homeZone, language)) return null;
-  const zone = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
+  const zone = dateFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;
   return zone ?? timeZone;
 }
 
 function clock(instant: Date, timeZone: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return dateFormat(locales[language], {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
