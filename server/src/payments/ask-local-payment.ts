@@ -12,6 +12,7 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { transact } from '../platform/transact.ts';
 import { countAsked, findAuthorisation, insertAuthorisation } from './local-payment.queries.ts';
 import { answerableUntil, standingOf } from './local-payment.rules.ts';
+import { wantsToBeAsked } from './payment-types.rules.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 
@@ -51,14 +52,15 @@ export async function askLocalPayment(
     }
     const places = await readPlacesOfCart(trx, cartId, now);
     const [first] = toAsk(places);
-    const { payment } = await readCart(trx, asked);
-    if (!first || payment.totalCents === 0) return failure('payment.unavailable');
+    if (!first) return failure('payment.unavailable');
     const { entityId } = first;
+    // What the same cart has at other places is not this desk's to know.
+    const there = places.filter((place) => place.entityId === entityId);
     const expiresAt = answerableUntil(first.startsAt, now);
-    const { totalCents } = payment;
+    const totalCents = there.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const authorised = { accountId, cartId, entityId, totalCents, expiresAt, now };
     const id = await insertAuthorisation(trx, authorised);
-    await tellDesk(trx, links, { id, places, expiresAt, totalCents, now });
+    await tellDesk(trx, links, { id, places: there, expiresAt, totalCents, now });
     return success(await standing(trx, asked), 'local_payment.asked');
   });
 }
@@ -77,7 +79,7 @@ async function standing(db: Db | Trx, { cartId, now }: Asked): Promise<LocalPaym
 /** The places that want to be asked; none where another one cannot be paid at the place anyhow. */
 function toAsk(places: readonly PlaceOfCart[]): PlaceOfCart[] {
   if (places.some(({ localPayment }) => localPayment === 'off')) return [];
-  return places.filter(({ localPayment }) => localPayment === 'authorised');
+  return places.filter(wantsToBeAsked);
 }
 
 /** It says how much for how many; who they are stands behind the link alone. */
@@ -87,7 +89,7 @@ async function tellDesk(
   told: { id: string; places: PlaceOfCart[]; expiresAt: Date; totalCents: number; now: Date },
 ): Promise<void> {
   const { id, places, expiresAt, totalCents, now } = told;
-  const [first] = toAsk(places);
+  const [first] = places;
   if (!first) return;
   const token = links.sign({ purpose: localPaymentPurpose, subject: id, expiresAt });
   for (const { email, language } of await readDesks(trx, first.entityId)) {

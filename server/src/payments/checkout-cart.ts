@@ -17,7 +17,7 @@ import type { Form } from './invoicing.rules.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
 import { lockUsable, markUsed } from './local-payment.queries.ts';
 import { payOnline } from './pay-online.ts';
-import { choiceOf } from './payment-types.rules.ts';
+import { choiceOf, wantsToBeAsked } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { insertPayment } from './payments.queries.ts';
 import type { PlaceOfCart } from './places.queries.ts';
@@ -84,7 +84,7 @@ async function lockLeave(
   trx: Trx,
   { accountId, places, now }: { accountId: string; places: readonly PlaceOfCart[]; now: Date },
 ): Promise<string[] | null> {
-  const asking = places.filter(({ localPayment }) => localPayment === 'authorised');
+  const asking = places.filter(wantsToBeAsked);
   const entityIds = [...new Set(asking.map(({ entityId }) => entityId))];
   const usable = await lockUsable(trx, { accountId, entityIds, now });
   return usable.size === entityIds.length ? [...usable.values()] : null;

@@ -129,6 +129,7 @@ export interface AuthorisationAtDesk {
   accountLanguage: string;
   servicePt: string;
   serviceEn: string;
+  /** Whose time of this cart is, or was last, at this entity; null where it is not held any more. */
   people: Array<{ person: string; startsAt: string | null }>;
 }
 
@@ -140,10 +141,17 @@ export async function readAtDesk(
     select e.business_name as entity, e.time_zone, ac.first_name || ' ' || ac.last_name as account,
            ac.email as recipient, ac.first_name, ac.language as account_language,
            sv.name_pt as service_pt, sv.name_en as service_en,
-           (select json_agg(json_build_object('person', p.name, 'startsAt', lower(o.during)) order by s.ordinal)
+           (select coalesce(json_agg(json_build_object('person', p.name,
+                     'startsAt', case when o.live and o.expires_at > ${now} then lower(o.during) end)
+                     order by s.ordinal), '[]')
               from assets s
               join persons p on p.id = s.person_id
-              left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${now}
+              cross join lateral (
+                select last.live, last.expires_at, last.during, last.entity_service_id
+                  from occupancy last where last.owner_id = s.id
+                 order by last.live desc, last.created_at desc, last.id desc limit 1) o
+              -- What the same cart has at other places is not this desk's to know.
+              join entity_services es on es.id = o.entity_service_id and es.entity_id = l.entity_id
              where s.cart_id = c.id) as people
       from local_payment_authorisations l
       join entities e on e.id = l.entity_id

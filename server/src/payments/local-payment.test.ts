@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { buildTillPlace, openTill } from '../../test/till.ts';
+import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
+import { buildTillPlace, holdAgain, openTill } from '../../test/till.ts';
 
 const minute = 60_000;
 let till: Till;
@@ -49,8 +49,8 @@ async function deskOf() {
   };
 }
 
-const askingPlace = async () => {
-  const place = await buildTillPlace(till, { localPayment: 'authorised' });
+const askingPlace = async (wanted: WantedCart = {}) => {
+  const place = await buildTillPlace(till, { localPayment: 'authorised', ...wanted });
   await till.db
     .updateTable('entities')
     .set({ email: 'balcao@central.example' })
@@ -58,7 +58,7 @@ const askingPlace = async () => {
     .execute();
   return place;
 };
-const asking = async (wanted: Parameters<Till['holdCart']>[0] = {}) =>
+const asking = async (wanted: WantedCart = {}) =>
   till.holdCart({ place: await askingPlace(), ...wanted });
 
 const mailsTo = async (accountId: string) =>
@@ -126,6 +126,33 @@ test('the leave is the account’s at that place, ends after 30 minutes, and is 
   });
   expect(await typesOf(late)).toEqual([2]);
   expect((await checkout(late)).body.messages[0].code).toBe('payment.unavailable');
+});
+
+/** A family's cart that holds a time at two places; both want to be asked, unless the second is said to be otherwise. */
+async function atTwoPlaces(second: WantedCart = {}) {
+  const [one, other] = [await askingPlace(), await askingPlace(second)];
+  const cart = await till.holdCart({ place: one, people: 2 });
+  const [, secondAsset = ''] = cart.assetIds;
+  await holdAgain(till, {
+    ...{ ...cart, place: other, assetIds: [secondAsset] },
+    startsAt: new Date('2026-12-10T15:00:00Z'),
+  });
+  return cart;
+}
+
+test('a desk sees whom and how much of a cart is its own, and nothing of what it has at other places', async () => {
+  const cart = await atTwoPlaces({ priceCents: 3000, localPayment: 'open' });
+  await ask(cart);
+  const desk = await deskOf();
+  const shown = (await desk.read()).body.data;
+  expect(shown).toMatchObject({
+    totalCents: 2000,
+    people: [{ time: '2026-12-10T10:00:00+00:00' }],
+  });
+  expect(shown.people).toHaveLength(1);
+  expect(JSON.parse(desk.mail)).toMatchObject({ people: 1, totalCents: 2000 });
+  till.clock.advance(16 * minute);
+  expect((await desk.read()).body.data.people).toMatchObject([{ time: null }]);
 });
 
 test('two bookings of one leave at the same moment: one is made', async () => {

@@ -3,7 +3,7 @@ import { choiceOf, paymentTypesOf, whatIsWrong } from './payment-types.rules.ts'
 
 const place = {
   ...{ onlinePayment: true, localPayment: 'open' as const, localMethods: [0, 1] },
-  isAuthorised: false,
+  ...{ isAuthorised: false, priceCents: 2000 },
 };
 const offer = {
   totalCents: 2000,
@@ -52,6 +52,11 @@ test('who was given leave pays at a place that wants to be asked first, and nowh
     );
   expect(idsAt('authorised')).toEqual([1, 2]);
   expect(idsAt('off')).toEqual([2]);
+});
+
+test('a place that wants to be asked first is not asked for what costs nothing', () => {
+  const free = { ...place, localPayment: 'authorised' as const, priceCents: 0 };
+  expect(paymentTypesOf({ ...offer, places: [place, free] }).map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test('without a provider nothing is paid online', () => {

@@ -12,6 +12,8 @@ export interface PlaceTerms {
   localMethods: number[];
   /** Whether who asks has leave to pay there now, at a place that wants to be asked first. */
   isAuthorised: boolean;
+  /** What its person's place costs. */
+  priceCents: number;
 }
 
 interface Offer {
@@ -64,8 +66,13 @@ export function paymentTypesOf({
   return types;
 }
 
-function isPaidThere({ localPayment, isAuthorised }: PlaceTerms): boolean {
-  return localPayment === 'open' || (localPayment === 'authorised' && isAuthorised);
+function isPaidThere(place: PlaceTerms): boolean {
+  return place.localPayment !== 'off' && (place.isAuthorised || !wantsToBeAsked(place));
+}
+
+/** Whether its leave is needed before it is paid there: where nothing is to pay, nobody is asked. */
+export function wantsToBeAsked({ localPayment, priceCents }: PlaceTerms): boolean {
+  return localPayment === 'authorised' && priceCents > 0;
 }
 
 /** How somebody wants to pay. */

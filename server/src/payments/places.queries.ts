@@ -16,7 +16,7 @@ export interface PlaceOfCart extends PlaceTerms {
 /** What a cart holds at `now`, with how the place of each lets people pay. */
 export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<PlaceOfCart[]> {
   const { rows } = await sql<PlaceOfCart>`
-    select lower(o.during) as starts_at, coalesce(o.held_since, o.created_at) as held_since, o.expires_at, o.kept_until,
+    select lower(o.during) as starts_at, o.price_cents, coalesce(o.held_since, o.created_at) as held_since, o.expires_at, o.kept_until,
            e.business_name as entity, e.id as entity_id, e.time_zone, e.online_payment, e.local_payment,
            e.local_payment_methods as local_methods,
            exists (select from local_payment_authorisations l
