@@ -12,7 +12,7 @@ interface SlotCardProps {
   choice: SlotChoice;
 }
 
-/** A start: its time, its free places, and a button for each person up to them. */
+/** A start: from when to when, its free places, where it is, and a button for each person up to the places. */
 export function SlotCard({ slot, timeZone, choice }: SlotCardProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
@@ -32,9 +32,10 @@ export function SlotCard({ slot, timeZone, choice }: SlotCardProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields; these are the buttons of one time */}
       <div role="group" aria-label={name} className={classes.group}>
-        <p className={classes.top} title={slot.timeRange}>
-          <strong>{shown}</strong>
+        <p className={classes.top}>
+          <strong>{slot.timeRange}</strong>
           <small>{available > 0 ? t('day.free', { count: available }) : t('slot.full')}</small>
+          <small className={classes.where}>{slot.slot}</small>
         </p>
         {available === 0 ? null : isAll ? (
           <button type="button" className={classes.person} onClick={() => choice.startAllAt(time)}>
