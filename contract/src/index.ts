@@ -1,3 +1,4 @@
+import * as accommodation from './accommodation.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
 import * as cart from './cart.ts';
@@ -30,6 +31,7 @@ const slices = {
   payments,
   localPayment,
   deferredPayments,
+  accommodation,
   privacy,
 };
 

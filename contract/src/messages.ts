@@ -4,9 +4,10 @@ import { callMessages } from './call-messages.ts';
 import type { Language } from './common.ts';
 import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
+import { travelMessages } from './travel-messages.ts';
 
 /** Every message that the API can answer with, by its code. */
-const messages = { ...accountMessages, ...callMessages, ...bookingMessages };
+const messages = { ...accountMessages, ...callMessages, ...bookingMessages, ...travelMessages };
 
 export type MessageCode = keyof typeof messages;
 

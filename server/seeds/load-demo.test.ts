@@ -63,6 +63,21 @@ test('the demo loads well within 20 seconds', () => {
   expect(seconds).toBeLessThan(20);
 });
 
+test('every hotel has stays to add by a code, and the patient has guests of one that are still to schedule', async () => {
+  const hotels = await count(
+    `select count(*) from entities where entity_type = 'AccommodationPartner'`,
+  );
+  expect(await count(`select count(distinct entity_id) from reservations`)).toBe(hotels);
+  expect(
+    await column(`select code from reservations where code like 'PATIO-SEREIA%' order by 1`),
+  ).toEqual(['PATIO-SEREIA-101', 'PATIO-SEREIA-102', 'PATIO-SEREIA-103']);
+  const ofStay = `from travel_guests g join travels t on t.id = g.travel_id
+    join checkin_assets k on k.id = t.checkin_asset_id
+    join accounts c on c.id = k.account_id and c.email = 'patient@vaga.example'`;
+  expect(await count(`select count(*) ${ofStay} where t.travel_date > '2026-11-24'`)).toBe(4);
+  expect(await count(`select count(distinct t.id) ${ofStay}`)).toBe(2);
+});
+
 test('loading it again changes nothing and says so', async () => {
   const before = await count('select count(*) from appointments');
   expect(await isDemoLoaded(db)).toBe(true);

@@ -100,6 +100,7 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   await insertRows(trx, 'scheduleServices', { rows: country.scheduleServices });
   await insertRows(trx, 'closures', { rows: country.closures });
   await insertRows(trx, 'allotments', { rows: country.allotments });
+  await insertStays(trx, country.stays);
   await insertRows(trx, 'carts', { rows: books.carts });
   await insertRows(trx, 'assets', { rows: books.assets });
   await insertRows(trx, 'approvalRequests', { rows: books.approvalRequests });
@@ -112,6 +113,14 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   await insertRows(trx, 'refunds', { rows: books.refunds });
   await insertRows(trx, 'sandbox.sessions', { rows: books.sessions });
   await insertRows(trx, 'sandbox.refunds', { rows: books.sandboxRefunds });
+}
+
+async function insertStays(trx: Trx, stays: Country['stays']): Promise<void> {
+  await insertRows(trx, 'reservations', { rows: stays.reservations });
+  await insertRows(trx, 'checkinAssets', { rows: stays.checkinAssets });
+  await insertRows(trx, 'reservationGuests', { rows: stays.reservationGuests });
+  await insertRows(trx, 'travels', { rows: stays.travels });
+  await insertRows(trx, 'travelGuests', { rows: stays.travelGuests });
 }
 
 /**

@@ -18,6 +18,8 @@ import { makeAllotments, makeProtocols } from './protocols.ts';
 import { chanceOf } from './random.ts';
 import type { Rooms } from './rooms.ts';
 import { makeRooms } from './rooms.ts';
+import type { Stays } from './stays.ts';
+import { makeStays } from './stays.ts';
 
 /** Every row of the demo but for its marker. */
 export interface Country {
@@ -36,6 +38,7 @@ export interface Country {
   allotments: Row<'allotments'>[];
   receiptNumbers: Row<'receiptNumbers'>[];
   invoicingData: Row<'invoicingData'>[];
+  stays: Stays;
   books: Books;
   /** What is taken and free when all this is loaded. */
   agenda: Agenda;
@@ -93,6 +96,7 @@ export function makeCountry(given: {
     allotments,
     receiptNumbers: numberReceipts(books.payments),
     invoicingData: [{ accountId: patient.row.id, ...patientInvoice, updatedAt: moment.now }],
+    stays: makeStays(entities, patient, moment),
     books,
     agenda,
   };

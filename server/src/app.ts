@@ -3,6 +3,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { accommodationRoutes } from './accommodation/index.ts';
 import {
   appointmentsCrontab,
   appointmentsJobs,
@@ -161,6 +162,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...cartRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...localPaymentRoutes(deps),
+    ...accommodationRoutes(deps),
     ...privacyRoutes(deps),
   ];
 }

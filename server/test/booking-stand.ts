@@ -1,8 +1,9 @@
 import { appointmentsRoutes, approvalRoutes } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
+import type { Route } from '../src/platform/http/route.ts';
 import { loadReference } from '../src/reference.ts';
 import { searchRoutes } from '../src/search/index.ts';
-import type { Answer, TestApp } from './app.ts';
+import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
   buildAccount,
@@ -56,13 +57,17 @@ export interface CartOfFamily {
   hold(place: Place | null, times: Array<string | null>): Promise<Answer>;
 }
 
-export async function openBookingStand(): Promise<BookingStand> {
+/** @param further calls that a test needs beside them. */
+export async function openBookingStand(
+  further: (deps: TestDeps) => Route[] = () => [],
+): Promise<BookingStand> {
   const app = await createTestApp({
     routes: (deps) => [
       ...searchRoutes(deps),
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
       ...cartRoutes(deps),
+      ...further(deps),
     ],
   });
   await loadReference(app.db, app.clock.now());

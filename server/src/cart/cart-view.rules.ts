@@ -22,7 +22,9 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
     availableDates: availableDates(row, localDay(now, timeZone)),
     date: row.serviceDate,
     canCheckout:
-      holds.length === rows.length && assets.every(({ privateData }) => privateData.isComplete),
+      rows.length > 0 &&
+      holds.length === rows.length &&
+      assets.every(({ privateData }) => privateData.isComplete),
     paymentPending: row.paymentPending,
     idPendingPayment: row.pendingPaymentId,
     deferred: row.deferred && {
@@ -48,17 +50,17 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
 }
 
 function assetView(asset: AssetInCart, cart: CartRow, people: readonly PersonData[]): CartAsset {
-  const { idAsset, assetNumber, idPerson, person, held, address } = asset;
+  const { idAsset, assetNumber, idPerson, person, held, address, expected } = asset;
   const amountCents = held?.priceCents ?? 0;
   return {
     idAsset,
     assetNumber,
     person: { idPerson, person, initials_name: initialsOf(person) },
-    hasCheckIn: false,
-    checkIn: null,
-    reservation: null,
-    idTravel: null,
-    date: cart.serviceDate,
+    hasCheckIn: expected !== null,
+    checkIn: expected?.checkIn ?? null,
+    reservation: expected?.reservation ?? null,
+    idTravel: expected?.idTravel ?? null,
+    date: expected?.date ?? cart.serviceDate,
     privateData: people.find(({ id }) => id === idPerson) ?? nothingKnown(asset),
     slot: held && localTime(new Date(held.startsAt), held.timeZone),
     idEntityService: held?.idEntityService ?? null,
@@ -106,11 +108,11 @@ function scheduleView(
     distance: distanceKm === null ? null : oneDecimal(distanceKm),
     date: localTime(new Date(held.startsAt), timeZone),
     endsAt: localTime(new Date(held.endsAt), timeZone),
-    assets: together.map(({ idAsset, person, held: own }) => ({
+    assets: together.map(({ idAsset, person, held: own, expected }) => ({
       idAsset,
       person,
       amount: centsToEuros(own?.priceCents ?? 0),
-      checkIn: null,
+      checkIn: expected?.checkIn ?? null,
     })),
   };
 }

@@ -98,6 +98,14 @@ export interface HeldInCart {
   distanceKm: number | null;
 }
 
+/** Where somebody is expected, and when by the clock there; the stay or event that it is for. */
+export interface CheckIn {
+  checkIn: string;
+  reservation: string | null;
+  idTravel: string | null;
+  date: string;
+}
+
 export interface AssetInCart {
   idAsset: string;
   assetNumber: string | null;
@@ -105,6 +113,7 @@ export interface AssetInCart {
   person: string;
   address: string | null;
   held: HeldInCart | null;
+  expected: CheckIn | null;
 }
 
 export interface CartRow extends CartState {
@@ -137,7 +146,8 @@ export async function readCartRow(
            coalesce(accepted.starts_at, c.preferred_time) as preferred_time, pe.time_zone as preferred_time_zone,
            pe.business_name as preferred_entity,
            pe.address || ', ' || pe.postal_code || ' ' || pe.locality as preferred_address,
-           ${service} as service_description, st.slug as service_type_slug, sv.validity_hours,
+           ${service} as service_description, st.slug as service_type_slug,
+           coalesce(a.valid_hours, sv.validity_hours) as validity_hours,
            (select p.id from payments p where p.cart_id = c.id
                and p.status in ('deferred', 'created', 'pending', 'processing') limit 1) as pending_payment_id,
            (select json_build_object('email', d.email, 'expiresAt', d.expires_at) from deferrals d
@@ -159,7 +169,7 @@ export async function readCartRow(
       left join lateral (
         select json_agg(json_build_object(
                  'idAsset', s.id, 'assetNumber', s.asset_number, 'idPerson', s.person_id, 'person', p.name,
-                 'address', s.address,
+                 'address', s.address, 'expected', expected.at,
                  'held', case when o.id is not null then json_build_object(
                    'idEntityService', o.entity_service_id, 'startsAt', lower(o.during), 'endsAt', upper(o.during),
                    'priceCents', o.price_cents,
@@ -168,9 +178,13 @@ export async function readCartRow(
                    'entityAddress', e.address || ', ' || e.postal_code || ' ' || e.locality,
                    'timeZone', e.time_zone, 'location', es.location,
                    'distanceKm', chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))) end)
-               order by s.ordinal) as assets
+               order by s.ordinal) as assets, min(expected.valid_hours) as valid_hours
           from assets s
           join persons p on p.id = s.person_id
+          left join lateral (
+            select json_build_object('checkIn', i.check_in, 'reservation', i.reservation,
+                     'idTravel', i.travel_id, 'date', i.expected_at) as at, i.valid_hours
+              from asset_check_ins i where i.asset_id = s.id limit 1) expected on true
           left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${asked.now}
           left join entity_services es on es.id = o.entity_service_id
           left join entities e on e.id = es.entity_id
@@ -190,4 +204,18 @@ export async function readFirstHeldAt(trx: Trx, cartId: string, now: Date): Prom
     .where('expiresAt', '>', now)
     .executeTakeFirst();
   return row?.heldAt ?? null;
+}
+
+/** Where the first of a cart's people who is expected somewhere checks in; null where nobody is. */
+export async function readCheckInPoint(
+  db: Db,
+  cartId: string,
+): Promise<{ latitude: number; longitude: number } | null> {
+  const { rows } = await sql<{ latitude: number; longitude: number }>`
+    select i.latitude, i.longitude
+      from assets s
+      cross join lateral (
+        select v.latitude, v.longitude from asset_check_ins v where v.asset_id = s.id limit 1) i
+     where s.cart_id = ${cartId} order by s.ordinal limit 1`.execute(db);
+  return rows[0] ?? null;
 }

@@ -161,7 +161,7 @@ test('the filters of the place step exclude each other, and one is needed', asyn
   expect(await codeOf(`${here}&district=6`)).toBe('cart.filters');
   expect(await codeOf('nearCheckIn=true&district=6')).toBe('cart.filters');
   expect(await codeOf('')).toBe('search.info.no_location');
-  expect(await codeOf('nearCheckIn=true')).toBe('search.info.no_location');
+  expect(await codeOf('nearCheckIn=true')).toBe('cart.no_check_in');
   expect(await codeOf('district=99')).toBe('district');
   expect(await codeOf('district=1&municipality=603')).toBe('municipality');
   expect(await codeOf(`${here}&date=2026-11-23`)).toBe('cart.date_past');

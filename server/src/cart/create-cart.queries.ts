@@ -60,18 +60,28 @@ export async function insertCart(trx: Trx, cart: Insertable<Carts>): Promise<voi
 
 interface NewAssets {
   cartId: string;
-  people: Array<{ personId: string; prescription: z.output<typeof Prescription> | null }>;
+  people: Array<{
+    personId: string;
+    prescription: z.output<typeof Prescription> | null;
+    assetNumber?: string;
+  }>;
   now: Date;
 }
 
-export async function insertAssets(trx: Trx, { cartId, people, now }: NewAssets): Promise<void> {
+/** @returns the new assets in the order of their people. */
+export async function insertAssets(
+  trx: Trx,
+  { cartId, people, now }: NewAssets,
+): Promise<string[]> {
+  const ids = people.map(() => newId());
   await trx
     .insertInto('assets')
     .values(
-      people.map(({ personId, prescription }, index) => ({
-        id: newId(),
+      people.map(({ personId, prescription, assetNumber = null }, index) => ({
+        id: ids[index] ?? newId(),
         cartId,
         personId,
+        assetNumber,
         ordinal: index + 1,
         prescriptionTypeId: prescription?.type ?? null,
         prescriptionNumber: prescription?.number ?? null,
@@ -81,4 +91,5 @@ export async function insertAssets(trx: Trx, { cartId, people, now }: NewAssets)
       })),
     )
     .execute();
+  return ids;
 }

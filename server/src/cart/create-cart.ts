@@ -6,17 +6,17 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success, wrongField } from '../platform/http/outcome.ts';
-import { addDays, localDay } from '../platform/local-time.rules.ts';
+import { addDays, isWallTime, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { hasRepeatedNames, homeTimeZone } from './cart.rules.ts';
+import { homeTimeZone } from './cart.rules.ts';
 import {
   findPreferredPlace,
   insertAssets,
   insertCart,
   isKnownCode,
-  readNamesOf,
 } from './create-cart.queries.ts';
+import { refusePeople } from './make-cart.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
@@ -61,11 +61,8 @@ export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart
 /** What stands in the way, in the order in which the form asks. */
 async function refuse(trx: Trx, accountId: string, body: Body): Promise<Outcome<never> | null> {
   const { idPersons, idService, date, travelling, entityCode, prescriptions } = body;
-  const names = await readNamesOf(trx, accountId, idPersons);
-  if (names.length < new Set(idPersons).size) return failure('cart.persons_unknown');
-  if (new Set(idPersons).size < idPersons.length || hasRepeatedNames(names)) {
-    return failure('cart.duplicate_persons');
-  }
+  const people = await refusePeople(trx, { accountId, personIds: idPersons });
+  if (people) return people;
   const service = await readService(trx, idService);
   if (!service) return failure('cart.service_unknown');
   if (travelling && !isWallTime(date.wallTime)) throw wrongField('date', 'field.required');
@@ -104,9 +101,4 @@ function assetsOf({ idPersons, prescriptions }: Body) {
     prescription: prescriptions?.find(({ idPerson }) => idPerson === personId) ?? null,
   }));
   return { people };
-}
-
-/** The contract looks at the shape alone: '99:99' has it too. */
-function isWallTime(text: string | null): boolean {
-  return text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }

@@ -173,7 +173,7 @@ test('a code that changes hands counts for the entities that have a protocol wit
 /** Tables that refer to what hangs on an entity and decide over neither starts nor prices. */
 const besides = [
   ...['appointments', 'approval_requests', 'carts', 'entity_members'],
-  ...['local_payment_authorisations', 'occupancy'],
+  ...['local_payment_authorisations', 'occupancy', 'reservations'],
 ];
 
 test('whatever hangs on an entity counts on its version with every change, or is named as deciding nothing', async () => {

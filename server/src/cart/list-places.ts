@@ -13,7 +13,7 @@ import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import type { FoundEntity, FoundService, Where } from '../search/index.ts';
 import { findPlaces } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
-import { readCartState, updateCart } from './cart.queries.ts';
+import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
 import { homeTimeZone, laterDay } from './cart.rules.ts';
 import { oneDecimal } from './cart-view.rules.ts';
 import { findEntityOfCode } from './place.queries.ts';
@@ -38,8 +38,10 @@ export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServiceP
   const { accountId, cartId, query, language, now } = asked;
   const cart = await readCartState(db, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
-  const filter = chosenFilter(query);
+  const checkIn = await readCheckInPoint(db, cart.id);
+  const filter = placed(chosenFilter(query), checkIn);
   if (filter.by === 'several') return failure('cart.filters');
+  if (filter.by === 'check-in') return failure('cart.no_check_in');
   if (filter.by === 'nothing') return failure('search.info.no_location');
   if (query.service !== undefined && query.service !== cart.serviceId) {
     throw wrongField('service', 'field.unknown_choice');
@@ -48,7 +50,9 @@ export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServiceP
   const date = query.date?.date ?? laterDay(cart.serviceDate, today);
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
-  const where = await whereOf(db, { cart, query, filter });
+  // The code of a stay gives its prices and set-aside places; where to be tested before it, its guest chooses anywhere.
+  const code = checkIn ? null : cart.entityCode;
+  const where = await whereOf(db, { code, query, filter });
   await keepPoint(db, cart, filter);
   const wanted = {
     ...{ where, serviceIds: [cart.serviceId], date, entityCode: cart.entityCode, now },
@@ -65,13 +69,20 @@ export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServiceP
 
 type Chosen = Extract<ChosenFilter, { by: 'point' | 'area' }>;
 
+/** Near the check-in is near its point, where the cart has one. */
+function placed(
+  filter: ChosenFilter,
+  checkIn: { latitude: number; longitude: number } | null,
+): ChosenFilter {
+  return filter.by === 'check-in' && checkIn ? { by: 'point', ...checkIn } : filter;
+}
+
 async function whereOf(
   db: Db,
-  asked: { cart: CartState; query: Query; filter: Chosen },
+  asked: { code: string | null; query: Query; filter: Chosen },
 ): Promise<Where> {
-  const { cart, query, filter } = asked;
-  const throughEntityId =
-    query.entity ?? (cart.entityCode ? await findEntityOfCode(db, cart.entityCode) : null);
+  const { code, query, filter } = asked;
+  const throughEntityId = query.entity ?? (code ? await findEntityOfCode(db, code) : null);
   if (filter.by === 'point') {
     const { latitude, longitude } = filter;
     return {

@@ -43,7 +43,9 @@ test('one filter is chosen, or it says that there is none or more than one', () 
   expect(chosenFilter(point)).toEqual({ by: 'point', ...point });
   expect(chosenFilter({ ...point, nearUser: 'false' })).toEqual({ by: 'point', ...point });
   expect(chosenFilter({ nearUser: 'true' })).toEqual({ by: 'nothing' });
-  expect(chosenFilter({ nearCheckIn: 'true' })).toEqual({ by: 'nothing' });
+  expect(chosenFilter({ nearCheckIn: 'true' })).toEqual({ by: 'check-in' });
+  expect(chosenFilter({ ...point, nearCheckIn: 'true' })).toEqual({ by: 'check-in' });
+  expect(chosenFilter({ nearCheckIn: 'true', nearUser: 'true' })).toEqual({ by: 'several' });
   expect(chosenFilter({ district: 6 })).toEqual({ by: 'area', location: 'd:06' });
   expect(chosenFilter({ district: 6, municipality: 603 })).toEqual({
     by: 'area',

@@ -55,19 +55,23 @@ export interface PlaceFilters {
 export type ChosenFilter =
   | { by: 'point'; latitude: number; longitude: number }
   | { by: 'area'; location: string }
+  | { by: 'check-in' }
   | { by: 'nothing' }
   | { by: 'several' };
 
 /**
- * Which one filter is meant. A point counts with `nearUser` or without; near a check-in nothing is known yet of where
- * that is, so it chooses nothing. Districts and municipalities are official codes as numbers.
+ * Which one filter is meant. A point counts with `nearUser` or without; near a check-in the cart knows where that is, so
+ * that a point beside it says nothing. Districts and municipalities are official codes as numbers.
  */
 export function chosenFilter(filters: PlaceFilters): ChosenFilter {
   const { latitude, longitude, nearUser, nearCheckIn, district, municipality } = filters;
-  const isPoint = latitude !== undefined || longitude !== undefined || nearUser === 'true';
+  const isCheckIn = nearCheckIn === 'true';
+  const hasPoint = latitude !== undefined || longitude !== undefined;
+  const isPoint = nearUser === 'true' || (hasPoint && !isCheckIn);
   const isArea = district !== undefined || municipality !== undefined;
-  const count = Number(isPoint) + Number(isArea) + Number(nearCheckIn === 'true');
+  const count = Number(isPoint) + Number(isArea) + Number(isCheckIn);
   if (count > 1) return { by: 'several' };
+  if (isCheckIn) return { by: 'check-in' };
   if (municipality !== undefined) return { by: 'area', location: code('m', municipality, 4) };
   if (district !== undefined) return { by: 'area', location: code('d', district, 2) };
   if (latitude === undefined || longitude === undefined) return { by: 'nothing' };

@@ -39,14 +39,17 @@ interface ServiceFilter {
   entityId?: string;
   /** Only what some entity offers to the public. */
   isOffered?: boolean;
+  /** Only services whose result counts for a time: what somebody shows on arrival. */
+  countsForTravel?: boolean;
 }
 
 /** Services by type and name. */
 export async function readServices(
   db: Db,
   language: Language,
-  { serviceTypeId, entityId, isOffered = entityId !== undefined }: ServiceFilter,
+  filter: ServiceFilter,
 ): Promise<Service[]> {
+  const { serviceTypeId, entityId, isOffered = entityId !== undefined, countsForTravel } = filter;
   const name = language === 'pt' ? sql.ref('service.name_pt') : sql.ref('service.name_en');
   return db
     .selectFrom('services as service')
@@ -64,6 +67,7 @@ export async function readServices(
     .$if(serviceTypeId !== undefined, (query) =>
       query.where('service.serviceTypeId', '=', serviceTypeId ?? 0),
     )
+    .$if(countsForTravel === true, (query) => query.where('service.validityHours', 'is not', null))
     .$if(isOffered, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(

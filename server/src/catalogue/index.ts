@@ -1,3 +1,3 @@
-export { isLookUp, readService, readServiceTypes } from './catalogue.queries.ts';
+export { isLookUp, readService, readServices, readServiceTypes } from './catalogue.queries.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { loadCatalogue } from './load-catalogue.ts';

@@ -1,3 +1,4 @@
+export { choosePerson } from './choose-person.ts';
 export { readPersons } from './persons.queries.ts';
 export { personsRoutes } from './persons.routes.ts';
 export type { PersonFields } from './persons.rules.ts';

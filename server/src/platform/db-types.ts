@@ -111,6 +111,17 @@ export interface ApprovalRequests {
   state: string;
 }
 
+export interface AssetCheckIns {
+  assetId: string | null;
+  checkIn: string | null;
+  expectedAt: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  reservation: string | null;
+  travelId: string | null;
+  validHours: number | null;
+}
+
 export interface Assets {
   address: string | null;
   assetNumber: string | null;
@@ -162,6 +173,13 @@ export interface Carts {
   serviceDate: string;
   serviceId: number;
   serviceTime: string | null;
+}
+
+export interface CheckinAssets {
+  accountId: string;
+  createdAt: Timestamp;
+  id: string;
+  reservationId: string;
 }
 
 export interface Closures {
@@ -491,6 +509,21 @@ export interface Refunds {
   status: string;
 }
 
+export interface ReservationGuests {
+  checkinAssetId: string;
+  createdAt: Timestamp;
+  personId: string;
+}
+
+export interface Reservations {
+  checkInDate: string;
+  checkOutDate: string;
+  code: string;
+  createdAt: Timestamp;
+  entityId: string;
+  id: string;
+}
+
 export interface ResultDocuments {
   addedBy: string | null;
   appointmentId: string;
@@ -605,6 +638,22 @@ export interface Sessions {
   userAgent: Generated<string>;
 }
 
+export interface TravelGuests {
+  assetId: string | null;
+  createdAt: Timestamp;
+  id: string;
+  personId: string;
+  travelId: string;
+}
+
+export interface Travels {
+  checkinAssetId: string;
+  createdAt: Timestamp;
+  id: string;
+  travelDate: string;
+  travelTime: string;
+}
+
 export interface DB {
   accounts: Accounts;
   allotments: Allotments;
@@ -612,10 +661,12 @@ export interface DB {
   appointmentReminders: AppointmentReminders;
   appointments: Appointments;
   approvalRequests: ApprovalRequests;
+  assetCheckIns: AssetCheckIns;
   assets: Assets;
   campaigns: Campaigns;
   capacityPools: CapacityPools;
   carts: Carts;
+  checkinAssets: CheckinAssets;
   closures: Closures;
   countries: Countries;
   deferralLinks: DeferralLinks;
@@ -645,6 +696,8 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
+  reservationGuests: ReservationGuests;
+  reservations: Reservations;
   resultDocuments: ResultDocuments;
   "sandbox.refunds": SandboxRefunds;
   "sandbox.sessions": SandboxSessions;
@@ -655,4 +708,6 @@ export interface DB {
   services: Services;
   serviceTypes: ServiceTypes;
   sessions: Sessions;
+  travelGuests: TravelGuests;
+  travels: Travels;
 }

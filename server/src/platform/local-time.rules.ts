@@ -114,3 +114,8 @@ const twoDigits = Array.from({ length: 100 }, (_, value) => String(value).padSta
 function two(value: number): string {
   return twoDigits[value] ?? String(value);
 }
+
+/** Whether this is a wall time HH:mm. The contract looks at the shape alone: '99:99' has it too. */
+export function isWallTime(text: string | null): text is string {
+  return text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}

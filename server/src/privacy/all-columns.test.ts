@@ -168,6 +168,31 @@ const judged: Record<string, Judged> = {
     },
     after: { emptied: 'email payer_email', why: law },
   },
+  checkin_assets: {
+    file: 'reservations.json',
+    list: 'reservations',
+    exported: 'id reservation_id created_at',
+    withheld: { account_id: name },
+    after: 'no row',
+  },
+  reservation_guests: {
+    file: 'reservations.json',
+    list: 'guests',
+    exported: 'checkin_asset_id person_id created_at',
+    after: 'no row',
+  },
+  travels: {
+    file: 'reservations.json',
+    list: 'travels',
+    exported: 'id checkin_asset_id travel_date travel_time created_at',
+    after: 'no row',
+  },
+  travel_guests: {
+    file: 'reservations.json',
+    list: 'travellers',
+    exported: 'id travel_id person_id asset_id created_at',
+    after: 'no row',
+  },
   messages: {
     file: 'messages.json',
     exported: 'id channel recipient language template data status created_at sent_at',
@@ -216,7 +241,7 @@ const inNoArchive: Record<string, { columns: string; why: string; after: 'no row
 const aboutNobody = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
   ...['service_types', 'services', 'identification_types', 'prescription_types'],
-  ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols'],
+  ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols', 'reservations'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
   ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock'],
 ];

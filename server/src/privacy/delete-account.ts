@@ -1,4 +1,5 @@
 import type { Language } from '@vaga/contract/common';
+import { forgetReservations } from '../accommodation/index.ts';
 import type { LivingAppointment } from '../appointments/index.ts';
 import { forgetAppointments, nextLivingAppointment } from '../appointments/index.ts';
 import { forgetCarts, lockCartsOf } from '../cart/index.ts';
@@ -43,6 +44,7 @@ async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
   const ownerIds = await forgetCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
   await forgetAppointments(trx, accountId);
+  await forgetReservations(trx, accountId);
   await forgetPersons(trx, accountId, now);
   await forgetMemberships(trx, accountId);
   await forgetInvoicing(trx, accountId);

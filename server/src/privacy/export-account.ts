@@ -1,5 +1,6 @@
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
+import { collectReservations } from '../accommodation/index.ts';
 import { collectAppointments, openDocuments } from '../appointments/index.ts';
 import { collectCarts } from '../cart/index.ts';
 import { collectIdentity } from '../identity/index.ts';
@@ -20,6 +21,7 @@ const collectors = {
   'appointments.json': collectAppointments,
   'bookings.json': collectCarts,
   'payments.json': collectPayments,
+  'reservations.json': collectReservations,
   'messages.json': collectMessages,
 };
 export type CollectedFile = keyof typeof collectors;

@@ -15,6 +15,7 @@ const words: Record<Language, Words> = {
       'bookings.json': 'os carrinhos, as pessoas, as receitas e as horas guardadas',
       'payments.json':
         'pagamentos, devoluções, o que o prestador de pagamentos nos disse e os dados de faturação',
+      'reservations.json': 'as reservas que adicionou, os hóspedes e quando chegam',
       'messages.json': 'as mensagens que lhe enviámos (o conteúdo é apagado depois do envio)',
     },
     after: [
@@ -37,6 +38,7 @@ const words: Record<Language, Words> = {
         'the appointments, every change made to them, and which result documents there are',
       'bookings.json': 'the carts, their people, prescriptions and the times held',
       'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
+      'reservations.json': 'the reservations you added, their guests and when they arrive',
       'messages.json': 'the messages we sent you (their content is deleted once they are sent)',
     },
     after: [

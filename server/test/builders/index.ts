@@ -11,4 +11,5 @@ export {
   buildProtocol,
 } from './partners.ts';
 export { buildPerson } from './persons.ts';
+export { buildReservation, buildTravel } from './reservations.ts';
 export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';

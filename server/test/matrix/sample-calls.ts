@@ -185,6 +185,23 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     body: { email: 'hospede@people.example' },
   }),
   downloadDeferredReceipt: ({ linkToken }) => ({ params: { token: linkToken } }),
+  listReservations: () => ({ query: { pageNumber: 1, pageSize: 20 } }),
+  addReservation: ({ reservationCode }) => ({ body: { code: reservationCode } }),
+  listGuests: ({ checkinId }) => ({ params: { idCheckinAsset: checkinId } }),
+  addGuest: ({ checkinId }) => ({
+    params: { idCheckinAsset: checkinId },
+    body: { name: `${secret} Hóspede` },
+  }),
+  listReservationServices: nothing,
+  orderTravel: ({ checkinId, sparePersonId }) => ({
+    body: { idReservation: checkinId, date: '2026-12-02T15:00:00Z', idPersons: [sparePersonId] },
+  }),
+  listPendingGuests: ({ guestId }) => ({ query: { relatedTo: guestId } }),
+  scheduleTravel: ({ travelId, guestId }) => ({
+    params: { travelId },
+    body: { idAssets: [guestId], idService: 501 },
+  }),
+  removeGuest: ({ travelId, guestId }) => ({ params: { idCart: travelId, idAsset: guestId } }),
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

@@ -15,7 +15,9 @@ import {
   buildEntityService,
   buildPerson,
   buildPlace,
+  buildReservation,
   buildSchedule,
+  buildTravel,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
 
@@ -59,6 +61,11 @@ export interface World {
   resultToken: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
+  /** A stay that the patient has added, with a guest of it who is still to schedule. */
+  reservationCode: string;
+  checkinId: string;
+  travelId: string;
+  guestId: string;
 }
 
 /** A new patient with a row of every kind. Calls that change something get a world each. */
@@ -122,7 +129,17 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
+    ...(await buildStay(db, { accountId, personId: spare.id })),
   };
+}
+
+async function buildStay(db: Db, guest: { accountId: string; personId: string }) {
+  const reservation = await buildReservation(db);
+  const { checkinId, travelId, guestIds } = await buildTravel(db, {
+    ...{ accountId: guest.accountId, personIds: [guest.personId], reservationId: reservation.id },
+  });
+  const [guestId = ''] = guestIds;
+  return { reservationCode: reservation.code, checkinId, travelId, guestId };
 }
 
 function buildCompletePerson(db: Db, accountId: string) {

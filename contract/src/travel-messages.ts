@@ -1,0 +1,50 @@
+import type { MessageText } from './message-text.ts';
+
+/** Of stays, their guests and when they arrive. */
+export const travelMessages = {
+  'reservation.unknown': {
+    type: 'Error',
+    pt: 'Não encontrámos esta reserva. Confirme o código que recebeu do alojamento.',
+    en: 'We could not find this reservation. Check the code that the accommodation gave you.',
+  },
+  'reservation.over': {
+    type: 'Error',
+    pt: 'Esta estadia já terminou.',
+    en: 'This stay is over already.',
+  },
+  'travel.guest_unknown': {
+    type: 'Error',
+    pt: 'Uma das pessoas não é hóspede desta reserva. Adicione-a primeiro.',
+    en: 'One of the people is not a guest of this reservation. Add them first.',
+  },
+  'travel.guest_twice': {
+    type: 'Error',
+    pt: '{person} já tem chegada marcada para {date} nesta reserva.',
+    en: '{person} already arrives on {date} with this reservation.',
+  },
+  'travel.one_at_a_time': {
+    type: 'Error',
+    pt: 'Escolha hóspedes de uma só viagem de cada vez.',
+    en: 'Choose guests of one travel at a time.',
+  },
+  'travel.over': {
+    type: 'Error',
+    pt: 'O dia desta viagem já passou.',
+    en: 'The day of this travel has passed.',
+  },
+  'travel.payment_pending': {
+    type: 'Warning',
+    pt: '{person} tem um pagamento pendente: pague-o, ou cancele-o primeiro.',
+    en: '{person} has a pending payment: pay it, or cancel it first.',
+  },
+  'travel.booked': {
+    type: 'Warning',
+    pt: '{person} já tem marcação: cancele-a primeiro na lista de testes.',
+    en: '{person} already has an appointment: cancel it first in the tests list.',
+  },
+  'cart.no_check_in': {
+    type: 'Error',
+    pt: 'Este carrinho não tem um local de check-in. Escolha outra forma de procurar.',
+    en: 'This cart has no place of check-in. Choose another way to look.',
+  },
+} as const satisfies Record<string, MessageText>;

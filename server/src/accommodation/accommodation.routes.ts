@@ -1,0 +1,52 @@
+import * as calls from '@vaga/contract/accommodation';
+import { readServices } from '../catalogue/index.ts';
+import type { Db } from '../platform/db.ts';
+import { success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { signedIn } from '../platform/http/route.ts';
+import { addGuest } from './add-guest.ts';
+import { addReservation } from './add-reservation.ts';
+import { listGuests } from './list-guests.ts';
+import { listReservations } from './list-reservations.ts';
+import { orderTravel } from './order-travel.ts';
+import { removeGuest } from './remove-guest.ts';
+import { scheduleTravel } from './schedule-travel.ts';
+import { pendingGuest } from './travel.rules.ts';
+import { readPendingGuests } from './travels.queries.ts';
+
+/** Stays that a person has added, and what their guests need before they arrive. */
+export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
+  signedIn(calls.listReservations, ({ caller: { accountId }, query, now }) =>
+    listReservations(db, {
+      ...{ accountId, now, pageNumber: query.pageNumber ?? 1 },
+      pageSize: query.pageSize ?? query.limit ?? calls.reservationsPerPage,
+    }),
+  ),
+  signedIn(calls.addReservation, ({ caller: { accountId }, body: { code }, now, once }) =>
+    addReservation(db, { accountId, code, now, once }),
+  ),
+  signedIn(calls.listGuests, ({ caller: { accountId }, params: { idCheckinAsset } }) =>
+    listGuests(db, { accountId, checkinId: idCheckinAsset }),
+  ),
+  signedIn(calls.addGuest, ({ caller: { accountId }, params, body: { name }, now, once }) =>
+    addGuest(db, { accountId, checkinId: params.idCheckinAsset, name, now, once }),
+  ),
+  signedIn(calls.listReservationServices, async ({ language }) =>
+    success(await readServices(db, language, { countsForTravel: true, isOffered: true })),
+  ),
+  signedIn(calls.orderTravel, ({ caller: { accountId }, body, now, once }) =>
+    orderTravel(db, { accountId, body, now, once }),
+  ),
+  signedIn(calls.listPendingGuests, async ({ caller: { accountId }, query, language, now }) => {
+    const asked = { accountId, language, relatedTo: query.relatedTo ?? null, now };
+    return success((await readPendingGuests(db, asked)).map(pendingGuest));
+  }),
+  signedIn(calls.scheduleTravel, ({ caller: { accountId }, params, body, language, now, once }) =>
+    scheduleTravel(db, { accountId, travelId: params.travelId, body, language, now, once }),
+  ),
+  signedIn(calls.removeGuest, ({ caller: { accountId }, params, now, once }) =>
+    removeGuest(db, {
+      ...{ accountId, cartId: params.idCart, assetId: params.idAsset, now, once },
+    }),
+  ),
+];

@@ -1,0 +1,2 @@
+export { accommodationRoutes } from './accommodation.routes.ts';
+export { collectReservations, forgetReservations } from './accommodation-privacy.queries.ts';

@@ -1,0 +1,69 @@
+import type { orderTravel as call, TravelOrder } from '@vaga/contract/accommodation';
+import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import { bookableDays } from '@vaga/contract/limits';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
+import { addDays, isWallTime } from '../platform/local-time.rules.ts';
+import { transact } from '../platform/transact.ts';
+import type { OwnReservation } from './reservations.queries.ts';
+import { lockReservation, readGuests } from './reservations.queries.ts';
+import { findArriving, insertOrFindTravel, insertTravelGuests } from './travels.queries.ts';
+
+interface Asked {
+  accountId: string;
+  body: OutputOf<BodyOf<typeof call>>;
+  now: Date;
+  once: Once | null;
+}
+
+/**
+ * Says when guests of a reservation arrive. Who arrives at the same time is one travel, whenever it was said; nobody
+ * arrives twice on a day.
+ * @throws Problem 404 for a reservation of somebody else, 400 for a day without a time or too far ahead.
+ */
+export async function orderTravel(db: Db, asked: Asked): Promise<Outcome<TravelOrder>> {
+  const { accountId, body, now, once } = asked;
+  const { date, wallTime: time } = body.date;
+  if (!isWallTime(time)) throw wrongField('date', 'field.required');
+  return transact(db, once, async (trx) => {
+    const at = { accountId, checkinId: body.idReservation, now };
+    const reservation = await lockReservation(trx, at);
+    if (!reservation) throw notFound();
+    if (date < reservation.today) return failure('cart.date_past');
+    if (date > addDays(reservation.today, bookableDays)) throw wrongField('date', 'field.date');
+    const people = await chooseGuests(trx, reservation, body.idPersons);
+    if ('refused' in people) return people.refused;
+    const { id: checkinId, code } = reservation;
+    const { idPersons: personIds } = body;
+    const person = await findArriving(trx, { checkinId, date, personIds });
+    if (person !== null) return failure('travel.guest_twice', { person, date });
+    const travelId = await insertOrFindTravel(trx, { checkinId, date, time, now });
+    const ids = await insertTravelGuests(trx, { travelId, personIds, now });
+    return success({
+      ...{ id: travelId, idTravel: travelId, idReservation: checkinId, reservation: code },
+      date: `${date}T${time}:00`,
+      assets: people.chosen.map(({ id, name }, index) => ({
+        ...{ idAsset: ids[index] ?? '', idCart: travelId, idPerson: id, person: name },
+      })),
+    });
+  });
+}
+
+type Chosen = Awaited<ReturnType<typeof readGuests>>;
+
+/** The guests meant, in the order given: each once, and each a guest of this reservation. */
+async function chooseGuests(
+  trx: Trx,
+  reservation: OwnReservation,
+  personIds: readonly string[],
+): Promise<{ chosen: Chosen } | { refused: Outcome<never> }> {
+  if (new Set(personIds).size < personIds.length) {
+    return { refused: failure('cart.duplicate_persons') };
+  }
+  const guests = await readGuests(trx, reservation.id);
+  const chosen = personIds.flatMap((personId) => guests.filter(({ id }) => id === personId));
+  const isAll = chosen.length === personIds.length;
+  return isAll ? { chosen } : { refused: failure('travel.guest_unknown') };
+}

@@ -1,0 +1,161 @@
+import type { Reservation } from '@vaga/contract/accommodation';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
+import { guestState } from './guest-state.queries.ts';
+
+/** A stay as its code finds it. */
+export interface Stay {
+  id: string;
+  /** The last day on which it can be added has passed. */
+  isOver: boolean;
+}
+
+/** The stay of a code, at an accommodation entity that is active. */
+export async function findStay(db: Db, code: string, now: Date): Promise<Stay | null> {
+  const { rows } = await sql<Stay>`
+    select r.id, r.check_out_date < (${now}::timestamptz at time zone e.time_zone)::date as is_over
+      from reservations r join entities e on e.id = r.entity_id
+     where r.code = ${code} and e.is_active and e.entity_type = 'AccommodationPartner'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Adds a stay to an account, or finds that it has it. One statement: of two at once one adds, the other finds it. */
+export async function insertOrFindCheckin(
+  trx: Trx,
+  added: { accountId: string; reservationId: string; now: Date },
+): Promise<string> {
+  const { accountId, reservationId, now } = added;
+  const row = await trx
+    .insertInto('checkinAssets')
+    .values({ id: newId(), accountId, reservationId, createdAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'reservationId']).doUpdateSet({ reservationId }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Reservations of an account: those to come first, the next before the others, then the past. */
+export async function readReservations(
+  db: Db,
+  asked: { accountId: string; checkinId?: string; now: Date; limit: number; offset: number },
+): Promise<{ reservations: Reservation[]; total: number }> {
+  const { accountId, checkinId = null, now, limit, offset } = asked;
+  const { rows } = await sql<Reservation & { total: number }>`
+    select c.id as id_checkin_asset, r.code, e.business_name as entity,
+           e.address || ', ' || e.postal_code || ' ' || e.locality as address, e.time_zone,
+           r.check_in_date, r.check_out_date, stay.is_over,
+           coalesce(people.list, '[]') as people,
+           waiting.to_schedule, waiting.to_pay, count(*) over ()::int as total
+      from checkin_assets c
+      join reservations r on r.id = c.reservation_id
+      join entities e on e.id = r.entity_id
+      cross join lateral (
+        select (${now}::timestamptz at time zone e.time_zone)::date as today) clock
+      cross join lateral (select r.check_out_date < clock.today as is_over) stay
+      left join lateral (
+        select json_agg(json_build_object('id', p.id, 'name', p.name)
+                        order by p.name collate "pt-PT-x-icu", p.id) as list
+          from reservation_guests g join persons p on p.id = g.person_id and p.deleted_at is null
+         where g.checkin_asset_id = c.id) people on true
+      cross join lateral (
+        select count(*) filter (where not s.is_booked and not s.payment_pending
+                                  and t.travel_date >= clock.today)::int as to_schedule,
+               count(*) filter (where s.payment_pending)::int as to_pay
+          from travels t
+          join travel_guests g on g.travel_id = t.id
+          join persons p on p.id = g.person_id and p.deleted_at is null
+          cross join lateral (${guestState(sql`g.asset_id`)}) s
+         where t.checkin_asset_id = c.id) waiting
+     where c.account_id = ${accountId} and (${checkinId}::uuid is null or c.id = ${checkinId}::uuid)
+     order by stay.is_over, abs(r.check_in_date - clock.today), c.id
+     limit ${limit} offset ${offset}`.execute(db);
+  return {
+    reservations: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** A reservation of this account. */
+export interface OwnReservation {
+  id: string;
+  code: string;
+  entityCode: string;
+  timeZone: string;
+  /** Today where the stay is. */
+  today: string;
+}
+
+/**
+ * Locked until the transaction ends: what is ordered, scheduled and removed for it comes one after the other.
+ * @returns null where it is not theirs.
+ */
+export async function lockReservation(
+  trx: Trx,
+  of: { accountId: string; checkinId: string; now: Date },
+): Promise<OwnReservation | null> {
+  const { rows } = await sql<OwnReservation>`
+    select c.id, r.code, e.code as entity_code, e.time_zone,
+           to_char((${of.now}::timestamptz at time zone e.time_zone)::date, 'YYYY-MM-DD') as today
+      from checkin_assets c
+      join reservations r on r.id = c.reservation_id
+      join entities e on e.id = r.entity_id
+     where c.id = ${of.checkinId} and c.account_id = ${of.accountId}
+       for update of c`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function isOwnReservation(
+  db: Db,
+  { accountId, checkinId }: { accountId: string; checkinId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('checkinAssets')
+    .select('id')
+    .where('id', '=', checkinId)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The living guests of a reservation, by name. */
+export async function readGuests(
+  db: Db,
+  checkinId: string,
+): Promise<Array<{ id: string; name: string }>> {
+  return db
+    .selectFrom('reservationGuests as guest')
+    .innerJoin('persons as person', 'person.id', 'guest.personId')
+    .select(['person.id', 'person.name'])
+    .where('guest.checkinAssetId', '=', checkinId)
+    .where('person.deletedAt', 'is', null)
+    .orderBy(sql`person.name collate "pt-PT-x-icu"`)
+    .orderBy('person.id')
+    .execute();
+}
+
+export async function insertGuest(
+  trx: Trx,
+  guest: { checkinId: string; personId: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('reservationGuests')
+    .values({
+      checkinAssetId: guest.checkinId,
+      personId: guest.personId,
+      createdAt: guest.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function readName(db: Db, personId: string): Promise<string> {
+  const row = await db
+    .selectFrom('persons')
+    .select('name')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return row.name;
+}

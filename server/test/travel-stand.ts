@@ -1,0 +1,60 @@
+import type { PendingGuest } from '@vaga/contract/accommodation';
+import { accommodationRoutes } from '../src/accommodation/index.ts';
+import { personsRoutes } from '../src/persons/index.ts';
+import type { Answer } from './app.ts';
+import type { BookingStand, Family } from './booking-stand.ts';
+import { openBookingStand } from './booking-stand.ts';
+import { buildReservation } from './builders/index.ts';
+
+/** The antigen test of the catalogue: its result counts 24 hours. */
+export const antigen = 501;
+
+/** From a stay that somebody adds to a cart for its guests: the calls of accommodation, before those of the booking. */
+export interface TravelStand extends BookingStand {
+  /** `as(family, 'POST accommodation/reservation', { code })`. */
+  as(family: Family, call: string, body?: object): Promise<Answer>;
+  /** Adds a stay by its code, a new one unless given; its id. */
+  reservation(family: Family, code?: string): Promise<string>;
+  /** Adds a guest to a reservation by name; the person's id. */
+  guest(family: Family, checkinId: string, name: string): Promise<string>;
+  /** Guests who arrive, at noon on 1 December unless given; the travel with its assets. */
+  travel(
+    family: Family,
+    of: { checkinId: string; idPersons: string[]; date?: string },
+  ): Promise<{ id: string; assetIds: string[] }>;
+  pending(family: Family, query?: string): Promise<PendingGuest[]>;
+}
+
+export async function openTravelStand(): Promise<TravelStand> {
+  const stand = await openBookingStand((deps) => [
+    ...accommodationRoutes(deps),
+    ...personsRoutes(deps),
+  ]);
+  let calls = 0;
+  const as: TravelStand['as'] = ({ token }, call, body) => {
+    calls += 1;
+    const [method = '', path = ''] = call.split(' ');
+    // Each from an address of its own: how many one may make a minute is another test's.
+    const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
+    return stand.call(method, path, { token, from, ...(body ? { body } : {}) });
+  };
+  return {
+    ...{ ...stand, as },
+    async reservation(family, code) {
+      const added = code ?? (await buildReservation(stand.db)).code;
+      return (await as(family, 'POST accommodation/reservation', { code: added })).body.data.id;
+    },
+    async guest(family, checkinId, name) {
+      const path = `accommodation/reservation/${checkinId}/person`;
+      return (await as(family, `POST ${path}`, { name })).body.data.id;
+    },
+    async travel(family, { checkinId, idPersons, date = '2026-12-01T12:00:00Z' }) {
+      const order = { idReservation: checkinId, idPersons, date };
+      const { body } = await as(family, 'POST accommodation/reservation/travel/service', order);
+      const assets: Array<{ idAsset: string }> = body.data.assets;
+      return { id: body.data.id, assetIds: assets.map(({ idAsset }) => idAsset) };
+    },
+    pending: async (family, query = '') =>
+      (await as(family, `GET accommodation/reservation/travel/pending${query}`)).body.data,
+  };
+}
