@@ -18,7 +18,7 @@ const draft: PaymentDraft = {
 function Checkout() {
   const { pay } = useCheckout();
   return (
-    <button type="button" onClick={() => pay(draft, { isFree: false, onFaults: () => {} })}>
+    <button type="button" onClick={() => pay(draft, { isFree: false, refuse: () => null })}>
       Go
     </button>
   );

@@ -15,7 +15,13 @@ import { useCart } from './use-cart.ts';
 const waitsMs = [5_000] as const;
 
 /** Paying at a place that wants to be asked first: asks, waits for the answer, and says what it was. */
-export function LocalPayment({ standing }: { standing: Standing }) {
+export function LocalPayment({
+  standing,
+  canPayOnline,
+}: {
+  standing: Standing;
+  canPayOnline: boolean;
+}) {
   const t = useText(localPaymentTexts);
   const language = useLanguage();
   const { cart } = useCart();
@@ -36,10 +42,15 @@ export function LocalPayment({ standing }: { standing: Standing }) {
   const zone = cart.schedules[0]?.timeZone ?? 'Europe/Lisbon';
   const until = now.until ? formatTime(now.until, zone, language) : '';
   const entity = now.entity ?? '';
+  const isRefused = now.state === 'refused' || now.state === 'over';
   return (
     <section className={classes.leave} aria-live="polite">
       <p className={classes.leaveTitle}>{t('step.title')}</p>
-      <p>{t(`step.${now.state}`, { entity, until })}</p>
+      <p>
+        {t(`step.${now.state}`, { entity, until })}
+        {now.state === 'asked' ? ` ${t(canPayOnline ? 'step.meanwhile' : 'step.wait')}` : null}
+        {isRefused ? ` ${t(canPayOnline ? 'step.online' : 'step.elsewhere')}` : null}
+      </p>
       {failure ? <p role="alert">{failure.text ?? t('problem.text')}</p> : null}
       {now.state === 'askable' ? (
         <Button

@@ -1,11 +1,9 @@
 import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { z } from 'zod';
-import { useDraft } from '../platform/draft.ts';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
@@ -15,18 +13,12 @@ import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { InvoiceQuestion } from './invoice-question.tsx';
 import { LocalPayment } from './local-payment.tsx';
-import {
-  byOthers,
-  invoiceFields,
-  methodsOf,
-  type PaymentDraft,
-  type PaymentField,
-  paymentFaults,
-} from './payment.rules.ts';
+import { byOthers, methodsOf, online, paymentFaults } from './payment.rules.ts';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCart } from './use-cart.ts';
 import { useCheckout } from './use-checkout.ts';
+import { usePaymentForm } from './use-payment-form.ts';
 
 interface PaymentStepProps {
   /** Empty where nothing is to pay. */
@@ -53,56 +45,28 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const { cart } = useCart();
   const options = useOptions(types, canDefer);
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
-  const { draft, change } = useDraft<PaymentDraft>(`cart.${cart.idCart}.payment`, {
-    ...(invoicing ?? nothing),
-    // What most people want: whoever needs the number says so.
-    invoice: 'no',
-    // One way to pay is no choice.
-    method: methods.length === 1 ? (methods[0] ?? '') : '',
-    save: false,
-    email: '',
+  const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
+    name: `cart.${cart.idCart}.payment`,
+    initial: {
+      ...(invoicing ?? nothing),
+      invoice: '',
+      // One way to pay is no choice.
+      method: methods.length === 1 ? (methods[0] ?? '') : '',
+      save: false,
+      email: '',
+    },
+    methods,
+    find: (next) => paymentFaults(next, methods),
   });
-  const { summary, show } = useFaults<PaymentField>(
-    (name) => `payment-${name}`,
-    // Five times 'this field is required' helps nobody: the summary says which one.
-    Object.fromEntries(invoiceFields.map((field) => [field, t(`payment.${field}`)])),
-  );
-  const [refused, setRefused] = useState<Faults<PaymentField>>({});
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
-  const [isTried, setTried] = useState(false);
   const { totalCents } = cart.payment;
-  const isOnline = draft.method === '2';
+  const isFree = totalCents === 0;
+  const isOnline = draft.method === online;
   const isByOthers = draft.method === byOthers;
-
-  /** Once pressed, what is wrong goes away as it is put right; what the server refused, as it is changed. */
-  const found = Object.entries(paymentFaults(draft, methods)).map(([field, fault]) => [
-    field,
-    t(fault),
-  ]);
-  const faults: Faults<PaymentField> = {
-    ...refused,
-    ...(isTried ? Object.fromEntries(found) : {}),
-  };
-
-  function fill(part: Partial<PaymentDraft>) {
-    setRefused(({ ...left }) => {
-      for (const field of Object.keys(part)) delete left[field as PaymentField];
-      return left;
-    });
-    change(part);
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
-    if (!show(Object.fromEntries(found))) return;
-    void pay(draft, {
-      isFree: types.length === 0,
-      onFaults: (fields) => {
-        setRefused(fields);
-        show(fields);
-      },
-    });
+    if (check()) void pay(draft, { isFree, refuse });
   }
 
   return (
@@ -112,13 +76,16 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
       lead={t('payment.lead')}
       isForm
       action={
-        <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
-          {isByOthers
-            ? t('payment.send')
-            : isOnline
-              ? t('payment.pay', { amount: formatMoney(totalCents, language) })
-              : t('payment.book')}
-        </Button>
+        // Without a way to pay there is nothing to press: the place has to answer first.
+        isFree || options.length > 0 ? (
+          <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
+            {isByOthers
+              ? t('payment.send')
+              : isOnline
+                ? t('payment.pay', { amount: formatMoney(totalCents, language) })
+                : t('payment.book')}
+          </Button>
+        ) : null
       }
     >
       <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
@@ -129,7 +96,9 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
         ) : (
           <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave />
         )}
-        {local && totalCents > 0 ? <LocalPayment standing={local} /> : null}
+        {local && !isFree ? (
+          <LocalPayment standing={local} canPayOnline={methods.includes(online)} />
+        ) : null}
         {options.length > 0 ? (
           <ChoiceField
             id="payment-method"
@@ -139,7 +108,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
             options={options}
             onChange={(method) => fill({ method })}
           />
-        ) : totalCents === 0 ? (
+        ) : isFree ? (
           <p className={classes.free}>{t('payment.nothing')}</p>
         ) : null}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   byOthers,
   checkoutOf,
+  linkFaults,
   methodsOf,
   type PaymentDraft,
   paymentFaults,
@@ -72,6 +73,21 @@ test('without a tax number nothing of the invoicing fields is sent', () => {
 
 test('who leaves the payment to somebody else says whom to ask, and nothing of an invoice', () => {
   const asked = draft({ invoice: '', method: byOthers });
-  expect(paymentFaults(asked, ['2'])).toEqual({ email: 'payment.emailWrong' });
-  expect(paymentFaults({ ...asked, email: ' hospede@people.example ' }, ['2'])).toEqual({});
+  expect(paymentFaults(asked, ['2', byOthers])).toEqual({ email: 'payment.emailWrong' });
+  expect(paymentFaults({ ...asked, email: ' hospede@people.example ' }, ['2', byOthers])).toEqual(
+    {},
+  );
+});
+
+test('who left the payment to somebody else chooses anew where that is not on offer any more', () => {
+  expect(paymentFaults(draft({ method: byOthers, invoice: '' }), ['2'])).toEqual({
+    invoice: 'payment.chooseInvoice',
+    method: 'payment.chooseMethod',
+  });
+});
+
+test('who pays by a link is told what is missing in the order of the page, with where to write last', () => {
+  expect(Object.keys(linkFaults(draft({ method: '', invoice: '' }), ['1', '2']))).toEqual([
+    ...['method', 'invoice', 'email'],
+  ]);
 });

@@ -17,12 +17,15 @@ export type InvoiceField = (typeof invoiceFields)[number];
 export interface PaymentDraft extends Record<InvoiceField, string> {
   /** Whether the invoice carries a tax number; empty until answered. */
   invoice: '' | 'yes' | 'no';
-  /** '2' for online, '1.0' and '1.1' for the local methods, `byOthers`; empty until chosen. */
+  /** `online`, '1.0' and '1.1' for the local methods, `byOthers`; empty until chosen. */
   method: string;
   /** Who is asked to pay, or wants to hear that it worked. */
   email: string;
   save: boolean;
 }
+
+/** The choice to pay at once. */
+export const online = '2';
 
 /** The choice to leave the payment to somebody else. */
 export const byOthers = 'byOthers';
@@ -47,7 +50,7 @@ export function paymentFaults(
   methods: readonly string[],
 ): Partial<Record<PaymentField, PaymentFault>> {
   const faults: Partial<Record<PaymentField, PaymentFault>> = {};
-  if (draft.method === byOthers) {
+  if (draft.method === byOthers && methods.includes(byOthers)) {
     return isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' };
   }
   if (draft.invoice === '') faults.invoice = 'payment.chooseInvoice';
@@ -59,6 +62,19 @@ export function paymentFaults(
   }
   if (methods.length > 0 && !methods.includes(draft.method)) faults.method = 'payment.chooseMethod';
   return faults;
+}
+
+/** The same for who pays by a link, in the order of that page: how, the invoice, and where to write to. */
+export function linkFaults(
+  draft: PaymentDraft,
+  methods: readonly string[],
+): Partial<Record<PaymentField, PaymentFault>> {
+  const { method, ...invoice } = paymentFaults(draft, methods);
+  return {
+    ...(method ? { method } : {}),
+    ...invoice,
+    ...(isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' }),
+  };
 }
 
 function invoiceFault(field: InvoiceField, value: string): PaymentFault | null {

@@ -6,19 +6,13 @@ import { whileBlocked } from '../platform/blocking.ts';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { checkOut, checkOutDeferred } from './cart.api.ts';
-import {
-  byOthers,
-  checkoutOf,
-  invoiceFields,
-  type PaymentDraft,
-  type PaymentField,
-} from './payment.rules.ts';
+import { byOthers, checkoutOf, type PaymentDraft, type PaymentField } from './payment.rules.ts';
 import { useCart } from './use-cart.ts';
 
 interface Pay {
   isFree: boolean;
-  /** What the server found in the fields. */
-  onFaults: (faults: Faults<PaymentField>) => void;
+  /** Shows what the server found in the fields; null where it was about none of them. */
+  refuse: (error: unknown) => Faults<PaymentField> | null;
 }
 
 /** Checks the cart out: to the success screen, or to the provider's page; nothing typed is lost where it fails. */
@@ -53,14 +47,16 @@ export function useCheckout() {
     await revalidate();
   }
 
-  const pay = (draft: PaymentDraft, { isFree, onFaults }: Pay) =>
+  const pay = (draft: PaymentDraft, { isFree, refuse }: Pay) =>
     run(async (key) => {
       try {
         const isByOthers = draft.method === byOthers;
         await whileBlocked(isByOthers ? defer(draft, key) : checkout(draft, isFree, key));
       } catch (error) {
-        const faults = faultsOf(error);
-        if (Object.keys(faults).length > 0) return onFaults(faults);
+        const faults = refuse(error);
+        // A choice that is gone leaves the list.
+        if (faults?.method) await revalidate();
+        if (faults) return;
         setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         // No answer: the next try carries the same key, so that nobody pays twice.
         if (isUnanswered(error)) throw error;
@@ -77,17 +73,4 @@ export function useCheckout() {
       void revalidate();
     },
   };
-}
-
-function faultsOf(error: unknown): Faults<PaymentField> {
-  const faults: Faults<PaymentField> = {};
-  if (!(error instanceof ApiError)) return faults;
-  for (const field of invoiceFields) {
-    const message = error.messageOf(field);
-    if (message) faults[field] = message.text;
-  }
-  const email = error.messageOf('email');
-  if (email) faults.email = email.text;
-  const method = error.messageOf('payment.method') ?? error.messageOf('paymentType');
-  return method ? { ...faults, method: method.text } : faults;
 }

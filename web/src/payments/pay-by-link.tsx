@@ -3,19 +3,13 @@ import { useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { checkOutDeferred } from '../cart/cart.api.ts';
 import { InvoiceQuestion } from '../cart/invoice-question.tsx';
-import {
-  checkoutOf,
-  invoiceFields,
-  type PaymentDraft,
-  type PaymentField,
-} from '../cart/payment.rules.ts';
+import { checkoutOf, linkFaults } from '../cart/payment.rules.ts';
+import { usePaymentForm } from '../cart/use-payment-form.ts';
 import { Visits } from '../cart/visits.tsx';
 import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { whileBlocked } from '../platform/blocking.ts';
-import { useDraft } from '../platform/draft.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -28,7 +22,6 @@ import type { PaymentLink } from './last-link.ts';
 import classes from './pay-by-link.module.css';
 import type { DeferredCart, DeferredType } from './payment-link.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
-import { useLinkFaults } from './use-link-faults.ts';
 
 interface PayByLinkProps {
   link: PaymentLink;
@@ -41,32 +34,25 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
   const t = useText(paymentsTexts);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const { draft, change } = useDraft<PaymentDraft>(`link.${link.token.slice(0, 8)}`, {
-    ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
-    ...{ invoice: '', save: false, email: link.email },
-    // One way to pay is no choice.
-    method: types.length === 1 ? String(types[0]?.id) : '',
+  const methods = types.map(({ id }) => String(id));
+  const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
+    name: `link.${link.token.slice(0, 8)}`,
+    initial: {
+      ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
+      ...{ invoice: '', save: false, email: link.email },
+      // One way to pay is no choice.
+      method: methods.length === 1 ? (methods[0] ?? '') : '',
+    },
+    methods,
+    find: (next) => linkFaults(next, methods),
   });
-  const { found, labels } = useLinkFaults(draft, types);
-  const { summary, show } = useFaults<PaymentField>((name) => `payment-${name}`, labels);
-  const [isTried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Faults<PaymentField>>({});
   const [problem, setProblem] = useState<{ text: string | undefined } | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const { run, isBusy } = useAttempt();
-  const faults = { ...refused, ...(isTried ? found : {}) };
   const [first] = cart.schedules;
   const amount = formatMoney(cart.payment.totalCents, language);
   const zone = first?.timeZone ?? 'Europe/Lisbon';
   const until = formatMoment(cart.holdExpiresAt, zone, language);
-
-  function fill(part: Partial<PaymentDraft>) {
-    setRefused(({ ...left }) => {
-      for (const field of Object.keys(part)) delete left[field as PaymentField];
-      return left;
-    });
-    change(part);
-  }
 
   async function pay(key: string) {
     const body = { ...checkoutOf(draft, false), email: draft.email.trim() };
@@ -80,15 +66,15 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
-    if (!show(found)) return;
+    if (!check()) return;
     void run(async (key) => {
       try {
         await whileBlocked(pay(key));
       } catch (error) {
-        const wrong = refusedFields(error);
-        setRefused(wrong);
-        if (!show(wrong)) return;
+        const wrong = refuse(error);
+        // A choice that is gone leaves the list.
+        if (wrong?.method) await revalidate();
+        if (wrong) return;
         setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         if (isUnanswered(error)) throw error;
       }
@@ -155,16 +141,4 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
       />
     </Page>
   );
-}
-
-/** What the server found in the fields. */
-function refusedFields(error: unknown): Faults<PaymentField> {
-  const faults: Faults<PaymentField> = {};
-  if (!(error instanceof ApiError)) return faults;
-  for (const field of [...invoiceFields, 'email'] as const) {
-    const message = error.messageOf(field);
-    if (message) faults[field] = message.text;
-  }
-  const method = error.messageOf('payment.unavailable') ?? error.messageOf('paymentType');
-  return method ? { ...faults, method: method.text } : faults;
 }

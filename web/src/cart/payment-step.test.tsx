@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCart } from '../../test/a-cart.ts';
+import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
+import { PaymentStep } from './payment-step.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+type Props = Parameters<typeof PaymentStep>[0];
+const online = { id: 2, description: '', methods: [], onlineMethods: ['card' as const] };
+const there = { id: 1, description: '', methods: [{ id: 0, description: '' }], onlineMethods: [] };
+const open = (props: Partial<Props> = {}) =>
+  openPage(
+    <PaymentStep types={[online]} canDefer={false} invoicing={null} local={null} {...props} />,
+    aCart(),
+  );
+
+const said = () => document.body.textContent ?? '';
+const summary = () => document.querySelector('[role=alert]')?.textContent;
+const mainButton = () => document.querySelector('[form=payment]');
+const fieldError = (field: string) =>
+  document.getElementById(`payment-${field}-error`)?.textContent;
+const unanswered = 'Please choose if you would like your invoice with VAT or without.';
+
+test('the question about the invoice has no answer of its own; once given, its fault is gone everywhere', async () => {
+  await open();
+  await press('Pay €25.00');
+  expect(fieldError('invoice')).toBe(unanswered);
+  expect(summary()).toContain(unanswered);
+
+  await press('No');
+  expect(fieldError('invoice')).toBeUndefined();
+  expect(summary()).toBeUndefined();
+});
+
+test('fields that nobody sees any more are no longer wrong', async () => {
+  await open();
+  await press('Yes, with VAT number');
+  await press('Pay €25.00');
+  expect(summary()).toContain('Name on the invoice');
+
+  await press('No');
+  expect(summary()).toBeUndefined();
+});
+
+test('where a place has to say yes first and nothing is paid online, nothing can be pressed nor is promised', async () => {
+  for (const state of ['askable', 'asked', 'refused', 'over'] as const) {
+    const local = { state, entity: 'Farmácia Central', until: null };
+    await open({ types: [], local });
+    expect(said()).toContain('Farmácia Central');
+    expect(said()).not.toMatch(/online/i);
+    expect(mainButton()).toBeNull();
+  }
+});
+
+test('a kept choice that is not on offer any more is none', async () => {
+  sessionStorage.setItem(
+    `vaga.draft.cart.${aCart().cart.idCart}.payment`,
+    JSON.stringify({ method: 'byOthers', invoice: 'no' }),
+  );
+  await open({ types: [online, there] });
+  expect(said()).not.toContain('E-mail of who is to pay');
+  await press('Book');
+  expect(fieldError('method')).toBe('Please choose a payment method.');
+});
+
+test('a choice that the server does not offer any more is said beside the choices', async () => {
+  const text = 'This way to pay is not on offer any more.';
+  const messages = [{ code: 'payment.unavailable', text }];
+  vi.stubGlobal('fetch', async () => Response.json({ type: 'Error', data: null, messages }));
+  await open();
+  await press('No');
+  await press('Pay €25.00');
+  expect(fieldError('method')).toBe(text);
+  expect(document.querySelector('dialog[open]')).toBeNull();
+});
