@@ -10,8 +10,9 @@ import { failure, success } from '../platform/http/outcome.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { transact } from '../platform/transact.ts';
-import { countAsked, findAuthorisation, insertAuthorisation } from './local-payment.queries.ts';
-import { answerableUntil, standingOf } from './local-payment.rules.ts';
+import { countAsked, insertAuthorisation, readAuthorisations } from './local-payment.queries.ts';
+import type { PlaceStanding } from './local-payment.rules.ts';
+import { answerableUntil, leastAdvanced, standingOf } from './local-payment.rules.ts';
 import { wantsToBeAsked } from './payment-types.rules.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
@@ -26,14 +27,16 @@ interface Asked {
   now: Date;
 }
 
-/** How the cart stands with the place that it has to ask. @throws Problem 404 for a cart of somebody else. */
+/** How the cart stands with the places that it has to ask: with the one that stands least far. @throws Problem 404 for a cart of somebody else. */
 export async function readLocalPayment(db: Db, asked: Asked): Promise<Outcome<LocalPayment>> {
   await readCart(db, asked);
-  return success(await standing(db, asked));
+  const { cartId, now } = asked;
+  const places = await readPlacesOfCart(db, cartId, now);
+  return success(shown(await readStanding(db, { cartId, places, now })));
 }
 
 /**
- * Asks the place, once for a cart. Its answer opens a window in which one booking can be made and paid there.
+ * Asks the place, once for a cart; of several the next one that is still to be asked. Its answer opens a window in which one booking can be made and paid there.
  * @throws Problem 404 for a cart of somebody else.
  */
 export async function askLocalPayment(
@@ -43,37 +46,55 @@ export async function askLocalPayment(
   return transact(db, asked.once, async (trx) => {
     const { accountId, cartId, now } = asked;
     const cart = await lockCart(trx, asked);
-    const { state } = await standing(trx, asked);
-    if (state !== 'askable') return success(await standing(trx, asked));
+    const places = await readPlacesOfCart(trx, cartId, now);
+    const next = await readStanding(trx, { cartId, places, now });
+    if (next?.state !== 'askable') return success(shown(next));
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
     if ((await countAsked(trx, accountId, now)) >= openRequestsPerAccount) {
       return failure('approval.too_many', { maximum: openRequestsPerAccount });
     }
-    const places = await readPlacesOfCart(trx, cartId, now);
-    const [first] = toAsk(places);
-    if (!first) return failure('payment.unavailable');
-    const { entityId } = first;
+    const { entityId, startsAt } = next.place;
     // What the same cart has at other places is not this desk's to know.
     const there = places.filter((place) => place.entityId === entityId);
-    const expiresAt = answerableUntil(first.startsAt, now);
+    const expiresAt = answerableUntil(startsAt, now);
     const totalCents = there.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const authorised = { accountId, cartId, entityId, totalCents, expiresAt, now };
     const id = await insertAuthorisation(trx, authorised);
     await tellDesk(trx, links, { id, places: there, expiresAt, totalCents, now });
-    return success(await standing(trx, asked), 'local_payment.asked');
+    const after = await readStanding(trx, { cartId, places, now });
+    return success(shown(after), 'local_payment.asked');
   });
 }
 
-async function standing(db: Db | Trx, { cartId, now }: Asked): Promise<LocalPayment> {
-  const places = await readPlacesOfCart(db, cartId, now);
-  const [first] = toAsk(places);
-  if (!first) return { state: 'notNeeded', entity: null, until: null };
-  const { entityId, entity } = first;
-  const found = await findAuthorisation(db, { cartId, entityId });
-  if (!found) return { state: first.isAuthorised ? 'granted' : 'askable', entity, until: null };
-  const state = standingOf(found, now);
-  return { state, entity, until: found.expiresAt.toISOString() };
+/** The place that decides for the cart, and is asked next. */
+interface Standing {
+  state: PlaceStanding;
+  place: PlaceOfCart;
+  until: Date | null;
+}
+
+function shown(standing: Standing | null): LocalPayment {
+  if (!standing) return { state: 'notNeeded', entity: null, until: null };
+  const { state, place, until } = standing;
+  return { state, entity: place.entity, until: until?.toISOString() ?? null };
+}
+
+async function readStanding(
+  db: Db,
+  { cartId, places, now }: { cartId: string; places: readonly PlaceOfCart[]; now: Date },
+): Promise<Standing | null> {
+  const asked = await readAuthorisations(db, cartId);
+  return leastAdvanced(
+    toAsk(places).map((place) => {
+      const own = asked.find(({ entityId }) => entityId === place.entityId);
+      const state = own ? standingOf(own, now) : 'askable';
+      // Leave is the account's: also what it was given through another cart is good here.
+      if (place.isAuthorised && state !== 'granted')
+        return { state: 'granted', place, until: null };
+      return { state, place, until: own?.expiresAt ?? null };
+    }),
+  );
 }
 
 /** The places that want to be asked; none where another one cannot be paid at the place anyhow. */

@@ -23,18 +23,14 @@ const columns = [
   'expiresAt',
 ] as const;
 
-/** What a cart asked an entity; null where it never did. */
-export async function findAuthorisation(
-  db: Db,
-  { cartId, entityId }: { cartId: string; entityId: string },
-): Promise<Authorisation | null> {
-  const row = await db
+/** What a cart asked, each entity once. */
+export async function readAuthorisations(db: Db, cartId: string): Promise<Authorisation[]> {
+  const rows = await db
     .selectFrom('localPaymentAuthorisations')
     .select(columns)
     .where('cartId', '=', cartId)
-    .where('entityId', '=', entityId)
-    .executeTakeFirst();
-  return row ? { ...row, state: row.state as AuthorisationState } : null;
+    .execute();
+  return rows.map((row) => ({ ...row, state: row.state as AuthorisationState }));
 }
 
 /** The same by its id, locked until the transaction ends. */

@@ -23,3 +23,23 @@ export function standingOf(
   const canEnd = state === 'asked' || state === 'granted';
   return canEnd && expiresAt <= now ? 'over' : state;
 }
+
+export type PlaceStanding = ReturnType<typeof standingOf> | 'askable';
+
+/** A cart's way from no leave to leave; where one place has said no, asking the others helps nobody. */
+const onTheWay: readonly PlaceStanding[] = [
+  'refused',
+  'over',
+  'used',
+  'askable',
+  'asked',
+  'granted',
+];
+
+/** Of the places that a cart has to ask, the one that stands least far: it decides for the cart, and is asked next. */
+export function leastAdvanced<Place extends { state: PlaceStanding }>(
+  places: readonly Place[],
+): Place | null {
+  const far = ({ state }: Place) => onTheWay.indexOf(state);
+  return places.toSorted((one, other) => far(one) - far(other))[0] ?? null;
+}

@@ -155,6 +155,39 @@ test('a desk sees whom and how much of a cart is its own, and nothing of what it
   expect((await desk.read()).body.data.people).toMatchObject([{ time: null }]);
 });
 
+test('a cart at two places that both want to be asked asks one after the other, and is paid there when both said yes', async () => {
+  const cart = await atTwoPlaces();
+  expect((await ask(cart)).body.data.state).toBe('askable');
+  expect((await ask(cart)).body.data.state).toBe('asked');
+  const asked = till.db.selectFrom('messages').select(['data']).orderBy('id', 'desc').limit(2);
+  for (const { data } of await asked.execute()) {
+    const { token } = data as unknown as { token: string };
+    expect((await till.call('POST', `v1/local-payment/${token}/grant`)).body.type).toBe('Success');
+  }
+  expect(await look(cart)).toMatchObject({ state: 'granted' });
+  expect(await typesOf(cart)).toEqual([1, 2]);
+  expect((await checkout(cart)).body.data.paymentResult.status).toBe('Success');
+});
+
+test('where one of two places has refused, the other is not asked', async () => {
+  const cart = await atTwoPlaces();
+  await ask(cart);
+  await (await deskOf()).refuse();
+  expect((await ask(cart)).body.data.state).toBe('refused');
+});
+
+test('leave that the account was given through another cart counts, also where this one’s own asking came to nothing', async () => {
+  const cart = await asking();
+  await ask(cart);
+  await (await deskOf()).refuse();
+  const startsAt = new Date('2026-12-11T10:00:00Z');
+  const other = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  await ask(other);
+  await (await deskOf()).grant();
+  expect(await look(cart)).toMatchObject({ state: 'granted' });
+  expect(await typesOf(cart)).toEqual([1, 2]);
+});
+
 test('two bookings of one leave at the same moment: one is made', async () => {
   const cart = await asking();
   await ask(cart);
