@@ -77,11 +77,9 @@ export function InfoWindow({
         of={result.businessName}
         onChoose={(time) => book({ ...wish, time })}
       />
-      {result.nextFree.length > 0 ? (
-        <Button isFullWidth onClick={() => book(wish)}>
-          {t('result.book')}
-        </Button>
-      ) : null}
+      <Button isFullWidth onClick={() => book(wish)}>
+        {t('result.book')}
+      </Button>
     </section>,
     element,
   );

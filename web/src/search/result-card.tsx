@@ -23,7 +23,7 @@ export interface ResultCardProps {
   onActive: (id: string | null) => void;
 }
 
-/** One place: who, where, how much, and the next times, each of which books at once. */
+/** One place: who, where, how much, and the next times, each of which books at once; a full day is changed on the way. */
 export const ResultCard = memo(function ResultCard({
   result,
   filters,
@@ -58,6 +58,7 @@ export const ResultCard = memo(function ResultCard({
           <p className={classes.address}>
             <Address>{result.address}</Address>
           </p>
+          {result.description ? <p className={classes.about}>{result.description}</p> : null}
         </div>
         <div className={classes.figures}>
           <p className={classes.price}>
@@ -87,12 +88,10 @@ export const ResultCard = memo(function ResultCard({
             {t(result.nextFree.length > 0 ? 'result.more' : 'result.otherDays')}
             <span className="visually-hidden">: {result.businessName}</span>
           </Link>
-          {result.nextFree.length > 0 ? (
-            <Button variant="outline" onClick={() => book(wish)}>
-              {t('result.book')}
-              <span className="visually-hidden">: {result.businessName}</span>
-            </Button>
-          ) : null}
+          <Button variant="outline" onClick={() => book(wish)}>
+            {t('result.book')}
+            <span className="visually-hidden">: {result.businessName}</span>
+          </Button>
         </div>
       </div>
     </Card>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
+import { SignInProvider } from '../identity/index.ts';
+import { ResultCard } from './result-card.tsx';
+
+const result = {
+  ...{ id: '01990000-0000-7000-8000-00000000000a', businessName: 'Farmácia Central' },
+  ...{ description: 'Three generations at the counter.', address: 'Rua Ferreira Borges 10' },
+  ...{ logoPath: null, latitude: 40.2, longitude: -8.4, entityType: 'TestPartner' as const },
+  ...{ timeZone: 'Europe/Lisbon', distanceKm: 1.2, serviceId: 501, serviceDescription: 'Test' },
+  ...{ idEntityService: '01990000-0000-7000-8000-00000000000b', priceFromCents: 1500 },
+  ...{ location: 'Entity' as const, needsApproval: false },
+  nextFree: [],
+};
+const filters = {
+  ...{ serviceType: '5', service: '501', date: '2026-11-24' },
+  place: { words: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
+};
+
+test('a place without a free time on that day still says what it is, and can be booked: the day is changed there', async () => {
+  await openPage(
+    <SignInProvider>
+      <ResultCard result={result} filters={filters} isActive={false} onActive={() => {}} />
+    </SignInProvider>,
+  );
+  expect(document.body.textContent).toContain('Three generations at the counter.');
+  await press('Book here: Farmácia Central');
+  const wanted = new URL(sessionStorage.getItem('vaga.redirect') ?? '', 'https://vaga.example');
+  expect(wanted.pathname).toBe('/user/tests/services');
+  expect(wanted.searchParams.get('idEntityService')).toBe(result.idEntityService);
+});
