@@ -4,6 +4,7 @@ import { deferralStand, guest } from '../../test/deferral-stand.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
 import { buildTillPlace, deleteOneOf, openTill } from '../../test/till.ts';
+import { collectMessages } from '../messaging/index.ts';
 
 const hour = 60 * 60_000;
 let till: Till;
@@ -79,6 +80,33 @@ test('who comes after the end pays if the places are still free: they are taken 
   await till.run();
   expect(await stand.statesOf(cart)).toEqual(['Canceled: expired', 'Paid']);
   expect(await sweepMoney(till.db)).toEqual([]);
+});
+
+test('where who paid by a link wants to hear of it is exported to nobody: neither that it worked nor that money is back', async () => {
+  const { cart, link } = await deferred();
+  const email = 'paga@people.example';
+  await stand.pay(link, { email });
+  await outcome(await stand.sessionOf(cart), 'succeed');
+  await till.run();
+  const { id } = await till.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cart.cartId)
+    .executeTakeFirstOrThrow();
+  await till.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
+  await till.run();
+
+  const told = await till.db
+    .selectFrom('messages')
+    .select(['template', 'accountId'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+  expect(told).toEqual([
+    { template: 'payment-link-paid', accountId: null },
+    { template: 'refund-done', accountId: null },
+  ]);
+  expect(JSON.stringify(await collectMessages(till.db, cart.accountId))).not.toContain(email);
 });
 
 test('who comes after the end and finds the place taken is told so, and no page to pay at opens', async () => {

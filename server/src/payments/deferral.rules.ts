@@ -57,6 +57,20 @@ export function remindAt({ now, expiresAt }: { now: Date; expiresAt: Date }): Da
   return new Date(expiresAt.getTime() - 3 * hour);
 }
 
+/**
+ * To whose export and deletion a letter belongs that goes to whoever pays. What they typed beside the link is no data of
+ * who booked: null, unless it is the address that who booked has typed.
+ */
+export function accountOfLetter(letter: {
+  accountId: string;
+  /** Where the link was sent. */
+  email: string | null;
+  payerEmail: string | null;
+}): string | null {
+  const { accountId, email, payerEmail } = letter;
+  return payerEmail === null || payerEmail === email ? accountId : null;
+}
+
 const said: Record<OnlineMethod, Record<Language, string>> = {
   card: { pt: 'Cartão', en: 'Card' },
   mbway: { pt: 'MB WAY', en: 'MB WAY' },

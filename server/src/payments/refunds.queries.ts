@@ -102,10 +102,13 @@ export async function listSentRefunds(db: Db, limit: number): Promise<{ id: stri
 
 export interface RefundLetter {
   accountId: string;
-  recipient: string;
+  accountEmail: string;
   language: string;
   /** Null for who paid by a link: nobody knows what they are called. */
   firstName: string | null;
+  /** Where the link was sent, and what who paid by it typed; null where there was none. */
+  email: string | null;
+  payerEmail: string | null;
   placeName: string;
   method: string | null;
 }
@@ -113,7 +116,7 @@ export interface RefundLetter {
 /** Whom to tell that money is back, and from where: who paid by a link, else who booked; null for an account that is gone. */
 export async function readRefundLetter(trx: Trx, refundId: string): Promise<RefundLetter | null> {
   const { rows } = await sql<RefundLetter>`
-    select acc.id as account_id, coalesce(d.payer_email, acc.email) as recipient,
+    select acc.id as account_id, acc.email as account_email, d.email, d.payer_email,
            coalesce(d.payer_language, acc.language) as language,
            case when d.payer_email is null then acc.first_name end as first_name, p.method,
            string_agg(distinct e.business_name, ', ') as place_name

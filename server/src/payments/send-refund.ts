@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { accountOfLetter } from './deferral.rules.ts';
 import { nextRefundTry } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { readCanceledOf } from './places.queries.ts';
@@ -63,9 +64,10 @@ async function writeDown(
 async function tellRefunded(trx: Trx, { id, amountCents }: Refund, now: Date): Promise<void> {
   const letter = await readRefundLetter(trx, id);
   if (!letter) return;
-  const { accountId, recipient, language, firstName, placeName, method } = letter;
+  const { accountEmail, payerEmail, language, firstName, placeName, method } = letter;
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, accountId, now, template: 'refund-done' },
+    ...{ channel: 'email', recipient: payerEmail ?? accountEmail, template: 'refund-done', now },
+    accountId: accountOfLetter(letter),
     language: language === 'en' ? 'en' : 'pt',
     data: { firstName, placeName, amountCents, method },
   });

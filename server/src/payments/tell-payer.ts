@@ -1,6 +1,7 @@
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
+import { accountOfLetter } from './deferral.rules.ts';
 import type { Deferral, Visit } from './deferrals.queries.ts';
 import { insertLink, readBookedBy, readVisits } from './deferrals.queries.ts';
 
@@ -31,8 +32,7 @@ export async function tellPayer(
   if (token !== null) await insertLink(trx, { tokenHash: hashToken(token), deferralId, now });
   await queueMessage(trx, {
     ...{ channel: 'email', recipient, language, template, now },
-    // What who paid typed beside the link is no data of who booked.
-    accountId: recipient === deferral.email ? accountId : null,
+    accountId: isAsked ? accountId : accountOfLetter(deferral),
     data: {
       ...more,
       ...(token === null ? {} : { token, email: recipient }),
