@@ -6,7 +6,7 @@ import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { InfoDialog } from '../ui/dialog.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { payAgain, receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CalendarLink } from './calendar-link.tsx';
@@ -124,27 +124,24 @@ function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
   const t = useText(appointmentsTexts);
   const navigate = useNavigate();
   const loginType = useSession()?.loginType ?? 'user';
-  const { run, isBusy, failure, forget } = useAttempt();
+  const attempt = useAttempt();
   const { revalidate } = useRevalidator();
   const pay = () =>
-    run(async (key) => {
+    attempt.run(async (key) => {
       const { id } = await payAgain(idPayment, key);
       await navigate(paths.cart(loginType, id, 'payment'));
     });
   return (
     <div className={classes.pay}>
-      <Button variant="accent" aria-label={label} isBusy={isBusy} onClick={pay}>
+      <Button variant="accent" aria-label={label} isBusy={attempt.isBusy} onClick={pay}>
         {t('pay')}
       </Button>
-      <InfoDialog
-        isOpen={failure !== null}
-        // Whatever was refused: the list has to say how it stands now.
-        onClose={() => {
-          forget();
-          void revalidate();
-        }}
+      <FailureDialog
+        attempts={[attempt]}
         title={t('problem.title')}
-        text={failure?.text ?? t('problem.text')}
+        text={t('problem.text')}
+        // Whatever was refused: the list has to say how it stands now.
+        onClose={() => void revalidate()}
       />
     </div>
   );

@@ -10,7 +10,8 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { giveUpCartPayment, payCartAgain, readCartNow } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { EndSheet } from './end-sheet.tsx';
@@ -37,7 +38,6 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
   const myself = useAttempt();
   const [asks, setAsks] = useState<'again' | 'cancel' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const failure = cancel.failure ?? myself.failure;
   const [first] = cart.schedules;
   const { email, expiresAt } = deferred;
 
@@ -117,15 +117,11 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
         isDanger
         isBusy={cancel.isBusy}
       />
-      <InfoDialog
-        isOpen={failure !== null}
-        onClose={() => {
-          cancel.forget();
-          myself.forget();
-          void revalidate();
-        }}
+      <FailureDialog
+        attempts={[cancel, myself]}
         title={t('problem.title')}
-        text={failure?.text ?? t('problem.text')}
+        text={t('problem.text')}
+        onClose={() => void revalidate()}
       />
     </EndSheet>
   );

@@ -1,49 +1,38 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { InfoDialog } from '../ui/dialog.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { useLastLink } from './last-link.ts';
 import { PaymentFace } from './payment-face.tsx';
-import { giveUpPayment, retryPayment } from './payment-status.api.ts';
+import type { PaymentStatus } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
+import { useRetry } from './use-retry.ts';
 
 /**
  * A payment by a link that did not go through. The booking is somebody else's, so canceling leaves only the provider's
- * page; trying again goes on at the link.
+ * page; trying again goes on at the link. What is over says nothing of the times: they stay while the link lives, and
+ * that is for the link to say.
  */
-export function LinkRetry({ s }: { s: string }) {
+export function LinkRetry({ s, payment }: { s: string; payment: PaymentStatus }) {
   const t = useText(paymentsTexts);
-  const navigate = useNavigate();
   const link = useLastLink();
-  const cancel = useAttempt();
-  const again = useAttempt();
-  const failure = cancel.failure ?? again.failure;
-
-  const giveUp = () =>
-    cancel.run(async (key) => {
-      await giveUpPayment(s, key);
-      await navigate(paths.home);
-    });
-  const tryAgain = () =>
-    again.run(async (key) => {
-      await retryPayment(s, key);
-      if (link) await navigate(paths.paymentDeferred(link));
-    });
-
+  const { giveUp, tryAgain, isGivingUp, isTrying, attempts } = useRetry(s, () =>
+    link ? paths.paymentDeferred(link) : paths.home,
+  );
+  const isOver = payment.status === 'canceled' || payment.status === 'expired';
+  const lead = t(isOver ? 'link.overLead' : 'link.errorLead');
   return (
     <PaymentFace
-      title={t('error.title')}
-      lead={link ? t('link.errorLead') : `${t('link.errorLead')} ${t('link.open')}`}
+      title={t(payment.status === 'canceled' ? 'canceled.title' : 'error.title')}
+      lead={link ? lead : `${lead} ${t('link.open')}`}
       tone="over"
     >
       {link ? (
         <>
-          <Button variant="accent" onClick={tryAgain} isBusy={again.isBusy}>
+          <Button variant="accent" onClick={tryAgain} isBusy={isTrying}>
             {t('error.tryAgain')}
           </Button>
-          <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
+          <Button variant="outline" onClick={giveUp} isBusy={isGivingUp}>
             {t('error.cancel')}
           </Button>
         </>
@@ -52,15 +41,7 @@ export function LinkRetry({ s }: { s: string }) {
           {t('link.home')}
         </ButtonLink>
       )}
-      <InfoDialog
-        isOpen={failure !== null}
-        onClose={() => {
-          cancel.forget();
-          again.forget();
-        }}
-        title={t('problem.title')}
-        text={failure?.text ?? t('problem.text')}
-      />
+      <FailureDialog attempts={attempts} title={t('problem.title')} text={t('problem.text')} />
     </PaymentFace>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
-import { InfoDialog } from '../ui/dialog.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { answerPlace, localPaymentRequest } from './local-payment.api.ts';
 import { localPaymentTexts } from './local-payment.texts.ts';
 import classes from './payment-face.module.css';
@@ -54,7 +54,6 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
   const grant = useAttempt();
   const refuse = useAttempt();
   const { state, timeZone, until } = request;
-  const failure = grant.failure ?? refuse.failure;
   // The answer stands where the question stood, far below on a phone. Newer browsers answer with a promise: no clean-up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each state that comes
   useEffect(() => {
@@ -99,14 +98,10 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
           </Button>
         </>
       ) : null}
-      <InfoDialog
-        isOpen={failure !== null}
-        onClose={() => {
-          grant.forget();
-          refuse.forget();
-        }}
+      <FailureDialog
+        attempts={[grant, refuse]}
         title={t('problem.title')}
-        text={failure?.text ?? t('problem.text')}
+        text={t('problem.text')}
       />
     </PaymentFace>
   );

@@ -1,19 +1,18 @@
 import type { Cart } from '@vaga/contract/cart';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { InfoDialog } from '../ui/dialog.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { NextLink } from './next-link.tsx';
 import { PaymentFace } from './payment-face.tsx';
-import { giveUpPayment, type PaymentStatus, retryPayment } from './payment-status.api.ts';
+import type { PaymentStatus } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
+import { useRetry } from './use-retry.ts';
 
-const named = ['canceled', 'expired', 'refunded', 'refundFailed'] as const;
+const named = ['canceled', 'expired'] as const;
 type State = 'error' | (typeof named)[number];
 
 interface PaymentRetryProps {
@@ -28,24 +27,12 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
   const t = useText(paymentsTexts);
   const language = useLanguage();
   const timeZone = cart?.schedules[0]?.timeZone ?? 'Europe/Lisbon';
-  const navigate = useNavigate();
   const loginType = useSession()?.loginType ?? 'user';
-  const cancel = useAttempt();
-  const again = useAttempt();
+  const { giveUp, tryAgain, isGivingUp, isTrying, attempts } = useRetry(s, (idCart) =>
+    paths.cart(loginType, idCart, 'payment'),
+  );
   const [state] = useState<State>(() => stateOf(payment));
   const isKept = state === 'error' && payment.canTryAgain && payment.heldUntil !== null;
-  const failure = cancel.failure ?? again.failure;
-
-  const giveUp = () =>
-    cancel.run(async (key) => {
-      await giveUpPayment(s, key);
-      await navigate(paths.home);
-    });
-  const tryAgain = () =>
-    again.run(async (key) => {
-      const { id } = await retryPayment(s, key);
-      await navigate(paths.cart(loginType, id, 'payment'));
-    });
 
   return (
     <PaymentFace
@@ -57,25 +44,17 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
     >
       {payment.canTryAgain ? (
         <>
-          <Button variant="accent" onClick={tryAgain} isBusy={again.isBusy}>
+          <Button variant="accent" onClick={tryAgain} isBusy={isTrying}>
             {t('error.tryAgain')}
           </Button>
-          <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
+          <Button variant="outline" onClick={giveUp} isBusy={isGivingUp}>
             {t('error.giveUp')}
           </Button>
         </>
       ) : (
         <NextLink isDeferred={payment.isDeferred} />
       )}
-      <InfoDialog
-        isOpen={failure !== null}
-        onClose={() => {
-          cancel.forget();
-          again.forget();
-        }}
-        title={t('problem.title')}
-        text={failure?.text ?? t('problem.text')}
-      />
+      <FailureDialog attempts={attempts} title={t('problem.title')} text={t('problem.text')} />
     </PaymentFace>
   );
 

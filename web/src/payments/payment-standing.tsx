@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { BookedWays } from '../appointments/booked-ways.tsx';
+import { Visits } from '../cart/visits.tsx';
+import { useText } from '../platform/texts.ts';
+import { LinkRetry } from './link-retry.tsx';
+import type { LoadedPayment } from './load-payment.ts';
+import { NextLink } from './next-link.tsx';
+import { PaymentFace } from './payment-face.tsx';
+import { PaymentRetry } from './payment-retry.tsx';
+import { paymentsTexts } from './payments.texts.ts';
+import { usePaymentStatus } from './use-payment-status.ts';
+import { Voucher } from './voucher.tsx';
+
+interface PaymentStandingProps {
+  loaded: LoadedPayment;
+  /** Whether the provider said that it did not go through: then nobody waits for what is not paid yet. */
+  isRefused: boolean;
+}
+
+/** How a payment stands, in our own word: the provider may know before we do, so the screen waits for it. */
+export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
+  const t = useText(paymentsTexts);
+  const { cart } = loaded;
+  const { status, isLong } = usePaymentStatus(loaded);
+  const { revalidate } = useRevalidator();
+  const isNews = status?.status === 'paid' && loaded.payment?.status !== 'paid';
+  // What was booked has an entry for the calendar only now.
+  useEffect(() => {
+    if (isNews) void revalidate();
+  }, [isNews, revalidate]);
+  const isDeferred = status?.isDeferred ?? false;
+  const toList = <NextLink isDeferred={isDeferred} />;
+
+  if (status === null) {
+    return (
+      <PaymentFace title={t('unknown.title')} lead={t('unknown.lead')} tone="over">
+        {toList}
+      </PaymentFace>
+    );
+  }
+  const retry = isDeferred ? (
+    <LinkRetry s={loaded.s} payment={status} />
+  ) : (
+    <PaymentRetry s={loaded.s} payment={status} cart={cart} />
+  );
+  if (isRefused && status.status === 'pending') return retry;
+  switch (status.status) {
+    case 'paid':
+      return (
+        <PaymentFace
+          title={t('success.title')}
+          lead={t(isDeferred ? 'link.successLead' : 'success.lead')}
+          tone="done"
+          detail={
+            cart ? (
+              <>
+                <Visits schedules={cart.schedules} />
+                <BookedWays tests={loaded.tests} />
+              </>
+            ) : null
+          }
+        >
+          {toList}
+        </PaymentFace>
+      );
+    case 'pending':
+    case 'confirming':
+      return (
+        <PaymentFace
+          title={t('confirming.title')}
+          lead={t(isLong ? 'confirming.long' : 'confirming.lead')}
+          tone="waiting"
+        >
+          {isLong ? toList : null}
+        </PaymentFace>
+      );
+    case 'awaitingVoucher':
+      return <Voucher voucher={status.voucher}>{toList}</Voucher>;
+    case 'refunded':
+      return (
+        <PaymentFace title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
+          {toList}
+        </PaymentFace>
+      );
+    case 'refundFailed':
+      return (
+        <PaymentFace title={t('refundFailed.title')} lead={t('refundFailed.lead')} tone="over">
+          {toList}
+        </PaymentFace>
+      );
+    default:
+      return retry;
+  }
+}
