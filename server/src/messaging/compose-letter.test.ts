@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { toPlainText } from '@react-email/render';
 import { expect, test } from 'vitest';
 import type { MessageToWrite } from './compose-letter.ts';
 import { createComposer } from './compose-letter.ts';
@@ -96,6 +97,7 @@ test.each(everything)(
       expect(letter.html).toContain('cid:azulejo');
       expect(letter.pictures[0]?.content.subarray(1, 4).toString()).toBe('PNG');
       expect(letter.text).toContain('Inês');
+      expect(letter.text).toBe(toPlainText(letter.html));
       expect(`${letter.html}${letter.text}${letter.subject}`).not.toMatch(
         /undefined|\[object|Invalid Date|NaN/,
       );
