@@ -263,6 +263,34 @@ test('a late answer that a refund takes its time does not undo that it is done, 
   expect(letters).toHaveLength(1);
 });
 
+test('an answer that a failure has overtaken does not undo it, and nobody is told that money is back', async () => {
+  const cart = await paidCart();
+  await cancelFirst(cart);
+  const { provider } = till.payments;
+  const { refund } = provider;
+  const job = async () => {
+    const [{ id: refundId } = { id: '' }] = await refundsOf(cart.paymentId);
+    await till.jobs['payments.refund']?.({ refundId } as never, { now: till.clock.now() });
+  };
+  provider.refund = async (order) => {
+    const answer = await refund(order);
+    provider.refund = async () => ({ ...answer, status: 'failed' });
+    await job();
+    provider.refund = refund;
+    return answer;
+  };
+  await till.run();
+
+  expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed' }]);
+  const letters = await till.db
+    .selectFrom('messages')
+    .select('id')
+    .where('accountId', '=', cart.accountId)
+    .where('template', '=', 'refund-done')
+    .execute();
+  expect(letters).toEqual([]);
+});
+
 test('two refunds at once never come to more than was paid', async () => {
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);

@@ -50,11 +50,13 @@ async function writeDown(
   { refundId, answer, now, log }: Noted & { refundId: string; answer: ProviderRefund },
 ): Promise<void> {
   const refund = await lockRefund(trx, refundId);
+  // Answers may overtake each other: a failure that another one has brought stands.
+  if (!isUnderWay(refund)) return;
   const attempts = refund.attempts + 1;
   const known = { attempts, providerRefund: answer.id, lastError: null };
   if (answer.status === 'failed')
     return fail(trx, refund, { message: 'the provider could not refund', now, log });
-  // Answers may overtake each other: what is done is undone by a failure alone.
+  // What is done is undone by a failure alone.
   if (refund.status === 'done') return;
   if (answer.status === 'pending') return updateRefund(trx, refundId, { ...known, status: 'sent' });
   await updateRefund(trx, refundId, { ...known, status: 'done', doneAt: now });
