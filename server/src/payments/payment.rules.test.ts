@@ -61,25 +61,37 @@ test('news that is not about money changes nothing that has ended', () => {
 });
 
 test('after a failure the places stay five more minutes, and as long as they would have anyway', () => {
-  const heldSince = later(-10);
-  expect(holdAfterFailure({ heldSince, endsAt: later(2), now })).toEqual(later(5));
-  expect(holdAfterFailure({ heldSince, endsAt: later(12), now })).toEqual(later(12));
+  const failed = { heldSince: later(-10), method: 'card', now };
+  expect(holdAfterFailure({ ...failed, endsAt: later(2) })).toEqual(later(5));
+  expect(holdAfterFailure({ ...failed, endsAt: later(12) })).toEqual(later(12));
 });
 
 test('a voucher that ends early gives its days back, and no failure holds places for ever', () => {
   const endsAt = later(3 * 24 * 60);
-  expect(holdAfterFailure({ heldSince: later(-10), endsAt, now })).toEqual(later(30));
-  expect(holdAfterFailure({ heldSince: later(-60), endsAt: later(1), now })).toEqual(now);
+  const failed = { method: 'multibanco', now };
+  expect(holdAfterFailure({ ...failed, heldSince: later(-10), endsAt })).toEqual(later(20));
+  expect(holdAfterFailure({ ...failed, heldSince: later(-60), endsAt: later(1) })).toEqual(now);
+});
+
+test('another try lasts no longer than a cart may hold its places, 30 minutes, or 40 after a push to a phone', () => {
+  const failed = { heldSince: later(-28), endsAt: later(1), now };
+  expect(holdAfterFailure({ ...failed, method: 'card' })).toEqual(later(2));
+  expect(holdAfterFailure({ ...failed, method: null })).toEqual(later(2));
+  expect(holdAfterFailure({ ...failed, method: 'mbway' })).toEqual(later(5));
+  const pushed = { ...failed, heldSince: later(-38), method: 'mbway' };
+  expect(holdAfterFailure(pushed)).toEqual(later(2));
 });
 
 test('the end of a hold after a failure is never past, never beyond the cap', () => {
   const minutes = fc.integer({ min: -5000, max: 5000 });
   fc.assert(
-    fc.property(minutes, minutes, (since, end) => {
+    fc.property(minutes, minutes, fc.boolean(), (since, end, isPush) => {
       const heldSince = later(-Math.abs(since));
-      const at = holdAfterFailure({ heldSince, endsAt: later(end), now });
+      const method = isPush ? 'mbway' : 'card';
+      const at = holdAfterFailure({ heldSince, endsAt: later(end), method, now });
       expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
-      const cap = Math.max(heldSince.getTime() + 40 * minute, now.getTime());
+      const longest = isPush ? 40 : 30;
+      const cap = Math.max(heldSince.getTime() + longest * minute, now.getTime());
       expect(at.getTime()).toBeLessThanOrEqual(cap);
     }),
   );

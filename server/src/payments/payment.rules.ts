@@ -1,4 +1,5 @@
 import type { DataOf } from '@vaga/contract/endpoint';
+import { longestHoldMinutes } from '@vaga/contract/limits';
 import type { OnlineMethod, readPaymentStatus } from '@vaga/contract/payments';
 import type { ProviderSession } from './provider.ts';
 
@@ -43,20 +44,23 @@ interface HeldUntil {
   /** When the oldest of the places was taken. */
   heldSince: Date;
   endsAt: Date;
+  /** How it was to be paid; null where nobody knows. */
+  method: string | null;
   now: Date;
 }
 
-/** However payments fail, a cart keeps its places no longer than this without a voucher. */
-const longestMinutes = 40;
+/** A push to a phone waits so long for its answer, also where that is beyond the cap of a cart. */
+const pushMinutes = 10;
 /** What another try at paying has at least. */
 export const anotherTryMinutes = 5;
 
 /**
- * Until when the places stay after a payment that came to nothing: at least 5 more minutes for another try, 40 since
- * they were taken at most (the 30 of a cart and the 10 of a push to a phone). So a voucher that ends early gives its
- * days back.
+ * Until when the places stay after a payment that came to nothing: at least 5 more minutes for another try, but no
+ * longer since they were taken than any cart keeps them (30 minutes; 40 after a push to a phone, which may have begun at
+ * the end of them). So a voucher that ends early gives its days back.
  */
-export function holdAfterFailure({ heldSince, endsAt, now }: HeldUntil): Date {
+export function holdAfterFailure({ heldSince, endsAt, method, now }: HeldUntil): Date {
+  const longestMinutes = longestHoldMinutes + (method === 'mbway' ? pushMinutes : 0);
   const cap = heldSince.getTime() + longestMinutes * minute;
   const another = now.getTime() + anotherTryMinutes * minute;
   return new Date(Math.min(Math.max(endsAt.getTime(), another), Math.max(cap, now.getTime())));

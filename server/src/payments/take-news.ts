@@ -50,11 +50,13 @@ export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
     case 'take':
       await bookPaid(trx, payment, news);
       break;
-    case 'fail':
+    case 'fail': {
+      const method = session.method ?? payment.method;
       // So that whoever tries again reads what was refused.
-      if (session.method) await updatePayment(trx, payment.id, { method: session.method });
-      await endUnpaid(trx, payment, { status: 'failed', now });
+      await updatePayment(trx, payment.id, { method });
+      await endUnpaid(trx, { ...payment, method }, { status: 'failed', now });
       break;
+    }
     case 'expire':
       await endUnpaid(trx, payment, { status: 'expired', now });
       break;
@@ -96,7 +98,7 @@ export async function endUnpaid(
   const isOver = status === 'expired' && payment.expiresAt !== null && payment.expiresAt <= now;
   const stays = isOver
     ? promisedUntil(await readPlacesOfCart(trx, payment.cartId, now))
-    : await keepPlaces(trx, payment.cartId, now);
+    : await keepPlaces(trx, payment, now);
   if (stays === null || stays <= now) {
     await cancelForPayment(trx, { paymentId: payment.id, reason: 'expired', accountId: null, now });
   }
@@ -106,12 +108,16 @@ export async function endUnpaid(
  * Keeps the places of a cart for another try, at least 5 more minutes where the cap allows it.
  * @returns until when; null where none is held any more.
  */
-export async function keepPlaces(trx: Trx, cartId: string, now: Date): Promise<Date | null> {
+export async function keepPlaces(
+  trx: Trx,
+  { cartId, method }: Pick<Payment, 'cartId' | 'method'>,
+  now: Date,
+): Promise<Date | null> {
   const places = await readPlacesOfCart(trx, cartId, now);
   const endsAt = endOfHolds(places);
   if (!endsAt) return null;
   const heldSince = new Date(Math.min(...places.map((place) => place.heldSince.getTime())));
-  const expiresAt = holdAfterFailure({ heldSince, endsAt, now });
+  const expiresAt = holdAfterFailure({ heldSince, endsAt, method, now });
   const promised = promisedUntil(places);
   if (expiresAt > now || promised) await extendHolds(trx, { cartId, expiresAt, now });
   return promised && promised > expiresAt ? promised : expiresAt;

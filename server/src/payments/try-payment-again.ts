@@ -70,7 +70,7 @@ async function tryAgain(
       return warning('payment.already_paid');
     }
     await giveUpOf(trx, payment, now);
-    await keepForAnotherTry(trx, payment.cartId, now);
+    await keepForAnotherTry(trx, payment, now);
     const answer = { id: payment.cartId };
     return hasPlaces ? success(answer) : warning('payment.hold_expired', undefined, answer);
   });
@@ -80,9 +80,10 @@ async function tryAgain(
  * Also the places that a voucher kept for days have their minutes; without a payment they are not kept for days. Beyond
  * the cap nothing is added to what they had: however often somebody tries again, they end.
  */
-async function keepForAnotherTry(trx: Trx, cartId: string, now: Date): Promise<void> {
+async function keepForAnotherTry(trx: Trx, payment: Payment, now: Date): Promise<void> {
+  const { cartId } = payment;
   const endsAt = endOfHolds(await readPlacesOfCart(trx, cartId, now));
-  const staysUntil = await keepPlaces(trx, cartId, now);
+  const staysUntil = await keepPlaces(trx, payment, now);
   if (!endsAt || staysUntil === null || staysUntil > now) return;
   const another = now.getTime() + anotherTryMinutes * 60_000;
   const expiresAt = new Date(Math.min(endsAt.getTime(), another));
