@@ -8,7 +8,7 @@ import { markCheckedOut } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, Problem, success } from '../platform/http/outcome.ts';
+import { failure, success } from '../platform/http/outcome.ts';
 import { newToken } from '../platform/tokens.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
@@ -37,7 +37,7 @@ export type CheckedOut = Outcome<DataOf<typeof checkout>>;
 
 /**
  * Books what a cart holds: at once where it is free or paid at the place, else through the provider's page.
- * @throws Problem 404 for a cart of somebody else, 409 `slot.taken` where a place is lost in this very moment; InvalidInput
+ * @throws Problem 404 for a cart of somebody else, 409 `slot.taken` with a `SlotTaken` where a place is lost in this very moment; InvalidInput
  *   for invoicing data that lacks something.
  */
 export async function checkoutCart(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
@@ -58,8 +58,7 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
   }
   const leave = isFree ? [] : await lockLeave(trx, { accountId, places: terms.places, now });
   if (!leave) return failure('payment.unavailable');
-  const { lost } = await bookPlaces(trx, { cartId, now });
-  if (lost.length > 0) throw new Problem(409, 'slot.taken', { data: { alternatives: [] } });
+  await bookPlaces(trx, { cartId, mustFit: true, now });
   const paymentId = newId();
   await insertPayment(trx, {
     ...{ id: paymentId, cartId, accountId, token: newToken(), createdAt: now },

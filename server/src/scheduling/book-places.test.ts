@@ -107,6 +107,24 @@ test('when somebody else has one of the places by now, nothing is booked and the
   expect(await freeAt(serviceId, '10:00')).toBe(1);
 });
 
+test('whoever is there to choose anew is told who lost which start, and the nearest free ones', async () => {
+  const { serviceId } = await offered();
+  const who = await held(serviceId, ['10:00', '10:15']);
+  await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now }));
+  await held(serviceId, ['10:15']);
+
+  const problem = await problemOf(
+    run((trx) => bookPlaces(trx, { cartId: who.cartId, mustFit: true, now })),
+  );
+
+  const near = ['10:00', '10:30', '09:45', '10:45', '09:30'];
+  const alternatives = near.map((time) => ({ time: `2026-06-15T${time}:00+01:00`, available: 1 }));
+  const lost = { slot: '2026-06-15T10:15:00+01:00', persons: [who.ownerIds[1]], alternatives };
+  expect(problem).toMatchObject({ status: 409, code: 'slot.taken' });
+  expect(problem).toMatchObject({ data: { alternatives, lost: [lost] } });
+  expect(await freeAt(serviceId, '10:00')).toBe(1);
+});
+
 test('a payment and whoever waits for the hold to end never both get the place', async () => {
   const { serviceId } = await offered();
   for (let round = 0; round < 15; round += 1) {

@@ -1,9 +1,18 @@
 import type { Trx } from '../platform/db.ts';
+import type { Refusal } from './choose-places.rules.ts';
 import type { TakenPlace } from './claim-places.ts';
 import { claimPlaces, takenPlace } from './claim-places.ts';
 import { lockCart } from './locks.queries.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { lockPlacesOfCart, markBooked, readPlacesOfCart } from './occupancy.queries.ts';
+import { refusal } from './refusal.ts';
+
+interface Booking {
+  cartId: string;
+  ownerIds?: readonly string[];
+  mustFit?: boolean;
+  now: Date;
+}
 
 interface Booked {
   /** One for each person, those booked before among them; empty when anybody's place is lost. */
@@ -16,12 +25,12 @@ interface Booked {
  * Makes a cart's places bookings, all or none. Holds that were given back or have expired are taken again in the same
  * transaction, at the price they had, if their start is still free.
  * @param ownerIds only these people; everybody who had a place in the cart when left out.
+ * @param mustFit somebody is there to choose anew: what is lost is thrown, not told.
+ * @throws Problem as `takePlaces` does, with `mustFit`: 409 `slot.taken` with a `SlotTaken`, or `slot.person_busy`.
  * Error 55P03 (503, busy) when the locks could not be had within 800 ms.
  */
-export async function bookPlaces(
-  trx: Trx,
-  { cartId, ownerIds, now }: { cartId: string; ownerIds?: readonly string[]; now: Date },
-): Promise<Booked> {
+export async function bookPlaces(trx: Trx, booking: Booking): Promise<Booked> {
+  const { cartId, ownerIds, mustFit = false, now } = booking;
   const locked = await lockCart(trx, cartId);
   await lockPlacesOfCart(trx, cartId);
   const all = await readPlacesOfCart(trx, cartId);
@@ -31,7 +40,10 @@ export async function bookPlaces(
     !live || (expiresAt !== null && expiresAt <= now.getTime());
   const gone = rows.filter(isGone);
   const again = gone.length === 0 ? [] : await retake(trx, { rows: gone, now, locked });
-  if ('lost' in again) return { booked: [], lost: again.lost };
+  if ('refused' in again) {
+    if (mustFit) throw await refusal(trx, again.refused, { ...again, now, forCartId: cartId });
+    return { booked: [], lost: again.refused.map(({ ask }) => ask.ownerId) };
+  }
   const standing = rows.filter((row) => !isGone(row));
   const held = standing.filter(({ state }) => state === 'hold').map(({ id }) => id);
   if (held.length > 0) await markBooked(trx, held);
@@ -41,7 +53,7 @@ export async function bookPlaces(
 async function retake(
   trx: Trx,
   { rows, now, locked }: { rows: OccupancyRow[]; now: Date; locked: Set<string> },
-): Promise<TakenPlace[] | { lost: string[] }> {
+): Promise<TakenPlace[] | { refused: Refusal[]; entityCode: string | null }> {
   const [first] = rows;
   if (!first) return [];
   const claimed = await claimPlaces(
@@ -62,5 +74,5 @@ async function retake(
   if (typeof claimed.refused === 'string') {
     throw new Error(`Places that were gone were refused as "${claimed.refused}".`);
   }
-  return { lost: claimed.refused.map(({ ask }) => ask.ownerId) };
+  return { refused: claimed.refused, entityCode: first.entityCode };
 }
