@@ -54,6 +54,16 @@ export async function markDropped(db: Db, id: string, reason: string): Promise<v
     .execute();
 }
 
+/** Deletes what went, or was given up, before a day and belongs to no account: no deletion of one would reach it. */
+export async function deleteStrangers(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('accountId', 'is', null)
+    .where('status', '<>', 'queued')
+    .where('createdAt', '<', before)
+    .execute();
+}
+
 /** Empties what was given up before a day. */
 export async function emptyFailed(db: Db, before: Date): Promise<void> {
   await db

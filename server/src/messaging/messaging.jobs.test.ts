@@ -249,6 +249,12 @@ test('the messages of a deleted account are not sent', async () => {
 
 test('the data of what was given up is emptied after a week', async () => {
   const id = await queue('confirm-email', { firstName: 'only' });
+  const account = await buildAccount(world.db);
+  await world.db
+    .updateTable('messages')
+    .set({ accountId: account.id })
+    .where('id', '=', id)
+    .execute();
   await runJobs();
   const sweep = (now: Date) => jobs()['messaging.sweep']?.({} as never, { now });
 
@@ -257,6 +263,27 @@ test('the data of what was given up is emptied after a week', async () => {
   await sweep(new Date(Number(frozenAt) + 8 * 86_400_000));
 
   expect((await row(id)).data).toEqual({});
+});
+
+test('what was written to somebody without an account is gone after a week, with their address', async () => {
+  const data = { firstName: 'Ana', email: 'ana@people.example', token: 'x'.repeat(43) };
+  const id = await queue('confirm-email', data);
+  const waiting = await queue('confirm-email', data);
+  await world.db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute();
+  const left = () =>
+    world.db
+      .selectFrom('messages')
+      .select('id')
+      .where('id', 'in', [id, waiting])
+      .orderBy('id')
+      .execute();
+  const sweep = (now: Date) => jobs()['messaging.sweep']?.({} as never, { now });
+
+  await sweep(new Date(Number(frozenAt) + 6 * 86_400_000));
+  expect(await left()).toHaveLength(2);
+  await sweep(new Date(Number(frozenAt) + 8 * 86_400_000));
+  expect(await left()).toEqual([{ id: waiting }]);
+  await world.db.deleteFrom('messages').where('id', '=', waiting).execute();
 });
 
 const queueText = (recipient = '+351912345678') => {

@@ -7,7 +7,7 @@ import { sendJob } from '../platform/outbox.ts';
 import type { Sms } from '../platform/sms.ts';
 import { createComposer } from './compose-letter.ts';
 import { createTextComposer } from './compose-text.ts';
-import { emptyFailed } from './messages.queries.ts';
+import { deleteStrangers, emptyFailed } from './messages.queries.ts';
 import { remindOfAppointments } from './remind-of-appointments.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -21,7 +21,7 @@ export interface MessagingDeps {
   log: Pick<Logger, 'error'>;
 }
 
-/** How long the data of a message that was given up is kept. */
+/** How long the data of a message that was given up is kept, and any message to somebody without an account. */
 const keptDays = 7;
 
 export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
@@ -34,8 +34,11 @@ export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
     [sendJob]: async ({ id }: { id: string }, { now }) =>
       sendMessage({ ...deps, ...composers }, { id, now }),
     'messaging.remind': async (_payload, { now }) => remindOfAppointments(db, now),
-    'messaging.sweep': async (_payload, { now }) =>
-      emptyFailed(db, new Date(Number(now) - keptDays * 86_400_000)),
+    'messaging.sweep': async (_payload, { now }) => {
+      const before = new Date(Number(now) - keptDays * 86_400_000);
+      await emptyFailed(db, before);
+      await deleteStrangers(db, before);
+    },
   };
 }
 

@@ -44,7 +44,7 @@ export async function collectPayments(db: Db, accountId: string) {
 
 /**
  * A receipt keeps the data that was typed for it, as the tax law asks; what was kept for convenience goes, and so do the
- * addresses of who was asked to pay, with their links.
+ * addresses of who was asked to pay, with their links. What was written to them is swept with the messages.
  */
 export async function forgetInvoicing(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('invoicingData').where('accountId', '=', accountId).execute();
