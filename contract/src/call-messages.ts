@@ -93,8 +93,8 @@ export const callMessages = {
   'field.email': { type: 'Error', pt: '*E-mail inválido.', en: '*Invalid e-mail.' },
   'field.name': {
     type: 'Error',
-    pt: 'Use só letras, espaços, hífenes, apóstrofos e pontos, com um espaço depois de cada ponto.',
-    en: 'Use letters, spaces, hyphens, apostrophes and dots only, with a space after each dot.',
+    pt: 'Use só letras, espaços, hífenes, apóstrofos, vírgulas, parênteses, pontos com um espaço a seguir, e 4 algarismos no máximo.',
+    en: 'Use letters, spaces, hyphens, apostrophes, commas, brackets, dots with a space after each, and 4 digits at the most.',
   },
   'field.too_short': {
     type: 'Error',
