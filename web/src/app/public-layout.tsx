@@ -3,7 +3,6 @@ import { ErrorFace } from './error-screen.tsx';
 import { PublicHeader } from './public-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The public side: header, content, footer. */
 /** A screen that failed leaves the frame standing, in the reader's language. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
@@ -17,6 +16,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
+/** The public side: header, content, footer. */
 export default function PublicLayout() {
   return (
     <>

@@ -1,25 +1,20 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
-import { useEffect } from 'react';
 import { PaymentFace } from '../payments/payment-face.tsx';
 import { civilDate, formatDay, formatMoment, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { approvalTexts } from './approval.texts.ts';
-import classes from './approval-form.module.css';
 
 /** The answer that stands, whoever gave it. */
 export function ApprovalAnswered({ request }: { request: ApprovalRequest }) {
   const t = useText(approvalTexts);
   const face = faceOf(request);
-  // The answer stands where the question stood, far below on a phone. Newer browsers answer with a promise: no clean-up.
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, []);
   return (
     <PaymentFace
       title={t(`${face}.title`)}
       lead={useLead(request)}
       tone={face === 'booked' ? 'done' : face === 'waiting' ? 'waiting' : 'over'}
-      detail={<Facts request={request} />}
+      detail={<Answer request={request} />}
     />
   );
 }
@@ -40,33 +35,25 @@ function useLead(request: ApprovalRequest): string {
   return t(`${faceOf(request)}.lead`);
 }
 
-function Facts({ request }: { request: ApprovalRequest }) {
+function Answer({ request }: { request: ApprovalRequest }) {
   const t = useText(approvalTexts);
   const language = useLanguage();
   const { service, entity, people, timeZone, serviceDate } = request;
   const time = people[0]?.time;
   const day = time ? civilDate(time, timeZone) : serviceDate;
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('date')}</dt>
-        <dd className={classes.day}>{formatDay(day, language)}</dd>
-      </div>
-      <div>
-        <dt>{t('service')}</dt>
-        <dd>{service}</dd>
-      </div>
-      <div>
-        <dt>{t('place')}</dt>
-        <dd>{entity}</dd>
-      </div>
+    <Facts>
+      <Fact name={t('date')} value={formatDay(day, language)} isDay />
+      <Fact name={t('service')} value={service} />
+      <Fact name={t('place')} value={entity} />
       {people.map(({ person, time }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
-        <div key={index}>
-          <dt>{person}</dt>
-          <dd>{time ? formatTime(time, timeZone, language) : t('noTime')}</dd>
-        </div>
+        <Fact
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
+          key={index}
+          name={person}
+          value={time ? formatTime(time, timeZone, language) : t('noTime')}
+        />
       ))}
-    </dl>
+    </Facts>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PersonChip, TimeChip } from '../ui/chips.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { approvalTexts } from './approval.texts.ts';
 import { ApprovalDays } from './approval-days.tsx';
@@ -26,7 +27,7 @@ type Start = ApprovalRequest['starts'][number];
 export function ApprovalForm({ token, request }: ApprovalFormProps) {
   const t = useText(approvalTexts);
   const language = useLanguage();
-  const { accept, refuse, isBusy, lost, problem, forgetProblem } = useApproval(token);
+  const { accept, refuse, isBusy, lost, forgetLost, problem, forgetProblem } = useApproval(token);
   const [isRefusing, setRefusing] = useState(false);
   const [time, setTime] = useState('');
   const { timeZone, starts, people, date } = request;
@@ -34,6 +35,11 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
   const acceptLabel = chosen
     ? t('accept', { time: formatTime(chosen.time, timeZone, language) })
     : t('acceptNone');
+
+  function choose(start: string) {
+    forgetLost();
+    setTime(start);
+  }
 
   return (
     <Page width="narrow">
@@ -51,7 +57,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
           <h2 id="approval-times" className={classes.heading}>
             {t('choose')}
           </h2>
-          <ApprovalDays request={request} />
+          <ApprovalDays request={request} onChange={forgetLost} />
           {lost ? (
             <p className={classes.lost} role="alert">
               {lost}
@@ -61,7 +67,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
             {starts.length === 0 ? (
               <p className={classes.none}>{t('none', { day: formatDay(date, language) })}</p>
             ) : (
-              <Times request={request} chosen={chosen} onChoose={setTime} />
+              <Times request={request} chosen={chosen} onChoose={choose} />
             )}
           </div>
         </section>
@@ -110,26 +116,14 @@ function WhoAndWhat({ request }: { request: ApprovalRequest }) {
   const price = priceCents === 0 ? t('free') : formatMoney(priceCents, language);
   return (
     <Card as="section" className={classes.card} aria-label={t('what')}>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('day')}</dt>
-          <dd className={classes.day}>{formatDay(serviceDate, language)}</dd>
-        </div>
-        <div>
-          <dt>{t('service')}</dt>
-          <dd>{service}</dd>
-        </div>
+      <Facts>
+        <Fact name={t('day')} value={formatDay(serviceDate, language)} isDay />
+        <Fact name={t('service')} value={service} />
         {location === 'Entity' ? null : (
-          <div>
-            <dt>{t('where')}</dt>
-            <dd>{t(location === 'Online' ? 'online' : 'atAddress')}</dd>
-          </div>
+          <Fact name={t('where')} value={t(location === 'Online' ? 'online' : 'atAddress')} />
         )}
-        <div>
-          <dt>{t('price')}</dt>
-          <dd>{people.length > 1 ? t('each', { price }) : price}</dd>
-        </div>
-      </dl>
+        <Fact name={t('price')} value={people.length > 1 ? t('each', { price }) : price} />
+      </Facts>
       <h2 className={classes.heading}>{t('people', { count: people.length })}</h2>
       <ul role="list" className={classes.people}>
         {people.map(({ person }, index) => (
@@ -198,15 +192,16 @@ function Plan({ request, start }: { request: ApprovalRequest; start: Start }) {
   return (
     <Card as="section" className={classes.card} aria-live="polite" aria-label={t('plan')}>
       <p className={classes.soft}>{t(isTogether ? 'together' : 'oneByOne')}</p>
-      <dl className={classes.facts}>
+      <Facts>
         {request.people.map(({ person }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
-          <div key={index}>
-            <dt>{person}</dt>
-            <dd>{formatTime(start.slots[index] ?? start.time, request.timeZone, language)}</dd>
-          </div>
+          <Fact
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
+            key={index}
+            name={person}
+            value={formatTime(start.slots[index] ?? start.time, request.timeZone, language)}
+          />
         ))}
-      </dl>
+      </Facts>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { PaymentFace } from '../payments/payment-face.tsx';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
+import { useStartOf } from '../ui/use-start-of.ts';
 import { approvalRequest } from './approval.api.ts';
 import { approvalTexts } from './approval.texts.ts';
 import { ApprovalAnswered } from './approval-answered.tsx';
@@ -35,6 +36,7 @@ export default function ApprovalPage() {
     token: string;
     request: ApprovalRequest | 'over' | 'unknown';
   };
+  useStartOf(typeof request === 'string' ? request : request.state);
   if (request === 'over' || request === 'unknown') {
     return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
   }

@@ -48,7 +48,12 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
 
   if (answer === null && failure) {
     const text = failure.text ?? t('problem.text');
-    return <InfoDialog isOpen onClose={onClose} title={t('problem.title')} text={text} />;
+    // Whatever was refused: the list has to say how it stands now.
+    const leave = () => {
+      void revalidate();
+      onClose();
+    };
+    return <InfoDialog isOpen onClose={leave} title={t('problem.title')} text={text} />;
   }
   if (answer !== null) {
     const text = (

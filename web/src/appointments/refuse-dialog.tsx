@@ -16,6 +16,7 @@ interface RefuseDialogProps {
 export function RefuseDialog({ isOpen, isBusy, onClose, onRefuse }: RefuseDialogProps) {
   const t = useText(approvalTexts);
   const [reason, setReason] = useState('');
+  const [wasPressed, setPressed] = useState(false);
   const isShort = reason.trim().length > 0 && reason.trim().length < 3;
   return (
     <Dialog
@@ -32,6 +33,7 @@ export function RefuseDialog({ isOpen, isBusy, onClose, onRefuse }: RefuseDialog
             variant="danger"
             isBusy={isBusy}
             onClick={() => {
+              setPressed(isShort);
               if (!isShort) onRefuse(reason.trim());
             }}
           >
@@ -43,7 +45,7 @@ export function RefuseDialog({ isOpen, isBusy, onClose, onRefuse }: RefuseDialog
       <TextAreaField
         label={t('refuse.reason')}
         hint={t('refuse.hint')}
-        error={isShort ? t('refuse.short') : null}
+        error={isShort && wasPressed ? t('refuse.short') : null}
         value={reason}
         maxLength={300}
         rows={3}

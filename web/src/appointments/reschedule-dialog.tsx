@@ -42,31 +42,43 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
     queryFn: () => slotsToMoveTo(test.id, date),
     staleTime: 0,
   });
+  // Of the times that are still there: one that is gone is chosen no more.
+  const chosen = slots.data?.find((slot) => slot.time === time);
 
   const confirm = () =>
     run(async (key) => {
-      if (!time) return;
-      const { type, messages } = await moveTest(test.id, time, key);
-      if (type !== 'Success') throw new ApiError(200, messages);
-      setMovedTo(time);
+      if (!chosen) return;
+      try {
+        const { type, messages } = await moveTest(test.id, chosen.time, key);
+        if (type !== 'Success') throw new ApiError(200, messages);
+      } catch (error) {
+        void slots.refetch();
+        throw error;
+      }
+      setMovedTo(chosen.time);
       await revalidate();
-    }).finally(() => slots.refetch());
+    });
+  // Whatever was refused: the list has to say how it stands now.
+  const leave = () => {
+    if (failure) void revalidate();
+    onClose();
+  };
 
   if (movedTo) return <Moved test={{ ...test, date: movedTo }} onClose={onClose} />;
   return (
     <Dialog
       isOpen
       isTall
-      onClose={onClose}
+      onClose={leave}
       closeLabel={t('close')}
       width={560}
       title={t('reschedule.title')}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={leave}>
             {t('reschedule.keep')}
           </Button>
-          <Button onClick={confirm} isBusy={isBusy} disabled={time === null}>
+          <Button onClick={confirm} isBusy={isBusy} disabled={!chosen}>
             {t('reschedule.confirm')}
           </Button>
         </>
@@ -96,7 +108,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
       />
       <h3 className={classes.heading}>{t('reschedule.time')}</h3>
       <div aria-live="polite">
-        <Times test={test} slots={slots} chosen={time} onChoose={setTime} />
+        <Times test={test} slots={slots} chosen={chosen} onChoose={setTime} />
       </div>
       {failure ? (
         <p role="alert" className={classes.failure}>
@@ -133,7 +145,7 @@ function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'
 interface TimesProps {
   test: UserTest;
   slots: UseQueryResult<AvailableSlot[]>;
-  chosen: string | null;
+  chosen: AvailableSlot | undefined;
   onChoose: (time: string) => void;
 }
 
@@ -159,7 +171,7 @@ function Times({ test, slots, chosen, onChoose }: TimesProps) {
             key={slot.time}
             time={shown}
             label={t('slot', { time: shown, count: slot.available, entity: test.entity })}
-            isChosen={slot.time === chosen}
+            isChosen={slot === chosen}
             onClick={() => onChoose(slot.time)}
           />
         );

@@ -12,6 +12,7 @@ export interface Approval {
   isBusy: boolean;
   /** The time was lost to somebody else, in the server's words. */
   lost: string | null;
+  forgetLost: () => void;
   /** Anything else, for a dialog; `text` is undefined where the server said nothing. */
   problem: { text: string | undefined } | null;
   forgetProblem: () => void;
@@ -44,6 +45,7 @@ export function useApproval(token: string): Approval {
     refuse: (reason) => send((key) => refuseRequest(token, reason, key)),
     isBusy,
     lost,
+    forgetLost: () => setLost(null),
     problem,
     forgetProblem: () => setProblem(null),
   };

@@ -5,6 +5,7 @@ import { useSession } from '../app/root-data.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
+import { useStartOf } from '../ui/use-start-of.ts';
 import { cart as cartCall } from './cart.api.ts';
 import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
 import { DeferredSheet } from './deferred-sheet.tsx';
@@ -42,8 +43,10 @@ export default function CartLayout() {
   useEffect(() => {
     if (idCart) rememberCart(idCart);
   }, [idCart]);
+  const isByOthers = cart?.deferred != null && !cart.isCheckedOut;
+  useStartOf(isByOthers ? 'waiting' : 'steps');
   if (!cart) return <MissingCart />;
-  if (cart.deferred && !cart.isCheckedOut) {
+  if (cart.deferred && isByOthers) {
     return <DeferredSheet cart={cart} deferred={cart.deferred} loginType={loginType} />;
   }
   const context: CartContext = { cart, now, loginType, today: civilDate(now, 'Europe/Lisbon') };

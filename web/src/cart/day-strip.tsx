@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
-import { useEffect, useRef } from 'react';
 import { addDays, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { DayList } from '../ui/day-list.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { laterDate } from './cart-steps.rules.ts';
 import classes from './day-strip.module.css';
@@ -21,17 +21,8 @@ export function DayStrip({ place, shown }: DayStripProps) {
   const language = useLanguage();
   const { cart, today } = useCart();
   const show = useShowDay();
-  const strip = useRef<HTMLUListElement>(null);
   const { from, to } = cart.availableDates;
   const first = laterDate(from, today);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another place in the strip
-  useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    const list = strip.current;
-    if (chosen && list)
-      list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.clientWidth) / 2;
-  }, [shown, place.days]);
 
   const wordsOf = ({ free, isOpen }: PlaceWithSlots['days'][number]) =>
     free > 0 ? t('day.free', { count: free }) : t(isOpen ? 'day.full' : 'day.closed');
@@ -59,25 +50,17 @@ export function DayStrip({ place, shown }: DayStripProps) {
           <IconChevronRight size={24} aria-hidden="true" />
         </button>
       </div>
-      <ul ref={strip} role="list" className={classes.days} aria-label={t('day.strip')}>
-        {place.days.map((day) => (
-          <li key={day.date}>
-            <button
-              type="button"
-              className={classes.day}
-              data-free={day.free > 0 || undefined}
-              aria-pressed={day.date === shown}
-              disabled={day.date < first || day.date > to}
-              onClick={() => show(day.date)}
-            >
-              <span>{formatDay(day.date, language, 'weekday')} </span>
-              <strong>{Number(day.date.slice(8))} </strong>
-              <span className="visually-hidden">{formatDay(day.date, language, 'date')}, </span>
-              <small>{wordsOf(day)}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <DayList
+        label={t('day.strip')}
+        days={place.days.map((day) => ({
+          date: day.date,
+          note: wordsOf(day),
+          hasRoom: day.free > 0,
+          isOff: day.date < first || day.date > to,
+        }))}
+        chosen={shown}
+        onChoose={show}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { Cart } from '@vaga/contract/cart';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { type LoginType, paths } from '../app/paths.ts';
@@ -41,10 +41,6 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
   const [first] = cart.schedules;
   const { email, expiresAt } = deferred;
 
-  useEffect(() => {
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, []);
   usePoll({
     waitsMs,
     look: () => readCartNow(cart.idCart),

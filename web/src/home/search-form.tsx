@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
+import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
@@ -31,6 +32,7 @@ export function SearchForm({
   const t = useText(homeTexts);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
+  const { run, isBusy } = useAttempt();
   const [serviceType, setServiceType] = useState('');
   const [place, setPlace] = useState(nowhere);
   const [date, setDate] = useState(today);
@@ -45,9 +47,11 @@ export function SearchForm({
     event.preventDefault();
     setMissing(null);
     if (!serviceType) return say('no_service_type');
-    const meant = isKnown(place) ? place : await placeInFull(place);
-    if (!meant) return say('no_location');
-    await navigate(paths.search({ serviceType, service: '', ...queryOf(meant), date }));
+    await run(async () => {
+      const meant = isKnown(place) ? place : await placeInFull(place);
+      if (!meant) return say('no_location');
+      await navigate(paths.search({ serviceType, service: '', ...queryOf(meant), date }));
+    });
   }
 
   function choose(type: string) {
@@ -126,7 +130,7 @@ export function SearchForm({
             controlClass={classes.control}
           />
         </div>
-        <Button type="submit" variant="accent" size="lg" className={classes.go}>
+        <Button type="submit" variant="accent" size="lg" className={classes.go} isBusy={isBusy}>
           {t('search.submit')}
         </Button>
       </Form>

@@ -1,7 +1,9 @@
 import type { OpenSession } from '@vaga/contract/sessions';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/faces.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { identityTexts } from './identity.texts.ts';
 import { SessionList } from './session-list.tsx';
@@ -10,6 +12,7 @@ import classes from './user-settings.module.css';
 /** Another password, and where one is signed in. `sessions` is null where they could not be had. */
 export function SecurityPart({ sessions }: { sessions: readonly OpenSession[] | null }) {
   const t = useText(identityTexts);
+  const { revalidate, state } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={classes.part} aria-labelledby="security-title">
@@ -19,7 +22,17 @@ export function SecurityPart({ sessions }: { sessions: readonly OpenSession[] | 
           {t('change.title')}
         </Button>
       </div>
-      {sessions ? <SessionList sessions={sessions} /> : null}
+      {sessions ? (
+        <SessionList sessions={sessions} />
+      ) : (
+        <ErrorState
+          title={t('sessions.failed')}
+          text={t('error.text')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      )}
       <ChangePasswordDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </section>
   );

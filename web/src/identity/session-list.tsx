@@ -1,9 +1,10 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
 import type { Device, OpenSession } from '@vaga/contract/sessions';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatMoment } from '../platform/format.ts';
+import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
@@ -25,6 +26,12 @@ export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) 
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure, forget } = useAttempt();
   const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  // What was pressed is gone with its session: the keyboard goes on at the list.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [ended, setEnded] = useState(0);
+  useEffect(() => {
+    if (ended > 0) heading.current?.focus();
+  }, [ended]);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
 
   const end = () =>
@@ -32,11 +39,14 @@ export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) 
       if (ending === 'others') await endOtherSessions();
       else if (ending) await endSessionOf(ending.id);
       await revalidate();
+      setEnded((times) => times + 1);
     }).finally(() => setEnding(null));
 
   return (
     <div className={classes.sessions}>
-      <h3 id="sessions-title">{t('sessions.title')}</h3>
+      <h3 ref={heading} id="sessions-title" tabIndex={-1}>
+        {t('sessions.title')}
+      </h3>
       <ul role="list" className={classes.rows} aria-labelledby="sessions-title">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
@@ -77,6 +87,8 @@ export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const t = useText(identityTexts);
   const language = useLanguage();
+  // It was at no place of ours.
+  const zone = useReadersZone();
   const name = useDeviceName()(session.device);
   const Icon = icons[session.device.kind];
   return (
@@ -88,7 +100,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           {session.isCurrent
             ? t('sessions.current')
             : t('sessions.seen', {
-                moment: formatMoment(session.lastSeenAt, 'Europe/Lisbon', language),
+                moment: formatMoment(session.lastSeenAt, zone, language),
               })}
         </p>
       </div>

@@ -1,10 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { formatTime } from '../platform/format.ts';
+import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { partnersTexts } from './partners.texts.ts';
-
-/** Most readers' zone: what the server takes for theirs, until the browser says otherwise. */
-const usualZone = 'Europe/Lisbon';
 
 const named = {
   'Europe/Lisbon': 'zone.lisbon',
@@ -12,17 +9,11 @@ const named = {
   'Atlantic/Azores': 'zone.azores',
 } as const;
 
-const never = () => () => {};
-
 /** Names the place's zone where an instant (ISO 8601) has another wall time for the reader. */
 export function ZoneNote({ instant, timeZone }: { instant: string; timeZone: string }) {
   const t = useText(partnersTexts);
   const language = useLanguage();
-  const readers = useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone || usualZone,
-    () => usualZone,
-  );
+  const readers = useReadersZone();
   const isSame = formatTime(instant, timeZone, language) === formatTime(instant, readers, language);
   if (isSame) return null;
   const key = named[timeZone as keyof typeof named];

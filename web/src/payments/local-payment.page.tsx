@@ -1,5 +1,4 @@
 import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
-import { useEffect } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
@@ -7,10 +6,11 @@ import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { useStartOf } from '../ui/use-start-of.ts';
 import { answerPlace, localPaymentRequest } from './local-payment.api.ts';
 import { localPaymentTexts } from './local-payment.texts.ts';
-import classes from './payment-face.module.css';
 import { PaymentFace } from './payment-face.tsx';
 
 /** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
@@ -33,6 +33,7 @@ export default function LocalPaymentPage() {
     token: string;
     request: LocalPaymentRequest | 'linkOver' | 'unknown';
   };
+  useStartOf(typeof request === 'string' ? request : request.state);
   if (request === 'linkOver' || request === 'unknown') {
     return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
   }
@@ -54,11 +55,6 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
   const grant = useAttempt();
   const refuse = useAttempt();
   const { state, timeZone, until } = request;
-  // The answer stands where the question stood, far below on a phone. Newer browsers answer with a promise: no clean-up.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each state that comes
-  useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [state]);
 
   const send = ({ run }: typeof grant, isGranted: boolean) =>
     run(async (key) => {
@@ -76,7 +72,7 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
         until: formatMoment(until, timeZone, language),
       })}
       tone={tones[state]}
-      detail={<Facts request={request} />}
+      detail={<Asked request={request} />}
     >
       {state === 'asked' ? (
         <>
@@ -107,32 +103,23 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
   );
 }
 
-function Facts({ request }: { request: LocalPaymentRequest }) {
+function Asked({ request }: { request: LocalPaymentRequest }) {
   const t = useText(localPaymentTexts);
   const language = useLanguage();
   const { account, service, people, totalCents, timeZone } = request;
   return (
-    <dl className={classes.facts}>
-      <Line name={t('account')} value={account} />
-      <Line name={t('service')} value={service} />
+    <Facts>
+      <Fact name={t('account')} value={account} />
+      <Fact name={t('service')} value={service} />
       {people.map(({ person, time }, index) => (
-        <Line
+        <Fact
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the order stays
           key={index}
           name={person}
           value={time ? formatMoment(time, timeZone, language) : t('noTime')}
         />
       ))}
-      <Line name={t('total')} value={formatMoney(totalCents, language)} />
-    </dl>
-  );
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+      <Fact name={t('total')} value={formatMoney(totalCents, language)} />
+    </Facts>
   );
 }

@@ -18,7 +18,7 @@ export function readStatus(s: string): Promise<PaymentStatus> {
   return api.data(paymentStatus, { params: { s } });
 }
 
-/** Gives a payment up; its places are free at once. */
+/** Gives a payment up; its places are free at once, except a link's: they stay while it lives. */
 export function giveUpPayment(s: string, idempotencyKey: string) {
   return api.call(cancel, { params: { s }, idempotencyKey });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Fact } from '../ui/facts.tsx';
 import classes from './payment-face.module.css';
 import { PaymentFace } from './payment-face.tsx';
 import type { PaymentStatus } from './payment-status.api.ts';
@@ -25,24 +26,15 @@ export function Voucher({
       detail={
         voucher ? (
           <dl className={classes.voucher}>
-            <Line name={t('voucher.entity')} value={voucher.entity} />
-            <Line name={t('voucher.reference')} value={inThrees(voucher.reference)} />
-            <Line name={t('voucher.amount')} value={formatMoney(voucher.amountCents, language)} />
+            <Fact name={t('voucher.entity')} value={voucher.entity} />
+            <Fact name={t('voucher.reference')} value={inThrees(voucher.reference)} />
+            <Fact name={t('voucher.amount')} value={formatMoney(voucher.amountCents, language)} />
           </dl>
         ) : null
       }
     >
       {children}
     </PaymentFace>
-  );
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { UserTest } from '@vaga/contract/appointments';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the dialogs read of an appointment. */
+const appointment = {
+  ...{ id: 'one', person: 'Rosa', service: 'Antigen test', entity: 'Farmácia Central' },
+  ...{ date: '2026-11-25T09:00:00+00:00', timeZone: 'Europe/Lisbon', status: 'Paid' },
+  ...{ idCart: 'cart', priceCents: 2000, refundOnCancelCents: 2000, isBooked: true },
+} as UserTest;
+const slot = (time: string) => ({
+  time: `2026-11-25T${time}:00+00:00`,
+  timeRange: '',
+  available: 1,
+});
+const refusal = {
+  type: 'Error',
+  data: null,
+  messages: [{ code: 'slot.taken', text: 'It is gone.' }],
+};
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+test('a time that is gone meanwhile is chosen no more, and the list is read anew when one leaves', async () => {
+  let slots = [slot('10:00'), slot('10:10')];
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json({ type: 'Success', data: slots, messages: [] });
+    slots = slots.slice(1);
+    return Response.json(refusal);
+  });
+  const onClose = vi.fn();
+  const router = await openPage(
+    <QueryClientProvider client={new QueryClient()}>
+      <RescheduleDialog test={appointment} tests={[appointment]} onClose={onClose} />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.waitFor(() => expect(button('10:00')).toBeDefined()));
+  await press('10:00');
+  await press('Move to this time');
+  await act(() => vi.waitFor(() => expect(button('10:00')).toBeUndefined()));
+
+  expect(button('Move to this time')?.disabled).toBe(true);
+  const read = vi.spyOn(router, 'revalidate');
+  await press('Keep the time');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test('after a cancellation that was refused the list says how it stands now', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(refusal));
+  const router = await openPage(
+    <CancelDialog test={appointment} tests={[appointment]} onClose={vi.fn()} />,
+  );
+  await press('Cancel the appointment');
+  const read = vi.spyOn(router, 'revalidate');
+  await press('OK');
+  expect(read).toHaveBeenCalledOnce();
+});

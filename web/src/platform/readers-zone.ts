@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Most readers' zone: what the server takes for theirs, until the browser says otherwise. */
+const usualZone = 'Europe/Lisbon';
+
+const never = () => () => {};
+
+/** The reader's own time zone: for what happened at no place of ours. */
+export function useReadersZone(): string {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone || usualZone,
+    () => usualZone,
+  );
+}
