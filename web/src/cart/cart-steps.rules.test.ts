@@ -35,12 +35,15 @@ test('a cart that is checked out shows its success, whatever was asked for', () 
   expect(detourInCart(cart(), 'success', null)).toBe('location');
 });
 
-test('a cart that jumps to its slots closes the first two steps, but never on missing data', () => {
+test('a cart that jumps to its slots closes the first two steps and the places, and lets only missing data be filled in', () => {
   const jumping = cart({ jumpToSlots: true, preferred });
-  expect(detourInCart(jumping, 'location', null)).toBe('place/slot');
-  expect(detourInCart(jumping, 'ticket', null)).toBe('place/slot');
+  for (const screen of ['ticket', 'booking', 'location', 'place'] as const)
+    expect(detourInCart(jumping, screen, null)).toBe('place/slot');
   const missing = cart({ jumpToSlots: true, preferred, assets: [person(false)] });
-  expect(detourInCart(missing, 'ticket', null)).toBeNull();
+  for (const screen of ['ticket', 'booking'] as const)
+    expect(detourInCart(missing, screen, null)).toBeNull();
+  for (const screen of ['location', 'place'] as const)
+    expect(detourInCart(missing, screen, null)).toBe('ticket');
 });
 
 test('slots need a place: the one of the address or the one of the cart', () => {

@@ -20,8 +20,8 @@ type StepFacts = Pick<
 
 /**
  * Where a step to a screen of a cart leads instead; null where it may be entered. What is paid or booked shows its
- * success; payment only once the cart can be checked out; with `jumpToSlots` the first two steps are closed, but for
- * people whose data is missing; the slot screen needs a place.
+ * success; payment only once the cart can be checked out; with `jumpToSlots` the first two steps and the list of places
+ * are closed, the first but for people whose data is missing; the slot screen needs a place.
  */
 export function detourInCart(
   cart: StepFacts,
@@ -35,8 +35,9 @@ export function detourInCart(
   if (screen === 'success') return afterPeople(cart);
   if (screen === 'payment') return cart.canCheckout ? null : firstOpen(cart);
   if (screen === 'place/slot') return entityService || cart.preferred ? null : 'place';
-  const isClosed = cart.jumpToSlots && cart.preferred !== null && isComplete(cart);
-  return isClosed ? 'place/slot' : null;
+  if (!cart.jumpToSlots || cart.preferred === null) return null;
+  if (isComplete(cart)) return 'place/slot';
+  return screen === 'ticket' || screen === 'booking' ? null : 'ticket';
 }
 
 /** Where one goes on once everybody's data is there. */
