@@ -70,8 +70,9 @@ async function takeLate(
     return failure('deferred.over');
   const { holdMinutes } = deps;
   const endsAt = (firstStart: Date) => lateEnd({ firstStart, holdMinutes, now });
-  const hasPlaces = await retakePlaces(deps.db, { payment, endsAt, now });
-  return hasPlaces ? null : warning('deferred.place_lost');
+  const retaken = await retakePlaces(deps.db, { payment, endsAt, now });
+  // How many places its account holds is not for who pays to know.
+  return retaken === 'held' ? null : warning('deferred.place_lost');
 }
 
 interface Beginning extends Paying {

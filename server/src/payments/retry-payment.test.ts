@@ -184,6 +184,25 @@ test('trying again takes no place for somebody who was deleted since', async () 
   expect(await holdsOf(cart)).toEqual([]);
 });
 
+test('trying again while the account holds all the places it may says so, and not that the time is lost', async () => {
+  const cart = await till.holdCart();
+  const { s } = await payOnline(till, cart);
+  till.clock.advance(20 * minute);
+  await till.sweep();
+  const { accountId } = cart;
+  const others = await till.holdCart({
+    accountId,
+    people: 10,
+    startsAt: new Date('2026-12-11T10:00:00Z'),
+  });
+
+  expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
+    ...{ type: 'Warning', data: { id: cart.cartId } },
+    messages: [{ code: 'cart.too_many_places' }],
+  });
+  expect(await holdsOf(others)).toHaveLength(10);
+});
+
 test('from the list of tests, a pending payment is given up for another; money for it goes back', async () => {
   const cart = await till.holdCart();
   const first = await payOnline(till, cart);

@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { checkoutAgain } from '@vaga/contract/deferred-payments';
 import type { DataOf } from '@vaga/contract/endpoint';
+import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -18,6 +19,7 @@ import {
   updateDeferral,
 } from './deferrals.queries.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
+import type { Retaken } from './retake-places.ts';
 import { retakePlaces } from './retake-places.ts';
 import { tellPayer } from './tell-payer.ts';
 
@@ -44,24 +46,26 @@ export async function sendLinkAgain(deps: PaymentsDeps, asked: Asked): Promise<A
   if (earlier) return earlier as Answer;
   const before = await findDeferralOfCart(deps.db, cartId);
   const isTheirs = before?.accountId === asked.accountId;
-  const hasPlaces = !isTheirs || before.state === 'open' || (await takeAgain(deps, before, now));
+  const retaken = isTheirs && before.state !== 'open' ? await takeAgain(deps, before, now) : 'held';
   return transact(deps.db, once, async (trx) => {
     const cart = await lockCart(trx, asked);
     if (cart.checkedOutAt) return warning('payment.already_paid');
     const deferral = await findDeferralOfCart(trx, cartId);
     if (!deferral) return failure('deferred.none');
     if (deferral.state === 'open') return sendOpen(trx, deferral, asked);
-    if (!hasPlaces) return warning('payment.hold_expired');
+    if (retaken === 'too many')
+      return failure('cart.too_many_places', { maximum: placesPerAccount });
+    if (retaken === 'gone') return warning('payment.hold_expired');
     const made = await makeDeferral(trx, deps, { ...asked, chosen: null });
     return 'refused' in made ? made.refused : answerOf(made.deferral);
   });
 }
 
-async function takeAgain(deps: PaymentsDeps, deferral: Deferral, now: Date): Promise<boolean> {
+async function takeAgain(deps: PaymentsDeps, deferral: Deferral, now: Date): Promise<Retaken> {
   const payment = await findPaymentOfLink(deps.db, deferral.id);
   const { holdMinutes } = deps;
   const endsAt = (firstStart: Date) => lateEnd({ firstStart, holdMinutes, now });
-  return payment !== null && retakePlaces(deps.db, { payment, endsAt, now });
+  return payment ? retakePlaces(deps.db, { payment, endsAt, now }) : 'gone';
 }
 
 async function sendOpen(trx: Trx, deferral: Deferral, asked: Asked): Promise<Answer> {

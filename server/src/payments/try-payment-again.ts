@@ -1,3 +1,4 @@
+import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -49,7 +50,7 @@ export async function cancelAndRetry(
 /**
  * Gives a payment up and opens its cart for another. Places that are held stay, at least 5 more minutes; those that
  * were given back are taken again where they are free. The cart's id is the answer in any case: with a warning where a
- * place is lost.
+ * place is lost, or the account holds too many others.
  */
 async function tryAgain(
   deps: PaymentsDeps,
@@ -62,7 +63,7 @@ async function tryAgain(
   if (earlier) return earlier as Answer;
   const { db, holdMinutes } = deps;
   const endsAt = () => new Date(now.getTime() + holdMinutes * 60_000);
-  const hasPlaces = await retakePlaces(db, { payment: found, endsAt, now });
+  const retaken = await retakePlaces(db, { payment: found, endsAt, now });
   return transact(deps.db, once, async (trx) => {
     const cart = await lockCart(trx, found);
     const payment = await lockPayment(trx, found.id);
@@ -72,7 +73,11 @@ async function tryAgain(
     await giveUpOf(trx, payment, now);
     await keepForAnotherTry(trx, payment, now);
     const answer = { id: payment.cartId };
-    return hasPlaces ? success(answer) : warning('payment.hold_expired', undefined, answer);
+    if (retaken === 'too many')
+      return warning('cart.too_many_places', { maximum: placesPerAccount }, answer);
+    return retaken === 'held'
+      ? success(answer)
+      : warning('payment.hold_expired', undefined, answer);
   });
 }
 
