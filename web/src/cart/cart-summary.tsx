@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Address } from '../ui/address.tsx';
 import { TileBand } from '../ui/tile.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { type CartText, cartTexts } from './cart.texts.ts';
 import classes from './cart-summary.module.css';
 
@@ -74,7 +74,7 @@ export function CartSummary({ facts, hold, isSoon, children }: CartSummaryProps)
         <div>
           <h2 className={classes.name}>{place?.name ?? service}</h2>
           <p className={classes.address}>
-            <Address>{place ? place.address : t('side.noPlace')}</Address>
+            <Unbroken>{place ? place.address : t('side.noPlace')}</Unbroken>
           </p>
           {place ? <p className={classes.service}>{service}</p> : null}
         </div>

@@ -1,7 +1,7 @@
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Address } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { shortMoment } from './cart-summary.tsx';
 import classes from './payment-step.module.css';
@@ -21,9 +21,9 @@ export function PaymentSummary() {
           <h2>{shortMoment(schedule.date, schedule.timeZone, language)}</h2>
           <p className={classes.soft}>
             {schedule.entity} ·{' '}
-            <Address>
+            <Unbroken>
               {schedule.location === 'Online' ? t('place.online') : schedule.address}
-            </Address>
+            </Unbroken>
           </p>
           <dl>
             {schedule.assets.map(({ idAsset, person, amount }) => (

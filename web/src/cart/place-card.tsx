@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { EntityLogo } from '../partners/index.ts';
 import { formatDistance, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Address } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { cartTexts } from './cart.texts.ts';
 import classes from './place-card.module.css';
 import { priceText } from './price-text.ts';
@@ -40,7 +40,7 @@ export function PlaceCard({ place, addressOf, onAsk }: PlaceCardProps) {
           )}
         </h2>
         <p className={classes.soft}>
-          <Address>{place.location === 'Online' ? place.place : address}</Address>
+          <Unbroken>{place.location === 'Online' ? place.place : address}</Unbroken>
         </p>
       </div>
       <p className={classes.figures}>

@@ -2,7 +2,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import type { Cart } from '@vaga/contract/cart';
 import { civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Address } from '../ui/address.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { cartTexts } from './cart.texts.ts';
 import classes from './visits.module.css';
 
@@ -23,7 +23,9 @@ export function Visits({ schedules }: Pick<Cart, 'schedules'>) {
               <span>
                 {place.entity}
                 <br />
-                <Address>{place.location === 'Online' ? t('place.online') : place.address}</Address>
+                <Unbroken>
+                  {place.location === 'Online' ? t('place.online') : place.address}
+                </Unbroken>
               </span>
             </p>
           </div>

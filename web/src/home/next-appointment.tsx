@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
 import { addDays, civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Address } from '../ui/address.tsx';
 import { Card } from '../ui/card.tsx';
 import { TileBand } from '../ui/tile.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
 
@@ -41,7 +41,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
         </p>
         <p className={classes.place}>
           {test.entity}
-          <Address>{test.location === 'Entity' ? ` · ${test.address}` : ''}</Address>
+          <Unbroken>{test.location === 'Entity' ? ` · ${test.address}` : ''}</Unbroken>
         </p>
       </div>
       <Link className={classes.all} to={paths.testsList(loginType)}>

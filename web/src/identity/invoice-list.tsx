@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { fileAddress, wire } from '../platform/api.ts';
 import { civilDate, formatDay, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import partClasses from '../ui/part.module.css';
 import { identityTexts } from './identity.texts.ts';
 import classes from './user-settings.module.css';
 
@@ -14,7 +15,7 @@ export function InvoiceList({ invoices }: { invoices: readonly z.infer<typeof In
   const t = useText(identityTexts);
   const language = useLanguage();
   return (
-    <section className={classes.part} aria-labelledby="invoices-title">
+    <section className={partClasses.part} aria-labelledby="invoices-title">
       <h2 id="invoices-title">{t('invoices.title')}</h2>
       {invoices.length === 0 ? <p className={classes.soft}>{t('invoices.empty')}</p> : null}
       <ul role="list" className={classes.rows}>

@@ -7,6 +7,7 @@ import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import partClasses from '../ui/part.module.css';
 import { faultsOfError } from './form-faults.ts';
 import { saveNames } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -69,7 +70,7 @@ export function NamesForm({ user }: NamesFormProps) {
   }
 
   return (
-    <form className={classes.part} onSubmit={submit} noValidate method="post">
+    <form className={partClasses.part} onSubmit={submit} noValidate method="post">
       <h2>{t('settings.names')}</h2>
       <FormErrorSummary title={t('settings.fillIn')} errors={summary} />
       <div className={classes.pair} inert={isBusy}>

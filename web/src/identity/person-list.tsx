@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
 import { initialsOf } from '../ui/chips.tsx';
+import partClasses from '../ui/part.module.css';
 import { identityTexts } from './identity.texts.ts';
 import classes from './user-settings.module.css';
 
@@ -15,7 +16,7 @@ export interface PersonListProps {
 export function PersonList({ persons, loginType }: PersonListProps) {
   const t = useText(identityTexts);
   return (
-    <section className={classes.part} aria-labelledby="persons-title">
+    <section className={partClasses.part} aria-labelledby="persons-title">
       <h2 id="persons-title">{t('persons.title')}</h2>
       {persons.length === 0 ? (
         <p className={classes.soft}>{t('persons.empty')}</p>

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/faces.tsx';
+import partClasses from '../ui/part.module.css';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { identityTexts } from './identity.texts.ts';
 import { SessionList } from './session-list.tsx';
@@ -15,7 +16,7 @@ export function SecurityPart({ sessions }: { sessions: readonly OpenSession[] | 
   const { revalidate, state } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.part} aria-labelledby="security-title">
+    <section className={partClasses.part} aria-labelledby="security-title">
       <h2 id="security-title">{t('settings.security')}</h2>
       <div className={classes.save}>
         <Button variant="outline" onClick={() => setOpen(true)}>

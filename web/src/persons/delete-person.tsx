@@ -6,6 +6,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, InfoDialog } from '../ui/dialog.tsx';
+import partClasses from '../ui/part.module.css';
 import classes from './person-page.module.css';
 import { removePerson } from './persons.api.ts';
 import { personsTexts } from './persons.texts.ts';
@@ -32,7 +33,7 @@ export function DeletePerson({ person, loginType }: { person: PersonData; loginT
     }).finally(() => setAsking(false));
 
   return (
-    <section className={classes.part} aria-labelledby="delete-title">
+    <section className={partClasses.part} aria-labelledby="delete-title">
       <h2 id="delete-title">{t('delete.title')}</h2>
       <p className={classes.soft}>{t('delete.lead', { name })}</p>
       <Button variant="danger" className={classes.start} onClick={() => setAsking(true)}>

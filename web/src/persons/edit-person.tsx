@@ -6,6 +6,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import partClasses from '../ui/part.module.css';
 import { draftOf, type KnownNumber, type PersonDraft } from './person-form.rules.ts';
 import { PersonForm } from './person-form.tsx';
 import classes from './person-page.module.css';
@@ -53,7 +54,7 @@ export function EditPerson({ person, lists, today, others }: EditPersonProps) {
   }
 
   return (
-    <form className={classes.part} onSubmit={submit} noValidate method="post">
+    <form className={partClasses.part} onSubmit={submit} noValidate method="post">
       <FormErrorSummary title={t('missing.title')} errors={form.summary} />
       {/* What is typed while it is being saved would be neither saved nor shown. */}
       <div inert={isBusy}>

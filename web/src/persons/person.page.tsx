@@ -1,8 +1,6 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import {
   data,
   isRouteErrorResponse,
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useRevalidator,
@@ -15,6 +13,7 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { DeletePerson } from './delete-person.tsx';
@@ -74,10 +73,7 @@ export default function PersonPage() {
   return (
     <Page width="narrow">
       <PageHead title={title} />
-      <Link className={classes.back} to={paths.userSettings(loginType)}>
-        <IconArrowLeft size={20} aria-hidden="true" />
-        {t('edit.back')}
-      </Link>
+      <BackLink to={paths.userSettings(loginType)}>{t('edit.back')}</BackLink>
       {found ? (
         <>
           <PageTitle title={title} lead={t('edit.lead')} />

@@ -7,6 +7,7 @@ import { DeleteAccountDialog } from '../identity/delete-account-dialog.tsx';
 import { fileAddress, wire } from '../platform/api.ts';
 import { rich, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import partClasses from '../ui/part.module.css';
 import { privacyTexts } from './privacy.texts.ts';
 import classes from './privacy-part.module.css';
 
@@ -17,7 +18,7 @@ export function PrivacyPart() {
   const t = useText(privacyTexts);
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <section className={classes.part} aria-labelledby="privacy-title">
+    <section className={partClasses.part} aria-labelledby="privacy-title">
       <h2 id="privacy-title">{t('title')}</h2>
       <div className={classes.right}>
         <h3>{t('export.title')}</h3>

@@ -6,10 +6,10 @@ import { queryOf } from '../geography/index.ts';
 import { type BookingWish, EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Address } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/chips.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
 import classes from './result-card.module.css';
 import { searchTexts } from './search.texts.ts';
@@ -56,7 +56,7 @@ export const ResultCard = memo(function ResultCard({
           </h2>
           {service ? <p className={classes.service}>{service}</p> : null}
           <p className={classes.address}>
-            <Address>{result.address}</Address>
+            <Unbroken>{result.address}</Unbroken>
           </p>
           {result.description ? <p className={classes.about}>{result.description}</p> : null}
         </div>
