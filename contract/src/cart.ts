@@ -218,7 +218,10 @@ export const holdSlots = endpoint({
   access: 'account',
   owned: true,
   params: cartParams,
-  /** `insteadOf` is another cart of the account: what it holds is given back first, where it may be (`busyWith`). */
+  /**
+   * `insteadOf` is another cart of the account: what it holds is given back first, where it may be (`busyWith`). It is
+   * given back also where the wanted start is then refused.
+   */
   query: z.object({ entityService: orNothing(Id), insteadOf: orNothing(Id) }),
   body: z
     .array(

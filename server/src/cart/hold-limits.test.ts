@@ -102,6 +102,26 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
   expect((await unfinished.get()).body.data.assets[0].slot).toBeNull();
 });
 
+test('a repeat of what was answered gives back nothing that the other cart has taken since', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const family = await stand.family(1);
+  const unfinished = await stand.cart(family, place.serviceId);
+  const cart = await stand.cart(family, place.serviceId);
+  await unfinished.hold(place, [at('09:00')]);
+  const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${unfinished.id}`;
+  const instead = () =>
+    stand.call('POST', path, {
+      ...{ token: family.token, headers: { 'idempotency-key': 'the same key' } },
+      body: [{ slot: at('09:00'), persons: cart.assetIds }],
+    });
+  const first = await instead();
+  expect(first.body.type).toBe('Success');
+  await unfinished.hold(place, [at('11:00')]);
+
+  expect((await instead()).body).toEqual(first.body);
+  expect((await unfinished.get()).body.data.assets[0].slot).toBe(at('11:00'));
+});
+
 test('what is booked, or waits for a payment, is not given back for another time', async () => {
   const place = await stand.place({ schedule: { capacity: 20 } });
   const family = await stand.family(1);

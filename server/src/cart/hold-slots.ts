@@ -14,7 +14,7 @@ import {
   wrongField,
 } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
-import { transact } from '../platform/transact.ts';
+import { answeredBefore, transact } from '../platform/transact.ts';
 import type { BusyWith } from '../scheduling/index.ts';
 import { holdsOf, takePlaces } from '../scheduling/index.ts';
 import { readAttempt } from './attempt.queries.ts';
@@ -49,8 +49,12 @@ interface Asked {
  */
 export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
   const { accountId, insteadOf, cartId, now } = asked;
-  if (insteadOf && insteadOf !== cartId)
+  if (insteadOf && insteadOf !== cartId) {
+    // A late repeat must not give back what the other cart holds by then.
+    const earlier = await answeredBefore<Cart>(db, asked.once);
+    if (earlier) return earlier;
     await releaseAttempt(db, { accountId, cartId: insteadOf, now });
+  }
   try {
     return await transact(db, asked.once, (trx) => hold(trx, asked));
   } catch (error) {

@@ -5,10 +5,9 @@ import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
-import { claim } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
-import { inTransaction, transact } from '../platform/transact.ts';
+import { answeredBefore, transact } from '../platform/transact.ts';
 import { makeDeferral, refuseLetter } from './defer-payment.ts';
 import { lateEnd } from './deferral.rules.ts';
 import type { Deferral } from './deferrals.queries.ts';
@@ -42,8 +41,8 @@ type Answer = Outcome<DataOf<typeof checkoutAgain>>;
 export async function sendLinkAgain(deps: PaymentsDeps, asked: Asked): Promise<Answer> {
   const { cartId, now, once } = asked;
   // Before the first effect: what was answered under this key is answered again and takes no place.
-  const earlier = once && (await inTransaction(deps.db, (trx) => claim(trx, once)));
-  if (earlier) return earlier as Answer;
+  const earlier = await answeredBefore<DataOf<typeof checkoutAgain>>(deps.db, once);
+  if (earlier) return earlier;
   const before = await findDeferralOfCart(deps.db, cartId);
   const isTheirs = before?.accountId === asked.accountId;
   const retaken = isTheirs && before.state !== 'open' ? await takeAgain(deps, before, now) : 'held';

@@ -2,10 +2,9 @@ import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
-import { claim } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
-import { inTransaction, transact } from '../platform/transact.ts';
+import { answeredBefore, transact } from '../platform/transact.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import { giveBackToLink, giveUp } from './end-payment.ts';
 import { anotherTryMinutes } from './payment.rules.ts';
@@ -59,8 +58,8 @@ async function tryAgain(
 ): Promise<Answer> {
   if (!found) throw notFound();
   // Before the first effect: what was answered under this key is answered again and takes no place.
-  const earlier = once && (await inTransaction(deps.db, (trx) => claim(trx, once)));
-  if (earlier) return earlier as Answer;
+  const earlier = await answeredBefore<{ id: string }>(deps.db, once);
+  if (earlier) return earlier;
   const { db, holdMinutes } = deps;
   const endsAt = () => new Date(now.getTime() + holdMinutes * 60_000);
   const retaken = await retakePlaces(db, { payment: found, endsAt, now });

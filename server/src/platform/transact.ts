@@ -25,6 +25,19 @@ export async function transact<Data>(
   });
 }
 
+/**
+ * The answer that was given under this key before, for a use case that has an effect before its own transaction; null
+ * for the first call.
+ */
+export async function answeredBefore<Data>(
+  db: Db,
+  once: Once | null,
+): Promise<Outcome<Data> | null> {
+  if (!once) return null;
+  const earlier = await inTransaction(db, (trx) => claim(trx, once));
+  return earlier as Outcome<Data> | null;
+}
+
 /** The same without a reply to keep: for jobs and for steps between two calls to the outside. */
 export async function inTransaction<Result>(
   db: Db,
