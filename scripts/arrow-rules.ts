@@ -16,6 +16,7 @@ export const slices = [
   'search',
   'appointments',
   'cart',
+  'waiting-list',
   'payments',
   'accommodation',
   'ticketing',

@@ -15,6 +15,7 @@ import * as privacy from './privacy.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as waitingList from './waiting-list.ts';
 
 const slices = {
   identity,
@@ -28,6 +29,7 @@ const slices = {
   approval,
   results,
   cart,
+  waitingList,
   payments,
   localPayment,
   deferredPayments,

@@ -49,3 +49,12 @@ export const resultDocumentBytes = 10 * 1024 * 1024;
 
 /** Days for which the link in the mail about a result leads to it; the list of tests does so always. */
 export const resultLinkDays = 7;
+
+/** Days that an account may wait for at once, over all its carts. */
+export const waitingEntriesPerAccount = 5;
+
+/** Minutes for which a freed place is kept for the first in line. */
+export const waitingOfferMinutes = 15;
+
+/** Kilometres around a place within which another one will do, for who waits. */
+export const waitingRadiusKm = [5, 10, 25, 50] as const;

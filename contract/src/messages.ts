@@ -5,9 +5,16 @@ import type { Language } from './common.ts';
 import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
 import { travelMessages } from './travel-messages.ts';
+import { waitingMessages } from './waiting-messages.ts';
 
 /** Every message that the API can answer with, by its code. */
-const messages = { ...accountMessages, ...callMessages, ...bookingMessages, ...travelMessages };
+const messages = {
+  ...accountMessages,
+  ...callMessages,
+  ...bookingMessages,
+  ...travelMessages,
+  ...waitingMessages,
+};
 
 export type MessageCode = keyof typeof messages;
 

@@ -60,6 +60,7 @@ import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
+import { waitingListCrontab, waitingListJobs, waitingListRoutes } from './waiting-list/index.ts';
 
 export interface AppDeps {
   db: Db;
@@ -92,6 +93,7 @@ const crontab = [
   identityCrontab,
   schedulingCrontab,
   appointmentsCrontab,
+  waitingListCrontab,
   paymentsCrontab,
   messagingCrontab,
 ].join('\n');
@@ -160,6 +162,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...approvalRoutes(deps),
     ...resultsRoutes(deps),
     ...cartRoutes(deps),
+    ...waitingListRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...localPaymentRoutes(deps),
     ...accommodationRoutes(deps),
@@ -173,6 +176,7 @@ function allJobs(deps: AppDeps & { vault: Vault; links: SignedLinks }): Record<s
     ...identityJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
+    ...waitingListJobs(deps),
     ...paymentsJobs(parties.payments),
     ...messagingJobs(deps),
     ...(parties.sandbox ? paymentSandboxJobs(parties.sandbox) : {}),

@@ -14,7 +14,8 @@ import type { DeferralState } from '../src/payments/deferral.rules.ts';
 import type { AuthorisationState } from '../src/payments/local-payment.rules.ts';
 import type { Status } from '../src/payments/payment.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
-import type { EndState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
+import type { EndState, KeptState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
+import type { EntryState, OfferState } from '../src/waiting-list/waiting-list.rules.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -46,8 +47,8 @@ const known: Record<string, readonly string[]> = {
     ...{ off: true, open: true, authorised: true },
   }),
   entity_services_location_known: ServiceLocation.options,
-  occupancy_state_known: wordsOf<PlaceState | EndState>({
-    ...{ hold: true, booked: true, released: true, expired: true, moved: true },
+  occupancy_state_known: wordsOf<PlaceState | KeptState | EndState>({
+    ...{ hold: true, booked: true, kept: true, released: true, expired: true, moved: true },
   }),
   entities_type_known: entityTypes,
   payments_status_known: wordsOf<Status>({
@@ -60,6 +61,12 @@ const known: Record<string, readonly string[]> = {
     ...{ requested: true, refused: true, queued: true, sent: true, done: true, failed: true },
   }),
   sessions_login_type_known: SessionInfo.shape.loginType.options,
+  waiting_entries_state_known: wordsOf<EntryState>({
+    ...{ waiting: true, offered: true, booked: true, left: true, ended: true },
+  }),
+  waiting_offers_state_known: wordsOf<OfferState>({
+    ...{ open: true, taken: true, declined: true, lapsed: true },
+  }),
 };
 
 /** Words that the code writes and never reads as a type. */

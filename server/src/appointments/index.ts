@@ -7,6 +7,7 @@ export {
   nextLivingAppointment,
 } from './appointments-privacy.queries.ts';
 export { approvalRoutes } from './approval.routes.ts';
+export { plansFrom } from './approval.rules.ts';
 export { attachResultDocument } from './attach-result-document.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
 export { openDocuments } from './download-document.ts';

@@ -174,6 +174,7 @@ test('a code that changes hands counts for the entities that have a protocol wit
 const besides = [
   ...['appointments', 'approval_requests', 'carts', 'entity_members'],
   ...['local_payment_authorisations', 'occupancy', 'reservations'],
+  ...['waiting_entries', 'waiting_offers', 'waiting_wishes'],
 ];
 
 test('whatever hangs on an entity counts on its version with every change, or is named as deciding nothing', async () => {

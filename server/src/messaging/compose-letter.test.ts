@@ -73,6 +73,18 @@ const everything: [string, object][] = [
     { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
   ],
   [
+    'waiting-offer',
+    {
+      ...{ firstName: 'Inês', placeName: 'Farmácia Central', serviceName: 'Teste rápido' },
+      ...{ address: 'Rua Ferreira Borges 10, 3000-179 Coimbra', location: 'Entity' },
+      ...{ timeZone: 'Europe/Lisbon', token: 'signed.token', priceCents: 2550 },
+      keptUntil: '2026-11-24T08:15:00Z',
+      people: ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
+        ...{ personName, startsAt: '2026-11-24T09:20:00Z', endsAt: '2026-11-24T09:30:00Z' },
+      })),
+    },
+  ],
+  [
     'approval-requested',
     {
       firstName: 'Inês',
@@ -266,4 +278,15 @@ test('a link to pay leads to its page with token and e-mail, tells until when, a
   expect(letter.text).toContain('Rui Almeida');
   expect(letter.text).toContain('51');
   expect(letter.subject).not.toContain('Teste');
+});
+
+test('an offer of the waiting list says until when the place is kept, on a locked screen too, and not what for', async () => {
+  const [, data] = everything.find(([template]) => template === 'waiting-offer') ?? [];
+  const { subject, text } = await write('waiting-offer', data ?? {});
+
+  expect(subject).toBe('Vagou um lugar: é seu até às 08:15');
+  expect(text).toContain('https://vaga.example/waiting-list/signed.token');
+  expect(text).toContain('terça-feira, 24 de novembro de 2026');
+  expect(text).toContain('09:20');
+  expect(text).toContain('Rui Almeida');
 });

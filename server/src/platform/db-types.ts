@@ -654,6 +654,40 @@ export interface Travels {
   travelTime: string;
 }
 
+export interface WaitingEntries {
+  accountId: string;
+  cartId: string;
+  createdAt: Timestamp;
+  date: string;
+  endedAt: Timestamp | null;
+  entityServiceId: string;
+  id: string;
+  lapses: Generated<number>;
+  radiusKm: number | null;
+  state: string;
+  timeZone: string;
+}
+
+export interface WaitingOffers {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  entityServiceId: string;
+  entryId: string;
+  expiresAt: Timestamp;
+  id: string;
+  startsAt: Timestamp;
+  state: string;
+}
+
+export interface WaitingWishes {
+  date: string;
+  entityId: string;
+  entityServiceId: string;
+  entryId: string;
+  ordinal: number;
+  seenVersion: Int8;
+}
+
 export interface DB {
   accounts: Accounts;
   allotments: Allotments;
@@ -710,4 +744,7 @@ export interface DB {
   sessions: Sessions;
   travelGuests: TravelGuests;
   travels: Travels;
+  waitingEntries: WaitingEntries;
+  waitingOffers: WaitingOffers;
+  waitingWishes: WaitingWishes;
 }

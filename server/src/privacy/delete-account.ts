@@ -14,6 +14,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
+import { forgetWaiting } from '../waiting-list/index.ts';
 
 /**
  * Deletes an account: its sessions end, what it holds is free at once, and its identity is forgotten. With an
@@ -41,6 +42,7 @@ export async function deleteAccount(
 
 /** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
 async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
+  await forgetWaiting(trx, accountId);
   const ownerIds = await forgetCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
   await forgetAppointments(trx, accountId);

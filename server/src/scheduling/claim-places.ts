@@ -9,6 +9,7 @@ import { busyElsewhere, choosePlaces } from './choose-places.rules.ts';
 import type { WantedPlace } from './fit-units.ts';
 import { fitUnits } from './fit-units.ts';
 import { holdEnd } from './hold-time.rules.ts';
+import { keepForLine } from './keep-for-line.ts';
 import type { Taken } from './load.rules.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
@@ -49,6 +50,8 @@ export interface Claim {
   /** What becomes of the live places that these people have, and whether these may be bookings. */
   replacedAs: EndState;
   replacesBookings: boolean;
+  /** Places kept for the waiting list that this claim may use, as few of them as it needs: it is the line's own. */
+  usableKept?: ReadonlySet<string>;
   /** The place each had before whose price it keeps; the price of today for others. */
   priced: ReadonlyMap<string, Pick<OccupancyRow, 'priceCents' | 'campaignId'>>;
   now: Date;
@@ -72,10 +75,11 @@ export async function claimPlaces(
   const table = await readUnderLocks(trx, claim, locked);
   const decision = decide(table, claim);
   if ('refused' in decision) return decision;
-  await endOld(trx, { claim, previous: table.previous, expired: decision.expired });
-  return {
-    places: await writePlaces(trx, { ...decision, claim, table, locked }),
-  };
+  await endOld(trx, { ...decision, claim, previous: table.previous });
+  const places = await writePlaces(trx, { ...decision, claim, table, locked });
+  // After the new places: they may be where the old ones were.
+  await keepForLine(trx, [...table.previous, ...decision.expired], claim.now);
+  return { places };
 }
 
 /**
@@ -91,24 +95,46 @@ interface Fits {
   choices: Choice[];
   /** Live places of others that stay. */
   standing: StandingPlace[];
-  /** Holds of others that have expired. */
+  /** Holds of others that have expired, and that nobody waits for. */
   expired: StandingPlace[];
+  /** What was kept for the waiting list and goes to one of it. */
+  used: StandingPlace[];
 }
 
-function decide(table: Table, { asks, limit, now, replacesBookings }: Claim): Refused | Fits {
+function decide(table: Table, claim: Claim): Refused | Fits {
+  const { asks, limit, now, replacesBookings } = claim;
   if (limit !== null && table.held + asks.length > limit) return { refused: 'too many' };
   const isBooked = table.previous.some(({ state }) => state === 'booked');
   if (isBooked && !replacesBookings) return { refused: 'booked' };
   const replaced = new Set(table.previous.map(({ id }) => id));
   const others = table.places.filter((place) => !replaced.has(place.id));
-  const expired = others.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= +now);
-  const standing = others.filter((place) => !expired.includes(place));
-  const taken: Taken[] = standing.map((place) => ({ ...place, places: 1 }));
+  const expired = others.filter(
+    ({ expiresAt, isAwaited }) => expiresAt !== null && expiresAt <= +now && !isAwaited,
+  );
+  const live = others.filter((place) => !expired.includes(place));
   const services = table.services.filter(({ isActive }) => isActive);
-  const { choices, refused } = choosePlaces(asks, { services, taken, now: +now });
-  if (refused) return { refused };
-  const busy = busyElsewhere(choices, table.elsewhere);
-  return busy.length > 0 ? { refused: busy } : { choices, standing, expired };
+  const kept = usable(live, claim);
+  for (let count = 0; ; count += 1) {
+    const used = kept.slice(0, count);
+    const standing = live.filter((place) => !used.includes(place));
+    const taken: Taken[] = standing.map((place) => ({ ...place, places: 1 }));
+    const { choices, refused } = choosePlaces(asks, { services, taken, now: +now });
+    if (refused && count < kept.length) continue;
+    if (refused) return { refused };
+    const busy = busyElsewhere(choices, table.elsewhere);
+    return busy.length > 0 ? { refused: busy } : { choices, standing, expired, used };
+  }
+}
+
+/** Of what is kept for the line, what this claim may use: at just its starts first. */
+function usable(
+  places: readonly StandingPlace[],
+  { usableKept, asks }: Pick<Claim, 'usableKept' | 'asks'>,
+): StandingPlace[] {
+  const isAsked = ({ from }: StandingPlace) => asks.some((ask) => ask.from === from);
+  return places
+    .filter(({ id, isKept }) => isKept && usableKept?.has(id))
+    .toSorted((one, other) => Number(isAsked(other)) - Number(isAsked(one)));
 }
 
 /** All that is read for a decision, of all entity services asked for. */
@@ -171,18 +197,27 @@ function daysTouched({ services }: Table, asks: readonly Ask[]): Set<string> {
 
 async function endOld(
   trx: Trx,
-  old: { claim: Claim; previous: OccupancyRow[]; expired: StandingPlace[] },
+  old: {
+    claim: Claim;
+    previous: OccupancyRow[];
+    expired: StandingPlace[];
+    used: StandingPlace[];
+  },
 ): Promise<void> {
-  const { claim, previous, expired } = old;
+  const { claim, previous, expired, used } = old;
   const ended = [
     ...previous.map(({ id }) => ({ id, as: claim.replacedAs })),
     ...expired.map(({ id }) => ({ id, as: 'expired' as const })),
+    ...used.map(({ id }) => ({ id, as: 'released' as const })),
   ];
   if (ended.length === 0) return;
   const done = await endPlaces(trx, ended, { now: claim.now, booked: claim.replacesBookings });
   // Somebody gave the old place back or booked it since we read: the person has to look again.
   if (previous.some(({ id }) => !done.includes(id))) throw new Problem(409, 'conflict');
-  await tellExpired(trx, expired);
+  await tellExpired(
+    trx,
+    expired.filter(({ isKept }) => !isKept),
+  );
 }
 
 async function writePlaces(

@@ -74,7 +74,7 @@ async function recolour(
   const { seeds, now } = at;
   const component = await readComponent(trx, at);
   const expired = component.filter(
-    ({ expiresAt }) => expiresAt !== null && expiresAt <= now.getTime(),
+    ({ expiresAt, isAwaited }) => expiresAt !== null && expiresAt <= now.getTime() && !isAwaited,
   );
   if (expired.length > 0) {
     await endPlaces(
@@ -98,7 +98,7 @@ async function recolour(
 /** The standing places that hang together with the seeds. Where they leave the locked days, these days are locked too. */
 async function readComponent(
   trx: Trx,
-  { seeds, locked }: { seeds: readonly WantedPlace[]; locked: LockedDays },
+  { seeds, locked, now }: { seeds: readonly WantedPlace[]; locked: LockedDays; now: Date },
 ): Promise<StandingPlace[]> {
   const [first] = seeds;
   if (!first) return [];
@@ -108,7 +108,7 @@ async function readComponent(
     const days = daysOf(reach, timeZone);
     const missing = days.map((day) => dayKey(poolId, day)).filter((key) => !locked.has(key));
     if (missing.length > 0) for (const key of await lockDays(trx, missing)) locked.add(key);
-    const places = await readPlacesOfPool(trx, poolId, spanOf(days, timeZone));
+    const places = await readPlacesOfPool(trx, poolId, { ...spanOf(days, timeZone), now });
     const ids = new Set(connected(places, seeds).map(({ id }) => id));
     const component = places.filter(({ id }) => ids.has(id));
     if (daysOf([...seeds, ...component], timeZone).length === days.length) return component;

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts';
 import type { Span } from './availability.rules.ts';
 import type { Allotment, Taken } from './load.rules.ts';
 import type { EntityServiceTerms, WantedDays } from './offers.queries.ts';
-import { ms, termsOf } from './offers.queries.ts';
+import { isAwaited, ms, termsOf } from './offers.queries.ts';
 
 /** What decides over the starts of an entity service, whoever asks and whatever is taken. */
 export interface KeptTerms extends EntityServiceTerms {
@@ -83,6 +83,7 @@ export function busyColumns(
                 and o.during && tstzrange(${from}, ${until})
               where o.state = 'booked'
                  or (o.expires_at > ${of.now} and o.cart_id is distinct from ${of.cartId})
+                 or ${isAwaited(of.now)}
               group by p.pool, o.during, o.allotment_id) alike) as taken,
     (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${ms(sql`lower(o.during)`)},
               'until', ${ms(sql`upper(o.during)`)}) order by o.owner_id), '[]')

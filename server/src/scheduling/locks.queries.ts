@@ -9,11 +9,14 @@ import type { Trx } from '../platform/db.ts';
  *   two places at once.
  * - A pool: shared by who decides on its places, exclusive by who changes its schedules, closures or allotments.
  * - A local civil day of a pool: exclusive, by who decides on places that touch the day.
+ * - A line, which is an entity's waiting list of a day: shared by who has just given a place back, exclusive by who
+ *   joins it, so that either the place is kept for whoever joined, or who joins sees that it is free.
  *
- * Always in this order (accounts, pools, days; by id, then by day), so that no two transactions wait for each other.
+ * Always in this order (accounts, pools, days, lines; by id, then by day), so that no two transactions wait for each
+ * other.
  * A statement's snapshot is older than the locks it takes: what is decided on must be read in a later statement.
  */
-const rank = { account: 0, pool: 1, writer: 2, day: 3 } as const;
+const rank = { account: 0, pool: 1, writer: 2, day: 3, line: 4, joiner: 5 } as const;
 
 /** Who waits longer is answered 'busy'. Below PostgreSQL's deadlock_timeout of 1 s, and below the second in which everybody is answered. */
 const patience = '800ms';
@@ -147,6 +150,38 @@ export async function lockPoolsOfEntity(trx: Trx, entityId: string): Promise<voi
   );
 }
 
+/** Keeps everybody from joining the lines of places that have just been given back. */
+export async function lockLinesOf(
+  trx: Trx,
+  places: ReadonlyArray<{ poolId: string; from: number }>,
+): Promise<void> {
+  const starts = places.map(({ poolId, from }) => ({ pool: poolId, at: isoOf(from) }));
+  await lock(
+    trx,
+    sql`
+    select distinct ${rank.line}::int as rank, ${lineOf(sql`p.entity_id`, sql`(a.at at time zone p.time_zone)::date`)} as name
+      from json_to_recordset(${JSON.stringify(starts)}::json) as a(pool uuid, at timestamptz)
+      join capacity_pools p on p.id = a.pool`,
+  );
+}
+
+/** Waits for whatever is just being given back at these entities on a day: for who joins their lines. */
+export async function lockLines(
+  trx: Trx,
+  { entityIds, date }: { entityIds: readonly string[]; date: string },
+): Promise<void> {
+  await lock(
+    trx,
+    sql`
+    select ${rank.joiner}::int as rank, ${lineOf(sql`entity`, sql`${date}::date`)} as name
+      from unnest(${[...entityIds]}::uuid[]) as e(entity)`,
+  );
+}
+
+function lineOf(entityId: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`'line ' || ${entityId} || ' ' || ${date}`;
+}
+
 async function lockPlaces(trx: Trx, which: RawBuilder<unknown>): Promise<LockedDays> {
   return lock(
     trx,
@@ -180,7 +215,7 @@ const seed = 11;
 async function lock(trx: Trx, keys: RawBuilder<unknown>): Promise<LockedDays> {
   const { rows } = await sql<Key>`/* prepared */
     select rank, name,
-           case when rank = ${rank.pool}::int
+           case when rank in (${rank.pool}::int, ${rank.line}::int)
                 then pg_advisory_xact_lock_shared(hashtextextended(name, ${seed}))::text
                 else pg_advisory_xact_lock(hashtextextended(name, ${seed}))::text end as locked
       from (${sorted(keys)}) as sorted`.execute(trx);

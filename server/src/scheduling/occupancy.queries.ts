@@ -4,9 +4,11 @@ import type { Span } from './availability.rules.ts';
 import type { Elsewhere } from './choose-places.rules.ts';
 import type { UnitPlace } from './colouring.rules.ts';
 import type { EntityServiceTerms } from './offers.queries.ts';
-import { ms, termsOf } from './offers.queries.ts';
+import { isAwaited, ms, termsOf } from './offers.queries.ts';
 
 export type PlaceState = 'hold' | 'booked';
+/** Given back, and kept until the waiting list has been asked. */
+export type KeptState = 'kept';
 export type EndState = 'released' | 'expired' | 'moved';
 
 /** A row of occupancy. Instants are epoch milliseconds. */
@@ -14,7 +16,7 @@ export interface OccupancyRow extends Span {
   id: string;
   poolId: string;
   unit: number;
-  state: PlaceState | EndState;
+  state: PlaceState | KeptState | EndState;
   live: boolean;
   ownerId: string;
   cartId: string;
@@ -33,7 +35,12 @@ export interface OccupancyRow extends Span {
 
 /** A live place as a decision sees it, an expired hold maybe. */
 export type StandingPlace = UnitPlace &
-  Pick<OccupancyRow, 'poolId' | 'ownerId' | 'allotmentId' | 'expiresAt'>;
+  Pick<OccupancyRow, 'poolId' | 'ownerId' | 'allotmentId' | 'expiresAt'> & {
+    /** Kept for the waiting list. */
+    isKept: boolean;
+    /** Its time is over, and somebody waits for it: it is not for whoever comes by. */
+    isAwaited: boolean;
+  };
 
 /** What is on the table when places of one entity service are about to be taken. */
 export interface TakingTerms {
@@ -61,6 +68,15 @@ interface Asked {
   now: Date;
 }
 
+/** A place that somebody had until now. */
+export interface EndedPlace {
+  id: string;
+  ownerId: string;
+  poolId: string;
+  /** Epoch milliseconds. */
+  from: number;
+}
+
 const dayMs = 86_400_000;
 
 /** Reads all that a decision needs, in one statement. Only what is read after the locks counts. */
@@ -74,7 +90,8 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
     select (select row_to_json(terms) from terms) as service,
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
                      'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)},
-                     'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry})), '[]')
+                     'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry},
+                     'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(now)})), '[]')
               from terms t
               cross join unnest(t.pools) as p(id)
               join occupancy o on o.live and o.pool_id = p.id
@@ -147,10 +164,13 @@ export async function readHolds(
 export async function readPlacesOfPool(
   trx: Trx,
   poolId: string,
-  span: Span,
+  { now, ...span }: Span & { now: Date },
 ): Promise<StandingPlace[]> {
   const { rows } = await sql<{ place: StandingPlace }>`/* prepared */
-    select ${rowJson} as place from occupancy o left join carts on carts.id = o.cart_id
+    select json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'ownerId', o.owner_id,
+             'allotmentId', o.allotment_id, 'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)},
+             'expiresAt', ${expiry}, 'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(now)}) as place
+      from occupancy o
      where o.live and o.pool_id = ${poolId}
        and o.during && tstzrange(${isoOf(span.from)}::timestamptz, ${isoOf(span.until)}::timestamptz)`.execute(
     trx,
@@ -217,7 +237,7 @@ export async function endPlaces(
   const { rows } = await sql<{ id: string }>`/* prepared */
     update occupancy o set live = false, state = r."as", ended_at = ${now}
       from json_to_recordset(${JSON.stringify(places)}::json) as r(id uuid, "as" text)
-     where o.id = r.id and o.live and (o.state = 'hold' or ${booked})
+     where o.id = r.id and o.live and (o.state in ('hold', 'kept') or ${booked})
        and (r."as" <> 'expired' or o.expires_at <= ${now})
     returning o.id`.execute(trx);
   return rows.map(({ id }) => id);
@@ -226,22 +246,22 @@ export async function endPlaces(
 /**
  * Ends the live places of these people, holds and bookings alike; as 'expired', holds only.
  * The rows are locked in one order, so that two who give back at once do not wait for each other.
- * @returns whose places were ended.
+ * @returns what was ended.
  */
 export async function endPlacesOf(
   trx: Trx,
   ownerIds: readonly string[],
   { as, now }: { as: EndState; now: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`/* prepared */
+): Promise<EndedPlace[]> {
+  const { rows } = await sql<EndedPlace>`/* prepared */
     with mine as (
       select id from occupancy
        where live and owner_id = any(${[...ownerIds]}::uuid[]) and (state = 'hold' or ${as}::text <> 'expired')
        order by id for update)
     update occupancy o set live = false, state = ${as}, ended_at = ${now}
       from mine where o.id = mine.id and o.live
-    returning o.owner_id`.execute(trx);
-  return rows.map(({ ownerId }) => ownerId);
+    returning o.id, o.owner_id, o.pool_id, ${ms(sql`lower(o.during)`)} as "from"`.execute(trx);
+  return rows;
 }
 
 /** Holds become bookings. */
@@ -290,13 +310,13 @@ export async function readExpiredCarts(db: Db, now: Date, limit: number): Promis
   return rows.map(({ cartId }) => cartId);
 }
 
-/** @returns whose holds were ended. */
-export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ ownerId: string }>`/* prepared */
+/** @returns what was ended. */
+export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promise<EndedPlace[]> {
+  const { rows } = await sql<EndedPlace>`/* prepared */
     update occupancy set live = false, state = 'expired', ended_at = ${now}
      where cart_id = ${cartId} and state = 'hold' and expires_at <= ${now}
-    returning owner_id`.execute(trx);
-  return rows.map(({ ownerId }) => ownerId);
+    returning id, owner_id, pool_id, ${ms(sql`lower(during)`)} as "from"`.execute(trx);
+  return rows;
 }
 
 /** Those of the people who have no live place. */

@@ -34,6 +34,8 @@ export interface WhoAsks {
   forCartId?: string | null | undefined;
   /** The entity code it comes with, in lower case. */
   entityCode?: string | null | undefined;
+  /** Places kept for the waiting list that count as free: for the list itself. */
+  usableKept?: readonly string[];
 }
 
 /**
@@ -46,7 +48,7 @@ export async function readServiceDays(
   wanted: WantedDays,
   who: WhoAsks,
 ): Promise<ServiceDays | null> {
-  const { now, forCartId = null, entityCode = null } = who;
+  const { now, forCartId = null, entityCode = null, usableKept = [] } = who;
   const { rows } = await sql<ServiceDays>`/* prepared */
     select t.*, coalesce(taken.list, '[]') as taken, coalesce(own.list, '[]') as own
       from (${termsOf(wanted, entityCode)}) t
@@ -59,7 +61,9 @@ export async function readServiceDays(
                    and o.during && tstzrange(t.from_date::timestamp at time zone t."timeZone",
                          (t.until_date::timestamp at time zone t."timeZone") + make_interval(mins => t.longest))
                  where o.state = 'booked'
-                    or (o.expires_at > ${now} and o.cart_id is distinct from ${forCartId}::uuid)
+                    or (o.expires_at > ${now} and o.cart_id is distinct from ${forCartId}::uuid
+                        and o.id <> all(${[...usableKept]}::uuid[]))
+                    or ${isAwaited(now)}
                  group by o.pool_id, o.during, o.allotment_id) as alike) taken
       cross join lateral (
         select json_agg(json_build_object('ownerId', o.owner_id, 'from', ${ms(sql`lower(o.during)`)},
@@ -137,6 +141,10 @@ const campaignsOf = sql`
            'untilDate', k.until_date, 'entityCode', k.entity_code)) as list
     from campaigns k
    where k.entity_service_id = es.id and k.from_date <= w."untilDate" and k.until_date >= w."fromDate"`;
+
+/** Whether the time of `occupancy o` is over and somebody waits for it. Asked only of the few that nobody has swept yet. */
+export const isAwaited = (now: Date) =>
+  sql`(o.state = 'hold' and o.expires_at <= ${now} and is_awaited(o.pool_id, lower(o.during)))`;
 
 /** A timestamptz as whole epoch milliseconds. Not `extract`: that reckons with decimals, which takes ten times as long. */
 export function ms(instant: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -13,3 +13,4 @@ export {
 export { buildPerson } from './persons.ts';
 export { buildReservation, buildTravel } from './reservations.ts';
 export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';
+export { buildWaitingEntry } from './waiting-list.ts';

@@ -161,6 +161,19 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     body: [{ slot: otherSlotTime, persons: [assetId] }],
   }),
 
+  joinWaitingList: ({ cartId, entityServiceId }) => ({
+    params: { cartId },
+    body: { entityService: entityServiceId, date: '2026-11-26', radiusKm: 10 },
+  }),
+  listWaitingEntries: nothing,
+  leaveWaitingList: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
+  passOffer: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
+  readWaitingOffer: ({ waitingOfferToken }) => ({ params: { token: waitingOfferToken } }),
+  answerWaitingOffer: ({ waitingOfferToken }) => ({
+    params: { token: waitingOfferToken },
+    body: { answer: 'pass' },
+  }),
+
   readUser: nothing,
   listPaymentTypes: ({ cartId }) => ({ params: { cartId } }),
   checkout: ({ cartId }) => ({ params: { cartId }, body: { paymentType: { id: 1, method: 0 } } }),

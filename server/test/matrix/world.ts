@@ -18,6 +18,7 @@ import {
   buildReservation,
   buildSchedule,
   buildTravel,
+  buildWaitingEntry,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
 
@@ -59,6 +60,9 @@ export interface World {
   /** Done yesterday, its result with a document, and the link in the mail about it. */
   resultAppointmentId: string;
   resultToken: string;
+  /** An entry of the waiting list, and the link of an offer that ran out: what it names nobody by. */
+  waitingEntryId: string;
+  waitingOfferToken: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
   /** A stay that the patient has added, with a guest of it who is still to schedule. */
@@ -128,6 +132,10 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
       ...{ purpose: 'result', subject: resultAppointmentId },
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
+    ...(await buildWaiting(db, links, {
+      ...{ accountId, personId: spare.id, serviceId: service.id },
+      ...{ entityServiceId: offered.id, entityId: entity.id },
+    })),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
     ...(await buildStay(db, { accountId, personId: spare.id })),
   };
@@ -321,6 +329,31 @@ async function buildOnline(
     ...(isPaid ? { paidAt: frozenAt } : {}),
   });
   return { appointment, paymentId, token, cartId: cart.id };
+}
+
+/** The patient's spare person waits for a place. */
+async function buildWaiting(
+  db: Db,
+  links: TestApp['links'],
+  at: {
+    accountId: string;
+    personId: string;
+    serviceId: number;
+    entityServiceId: string;
+    entityId: string;
+  },
+) {
+  const { accountId, personId, serviceId, ...place } = at;
+  const { cart } = await buildCart(db, { accountId, serviceId, people: 0 });
+  await buildAsset(db, { cartId: cart.id, personId });
+  const { entryId, offerId } = await buildWaitingEntry(db, {
+    ...{ ...place, accountId, cartId: cart.id, date: '2026-11-26', now: frozenAt },
+  });
+  const waitingOfferToken = links.sign({
+    ...{ purpose: 'waiting-offer', subject: offerId },
+    expiresAt: new Date(Number(frozenAt) + 86_400_000),
+  });
+  return { waitingEntryId: entryId, waitingOfferToken };
 }
 
 /** A booking of another family that somebody else has paid by a link, without an account. */

@@ -20,6 +20,7 @@ export default [
     route('payment-error', '../payments/payment-error.page.tsx'),
     route('local-payment/:token', '../payments/local-payment.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
+    route('waiting-list/:token', '../waiting-list/waiting-offer.page.tsx'),
     route('result/:token', '../appointments/result.page.tsx'),
     route('payment-deffered', '../payments/payment-deferred.page.tsx'),
     route('login', '../identity/login.page.tsx'),

@@ -12,6 +12,8 @@ import { usePoll } from '../platform/use-poll.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { WaitingEntries } from '../waiting-list/waiting-entries.tsx';
+import { waitingEntries } from '../waiting-list/waiting-list.api.ts';
 import { userTests } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -23,20 +25,25 @@ import { nextHoldEnd, nextOf } from './test-words.ts';
 import { TestsTable } from './tests-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const tests = await apiOf(context)
-    .data(userTests, {})
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      context.get(pageContext).logError(error);
-      return null;
-    });
-  return { tests };
+  const { logError } = context.get(pageContext);
+  const failed = (error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return null;
+  };
+  const api = apiOf(context);
+  const [tests, entries] = await Promise.all([
+    api.data(userTests, {}).catch(failed),
+    // An extra: the list stands without it.
+    api.data(waitingEntries, {}).catch(failed),
+  ]);
+  return { tests, entries: entries ?? [] };
 }
 
 /** All appointments of the person: the next one large, everything below. */
 export default function TestsListPage() {
   const t = useText(appointmentsTexts);
-  const { tests } = useLoaderData<typeof loader>();
+  const { tests, entries } = useLoaderData<typeof loader>();
   const loginType = useSession()?.loginType ?? 'user';
   const [act, setAct] = useState<TestAct | null>(null);
   const all = tests ?? [];
@@ -51,6 +58,7 @@ export default function TestsListPage() {
     <Page>
       <PageHead title={t('title')} />
       <PageTitle title={t('title')} lead={t('lead')} actions={tests?.length ? book : undefined} />
+      <WaitingEntries entries={entries} loginType={loginType} />
       <Faces isFailed={tests === null} isEmpty={tests?.length === 0} book={book} />
       {next ? <NextTest test={next} onAct={setAct} /> : null}
       {all.length > 0 ? <TestsTable tests={all} next={next} onAct={setAct} /> : null}

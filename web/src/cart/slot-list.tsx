@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/faces.tsx';
+import { AskToBeTold } from '../waiting-list/ask-to-be-told.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { SlotCard } from './slot-card.tsx';
 import classes from './slot-step.module.css';
@@ -94,7 +95,7 @@ function openHours({ slots }: PlaceWithSlots, { assignment }: SlotChoice): numbe
   return (taken.length > 0 ? taken : firstFree).map(hourOf);
 }
 
-/** Nothing on this day: the next one that has something, or another place. */
+/** Nothing on this day: the next one that has something, another place, or the waiting list where it is full. */
 function FullDay({ place }: { place: PlaceWithSlots }) {
   const t = useText(cartTexts);
   const language = useLanguage();
@@ -102,27 +103,39 @@ function FullDay({ place }: { place: PlaceWithSlots }) {
   const show = useShowDay();
   const next = nextFreeDay(place.days, place.date);
   const last = place.days.at(-1)?.date;
+  const isFull = place.slots.length > 0;
+  const hasLine = isFull && !cart.jumpToSlots && place.location !== 'AtAddress';
   return (
-    <EmptyState
-      title={t('slots.none')}
-      text={t('slots.noneText', { day: formatDay(place.date, language) })}
-      seed={place.entity}
-      action={
-        <div className={classes.ways}>
-          {next ? (
-            <Button onClick={() => show(next)}>
-              {t('slots.next', { day: formatDay(next, language, 'medium') })}
-            </Button>
-          ) : last && last < cart.availableDates.to ? (
-            <Button onClick={() => show(addDays(last, 1))}>{t('slots.later')}</Button>
-          ) : null}
-          {cart.jumpToSlots ? null : (
-            <ButtonLink variant="outline" to={paths.cart(loginType, cart.idCart, 'place')}>
-              {t('slots.elsewhere')}
-            </ButtonLink>
-          )}
-        </div>
-      }
-    />
+    <>
+      <EmptyState
+        title={t('slots.none')}
+        text={t('slots.noneText', { day: formatDay(place.date, language) })}
+        seed={place.entity}
+        action={
+          <div className={classes.ways}>
+            {next ? (
+              <Button onClick={() => show(next)}>
+                {t('slots.next', { day: formatDay(next, language, 'medium') })}
+              </Button>
+            ) : last && last < cart.availableDates.to ? (
+              <Button onClick={() => show(addDays(last, 1))}>{t('slots.later')}</Button>
+            ) : null}
+            {cart.jumpToSlots ? null : (
+              <ButtonLink variant="outline" to={paths.cart(loginType, cart.idCart, 'place')}>
+                {t('slots.elsewhere')}
+              </ButtonLink>
+            )}
+          </div>
+        }
+      />
+      {hasLine ? (
+        <AskToBeTold
+          key={`${place.idEntityService} ${place.date}`}
+          place={place}
+          cartId={cart.idCart}
+          loginType={loginType}
+        />
+      ) : null}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { resetPassword } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import type { Template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
+import { waitingOffer, waitingOfferText } from './waiting-offer.ts';
 import { welcome } from './welcome.ts';
 
 /** Every kind of mail under the name that a message asks for it by. */
@@ -40,6 +41,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['approval-accepted', approvalAccepted],
   ['local-payment-asked', localPaymentAsked],
   ['local-payment-answered', localPaymentAnswered],
+  ['waiting-offer', waitingOffer],
 ]);
 
 /** Every kind of text message, under the name of the mail that it goes beside. */
@@ -47,4 +49,5 @@ export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map<string, 
   ['approval-accepted', acceptedText],
   ['appointment-canceled', canceledText],
   ['appointment-reminder', reminderText],
+  ['waiting-offer', waitingOfferText],
 ]);

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { fitSms } from '../gsm-text.rules.ts';
+import { TimeZone } from './appointment-facts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import type { TextTemplate } from './text-template.ts';
+import { longDay, money, shortMoment, timeRange } from './wording.rules.ts';
+
+const WaitingOfferData = z.object({
+  firstName: z.string(),
+  placeName: z.string(),
+  serviceName: z.string(),
+  address: z.string(),
+  location: z.enum(['Entity', 'AtAddress', 'Online']),
+  timeZone: TimeZone,
+  token: z.string(),
+  /** Instants, ISO 8601. Everybody's, by start. */
+  people: z
+    .array(z.object({ personName: z.string(), startsAt: z.coerce.date(), endsAt: z.coerce.date() }))
+    .min(1),
+  /** Of all together. */
+  priceCents: z.int().min(0),
+  keptUntil: z.coerce.date(),
+});
+
+const words = {
+  pt: {
+    subject: (until: string) => `Vagou um lugar: é seu até às ${until}`,
+    title: 'Vagou um lugar para si',
+    body: (firstName: string) =>
+      `Olá, ${firstName}. Está na lista de espera, e vagou um lugar. Está guardado só para si:`,
+    day: 'Dia',
+    place: 'Local',
+    service: 'Serviço',
+    address: 'Morada',
+    price: 'Preço',
+    free: 'Sem custo',
+    until: (until: string) =>
+      `Fica guardado até às ${until}. Depois passa para a pessoa seguinte da lista de espera.`,
+    button: 'Ver o lugar e marcar',
+    end: 'Na mesma página pode deixar o lugar para outra pessoa, ou sair da lista de espera: não precisa de entrar na conta. Se deixar passar dois lugares sem responder, sai da lista de espera.',
+    link: 'A ligação:',
+  },
+  en: {
+    subject: (until: string) => `A place has freed up: it is yours until ${until}`,
+    title: 'A place has freed up for you',
+    body: (firstName: string) =>
+      `Hello ${firstName}, you are on the waiting list, and a place has freed up. It is kept for you alone:`,
+    day: 'Day',
+    place: 'Place',
+    service: 'Service',
+    address: 'Address',
+    price: 'Price',
+    free: 'Free of charge',
+    until: (until: string) =>
+      `It is kept until ${until}. Then it goes to the next person on the waiting list.`,
+    button: 'See the place and book',
+    end: 'On the same page you can leave the place to somebody else, or leave the waiting list: no need to sign in. If you let two places pass without an answer, you leave the waiting list.',
+    link: 'The link:',
+  },
+};
+
+const hourOf = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('pt-PT', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+    instant,
+  );
+
+export const waitingOffer = template({
+  data: WaitingOfferData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const { people, timeZone, placeName, serviceName, address, location, priceCents } = data;
+    const day = people[0] ? longDay(people[0].startsAt, timeZone, language) : '';
+    const until = hourOf(data.keptUntil, timeZone);
+    const link = pageUrl(publicUrl, `/waiting-list/${data.token}`);
+    return {
+      subject: said.subject(until),
+      preview: `${day}, ${placeName}`,
+      title: said.title,
+      body: [
+        paragraph(brand, said.body(data.firstName)),
+        factCard(brand, [
+          { label: said.day, value: day, isStrong: true },
+          ...people.map(({ personName, startsAt, endsAt }) => ({
+            label: personName,
+            value: timeRange(startsAt, endsAt, { timeZone, language }),
+            isStrong: true,
+          })),
+          { label: said.place, value: placeName },
+          ...(location === 'Entity' ? [{ label: said.address, value: address }] : []),
+          { label: said.service, value: serviceName },
+          {
+            label: said.price,
+            value: priceCents === 0 ? said.free : money(priceCents, language),
+          },
+        ]),
+        paragraph(brand, said.until(until)),
+        button(brand, said.button, link),
+        smallPrint(brand, said.link, ' ', plainLink(brand, link)),
+        smallPrint(brand, said.end),
+      ],
+    };
+  },
+});
+
+const OfferText = z.object({
+  placeName: z.string(),
+  timeZone: TimeZone,
+  token: z.string(),
+  startsAt: z.coerce.date(),
+  keptUntil: z.coerce.date(),
+});
+
+/** Something to do within minutes, so with an address: it needs two parts. */
+export const waitingOfferText: TextTemplate<typeof OfferText> = {
+  data: OfferText,
+  write({ placeName, timeZone, token, startsAt, keptUntil }, { language, brandName, publicUrl }) {
+    const starts = shortMoment(startsAt, timeZone, language);
+    const until = hourOf(keptUntil, timeZone);
+    const link = pageUrl(publicUrl, `/waiting-list/${token}`);
+    const [has, end] =
+      language === 'pt'
+        ? ['vagou um lugar', `Guardado para si até às ${until}: ${link}`]
+        : ['a place has freed up', `Kept for you until ${until}: ${link}`];
+    return fitSms(placeName, (place) => `${brandName}: ${has}: ${starts}, ${place}. ${end}`, 2);
+  },
+};

@@ -1,0 +1,93 @@
+import type { Language } from '@vaga/contract/common';
+import type { WaitingOffer } from '@vaga/contract/waiting-list';
+import type { Db } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, warning } from '../platform/http/outcome.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { transact } from '../platform/transact.ts';
+import { lockEntry } from './entries.queries.ts';
+import { leave, pass } from './leave-waiting-list.ts';
+import { offeredPlace } from './list-entries.ts';
+import { findEntryOfOffer, readOffer } from './offers.queries.ts';
+
+/** What the link in an offer's messages opens. */
+export const offerPurpose = 'waiting-offer';
+
+interface Deps {
+  db: Db;
+  links: SignedLinks;
+}
+
+interface Asked {
+  token: string;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * What the link opens: the offer's id, or the answer for one that has ended.
+ * @throws Problem 404 for a link that we did not sign.
+ */
+function openLink(links: SignedLinks, { token, now }: Asked): string | Outcome<never> {
+  const asked = { purpose: offerPurpose, now };
+  const id = links.read(token, asked);
+  if (id !== null) return id;
+  if (links.isOver(token, asked)) return warning('waiting_list.link_over');
+  throw notFound('waiting_list.link_unknown');
+}
+
+/** An offer by the link of its message. Changes nothing. */
+export async function readWaitingOffer(
+  { db, links }: Deps,
+  asked: Asked,
+): Promise<Outcome<WaitingOffer>> {
+  const id = openLink(links, asked);
+  return typeof id === 'string' ? success(await show(db, { ...asked, id })) : id;
+}
+
+/**
+ * Passes an offer on, or leaves the list, for whoever has the link: what was meant for one's own telephone. An offer
+ * that is over is left as it is. @throws Problem 404 for a forged link.
+ */
+export async function answerWaitingOffer(
+  { db, links }: Deps,
+  asked: Asked & { answer: 'pass' | 'leave'; once: Once | null },
+): Promise<Outcome<WaitingOffer>> {
+  const id = openLink(links, asked);
+  if (typeof id !== 'string') return id;
+  return transact(db, asked.once, async (trx) => {
+    const { now, answer } = asked;
+    const entryId = await findEntryOfOffer(trx, id);
+    const entry = entryId && (await lockEntry(trx, { id: entryId }));
+    const before = await readOffer(trx, id, now);
+    if (!entry || !before) throw notFound('waiting_list.link_unknown');
+    if (answer === 'leave') {
+      await leave(trx, entry, now);
+      return success(await show(trx, { ...asked, id }), 'waiting_list.left');
+    }
+    // A later offer of the same entry is not this link's to pass on.
+    const isPassed = before.state === 'open' && (await pass(trx, entry, now));
+    const shown = await show(trx, { ...asked, id });
+    return isPassed
+      ? success(shown, 'waiting_list.passed')
+      : warning('waiting_list.no_offer', undefined, shown);
+  });
+}
+
+async function show(
+  db: Db,
+  { id, language, now }: { id: string; language: Language; now: Date },
+): Promise<WaitingOffer> {
+  const facts = await readOffer(db, id, now);
+  if (!facts) throw notFound('waiting_list.link_unknown');
+  const { cartId, isWaiting, people } = facts;
+  const isTaken = facts.isCheckedOut || facts.isPaymentPending || facts.state === 'taken';
+  const isOpen = facts.state === 'open' && facts.held.length > 0;
+  return {
+    state: isTaken ? 'taken' : isOpen ? 'open' : 'over',
+    ...{ isWaiting, idCart: cartId, people },
+    service: language === 'en' ? facts.serviceEn : facts.servicePt,
+    offer: offeredPlace(facts),
+  };
+}

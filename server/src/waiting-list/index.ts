@@ -1,0 +1,3 @@
+export { waitingListCrontab, waitingListJobs } from './waiting-list.jobs.ts';
+export { waitingListRoutes } from './waiting-list.routes.ts';
+export { collectWaiting, forgetWaiting } from './waiting-list-privacy.queries.ts';

@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Family, WaitingPlace, WaitingStand } from '../../test/waiting-stand.ts';
+import { day, openWaiting } from '../../test/waiting-stand.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { changeSchedule } from '../scheduling/index.ts';
+
+let stand: WaitingStand;
+
+beforeAll(async () => {
+  stand = await openWaiting();
+});
+afterAll(() => stand.close());
+
+/** A place with the starts 09:00 and 09:30, one person each, both held; and families who wait, in their order. */
+async function fullPlace(waiting: number): Promise<{
+  place: WaitingPlace;
+  holders: [Family, Family];
+  line: Family[];
+}> {
+  const place = await stand.place();
+  const holders: [Family, Family] = [await stand.family(place), await stand.family(place)];
+  expect(await stand.hold(holders[0], place, ['09:00'])).toBe(200);
+  expect(await stand.hold(holders[1], place, ['09:30'])).toBe(200);
+  // They are to stay for longer than the test.
+  await stand.db
+    .updateTable('occupancy')
+    .set({ state: 'booked', expiresAt: sql`'infinity'` })
+    .where('entityServiceId', '=', place.entityServiceId)
+    .execute();
+  const line: Family[] = [];
+  for (let position = 0; position < waiting; position += 1) {
+    const one = await stand.family(place);
+    await stand.join(one, place);
+    line.push(one);
+  }
+  return { place, holders, line };
+}
+
+const member = (line: Family[], index: number): Family => {
+  const found = line[index];
+  if (!found) throw new Error('Nobody waits there.');
+  return found;
+};
+
+test('what is given back is offered to the first in line alone, and nobody else can take it', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  const passer = await stand.family(place);
+
+  await stand.giveBack(holders[0]);
+  // Before any job has run: not free for who comes by.
+  expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
+  expect(await stand.free(place)).toBe(0);
+  await stand.run();
+
+  expect(await stand.offered(member(line, 0))).toBe('09:00');
+  expect(await stand.offered(member(line, 1))).toBeNull();
+  expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
+  const messages = await stand.db
+    .selectFrom('messages')
+    .select(['channel', 'template', 'data'])
+    .where('accountId', '=', member(line, 0).accountId)
+    .execute();
+  expect(messages.map(({ channel, template }) => [channel, template])).toContainEqual([
+    'email',
+    'waiting-offer',
+  ]);
+  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+});
+
+test('an offer that nobody takes goes to the next in line after 15 minutes, and then to everybody', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  stand.clock.advance(14 * 60_000);
+  await stand.run();
+  expect(await stand.offered(member(line, 0))).toBe('09:00');
+  await stand.wait(1);
+
+  expect(await stand.offered(member(line, 0))).toBeNull();
+  expect(await stand.offered(member(line, 1))).toBe('09:00');
+  await stand.wait(15);
+  expect(await stand.offered(member(line, 1))).toBeNull();
+  expect(await stand.hold(await stand.family(place), place, ['09:00'])).toBe(200);
+});
+
+test('who lets two offers run out leaves the line', async () => {
+  const { holders, line } = await fullPlace(1);
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  await stand.giveBack(holders[1]);
+  await stand.run();
+  await stand.wait(15);
+  expect(await stand.offered(member(line, 0))).toBe('09:30');
+  await stand.wait(15);
+  expect(await stand.entries(member(line, 0))).toEqual([]);
+});
+
+test('who passes an offer on keeps their place in the line, for any other start', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  const [entry] = await stand.entries(member(line, 0));
+
+  const { token } = member(line, 0);
+  const passed = await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await stand.run();
+
+  expect(passed.body.messages[0].code).toBe('waiting_list.passed');
+  expect(await stand.offered(member(line, 0))).toBeNull();
+  expect(await stand.offered(member(line, 1))).toBe('09:00');
+  await stand.giveBack(holders[1]);
+  await stand.run();
+  expect(await stand.offered(member(line, 0))).toBe('09:30');
+  const again = await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await stand.run();
+  expect(again.body.messages[0].code).toBe('waiting_list.passed');
+  // Nobody is left who wants it: it is everybody's.
+  expect(await stand.free(place)).toBe(1);
+});
+
+test('leaving is one call, gives what was offered to the next, and is done once', async () => {
+  const { holders, line } = await fullPlace(2);
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  const [entry] = await stand.entries(member(line, 0));
+  const leave = () =>
+    stand.call('DELETE', `v1/waiting-list/${entry.id}`, { token: member(line, 0).token });
+
+  expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
+  await stand.run();
+  expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
+
+  expect(await stand.entries(member(line, 0))).toEqual([]);
+  expect(await stand.offered(member(line, 1))).toBe('09:00');
+});
+
+test('a hold that runs out while somebody waits is not for who comes by in that minute', async () => {
+  const { place, line } = await fullPlace(1);
+  await stand.db
+    .updateTable('occupancy')
+    .set({ state: 'hold', expiresAt: new Date(stand.clock.now().getTime() + 15 * 60_000) })
+    .where('entityServiceId', '=', place.entityServiceId)
+    .execute();
+  stand.clock.advance(15 * 60_000);
+  const passer = await stand.family(place);
+
+  expect(await stand.free(place)).toBe(0);
+  expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
+  await stand.wait(0);
+
+  expect(await stand.offered(member(line, 0))).toBe('09:00');
+  // Only one was for them: the other is free for whoever comes.
+  expect(await stand.hold(passer, place, ['09:30'])).toBe(200);
+});
+
+test('a group is passed over while there is no room for all of it, and served when there is', async () => {
+  const place = await stand.place();
+  const holders = [await stand.family(place), await stand.family(place)] as const;
+  await stand.hold(holders[0], place, ['09:00']);
+  await stand.hold(holders[1], place, ['09:30']);
+  const couple = await stand.family(place, 2);
+  const single = await stand.family(place);
+  await stand.join(couple, place);
+  await stand.join(single, place);
+
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  expect([await stand.offered(couple), await stand.offered(single)]).toEqual([null, '09:00']);
+  const [entry] = await stand.entries(single);
+  await stand.giveBack(holders[1]);
+  await stand.run();
+  expect(await stand.offered(couple)).toBeNull();
+  await stand.call('DELETE', `v1/waiting-list/${entry.id}`, { token: single.token });
+  await stand.run();
+
+  // Each of the two was free for a moment alone: now both are, and nobody had them in between.
+  const [offered] = await stand.entries(couple);
+  expect(offered.offer?.times.map((time: string) => time.slice(11, 16)) ?? []).toEqual([
+    '09:00',
+    '09:30',
+  ]);
+});
+
+test('within so many kilometres, the nearest place that has something is offered, at once where it is free', async () => {
+  const { place, line } = await fullPlace(0);
+  expect(line).toEqual([]);
+  const near = await stand.place({ serviceId: place.serviceId, latitude: 40.25 });
+  const far = await stand.place({ serviceId: place.serviceId, latitude: 41.9 });
+  const family = await stand.family(place);
+  await stand.join(family, place, 10);
+
+  const [entry] = await stand.entries(family);
+  expect(entry).toMatchObject({ state: 'offered', radiusKm: 10 });
+  expect(entry.offer.idEntityService).toBe(near.entityServiceId);
+  expect(entry.offer.idEntityService).not.toBe(far.entityServiceId);
+});
+
+test('what a place opens anew is offered within the minute', async () => {
+  const { place, line } = await fullPlace(1);
+  await inTransaction(stand.db, (trx) =>
+    changeSchedule(trx, {
+      ...{ scheduleId: place.scheduleId, from: day, now: stand.clock.now() },
+      changes: { toTime: '10:30' },
+    }),
+  );
+  await stand.wait(1);
+  expect(await stand.offered(member(line, 0))).toBe('10:00');
+});
+
+test('a crash between what was given back and the offer loses neither', async () => {
+  const { place, holders, line } = await fullPlace(1);
+  await stand.giveBack(holders[0]);
+  // The job is gone with the process that ran it.
+  await stand.db.deleteFrom('graphile_worker._private_jobs' as never).execute();
+  expect(await stand.hold(await stand.family(place), place, ['09:00'])).toBe(409);
+
+  await stand.wait(2);
+
+  expect(await stand.offered(member(line, 0))).toBe('09:00');
+});
+
+test('who books with the cart waits no longer, and neither does who waits for a day that is over', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  await stand.db
+    .updateTable('carts')
+    .set({ checkedOutAt: stand.clock.now() })
+    .where('id', '=', member(line, 0).cartId)
+    .execute();
+  await stand.giveBack(holders[0]);
+  await stand.run();
+
+  expect(await stand.entries(member(line, 0))).toEqual([]);
+  expect(await stand.offered(member(line, 1))).toBe('09:00');
+  const before = stand.clock.now();
+  stand.clock.set(new Date('2026-11-27T00:01:00Z'));
+  const late = await stand.entries(member(line, 1));
+  await stand.wait(0);
+  stand.clock.set(before);
+  expect(late).toEqual([]);
+  const states = await stand.db
+    .selectFrom('waitingEntries')
+    .select('state')
+    .where('entityServiceId', '=', place.entityServiceId)
+    .orderBy('id')
+    .execute();
+  expect(states.map(({ state }) => state)).toEqual(['booked', 'ended']);
+});
+
+test('the same wish is not put twice, nobody waits for more than five days, and another day replaces the first', async () => {
+  const { place, line } = await fullPlace(1);
+  const first = member(line, 0);
+  const ask = (date: string, radiusKm?: number) =>
+    stand.call('POST', `scheduling/${first.cartId}/waiting-list`, {
+      token: first.token,
+      body: { entityService: place.entityServiceId, date, ...(radiusKm ? { radiusKm } : {}) },
+    });
+
+  expect((await ask(day)).body).toMatchObject({
+    type: 'Warning',
+    messages: [{ code: 'waiting_list.already' }],
+  });
+  expect((await ask('2026-11-28', 25)).body).toMatchObject({
+    type: 'Success',
+    data: { date: '2026-11-28', radiusKm: 25 },
+  });
+  expect(await stand.entries(first)).toHaveLength(1);
+  expect((await ask(day, 3)).status).toBe(400);
+  expect((await ask('2026-11-20')).body.messages[0].code).toBe('cart.date_past');
+  expect((await ask('2036-11-20')).status).toBe(400);
+});
+
+test('a place that sets the time itself has no waiting list', async () => {
+  const place = await stand.place();
+  const family = await stand.family(place);
+  await stand.db
+    .updateTable('entityServices')
+    .set({ needsApproval: true })
+    .where('id', '=', place.entityServiceId)
+    .execute();
+  await expect(stand.join(family, place)).rejects.toThrow('waiting_list.not_offered');
+});

@@ -1,0 +1,258 @@
+/** What becomes of a table that says something about an account or its people. Columns as they are in the database. */
+interface Judged {
+  /** Where in the archive its rows are: the file, and the list in it. */
+  file: string;
+  list?: string;
+  exported: string;
+  /** What the archive does not hold, and why. */
+  withheld?: Record<string, string>;
+  /** What a deletion leaves: no row, or rows with these columns emptied, and why they stay. */
+  after: 'no row' | { emptied: string; why: string };
+}
+
+const opensSomething = 'opens something, or is compared with what does';
+const ours = 'how we work, nothing about anybody';
+const name = 'names the account whose archive it is';
+const law = 'the law asks to keep what was sold and paid';
+
+export const judged: Record<string, Judged> = {
+  accounts: {
+    file: 'account.json',
+    list: 'account',
+    exported:
+      'id email first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at',
+    withheld: {
+      password_hash: opensSomething,
+      is_password_doubted: ours,
+      is_demo: ours,
+      deleted_at: 'of a living account there is none',
+    },
+    after: { emptied: 'first_name last_name email_confirmed_at', why: law },
+  },
+  sessions: {
+    file: 'account.json',
+    list: 'sessions',
+    exported: 'user_agent login_type entity_id created_at last_seen_at expires_at revoked_at',
+    withheld: { id: ours, account_id: name, token_hash: opensSomething },
+    after: 'no row',
+  },
+  email_tokens: {
+    file: 'account.json',
+    list: 'mailedLinks',
+    exported: 'purpose created_at expires_at used_at',
+    withheld: { id: ours, account_id: name, token_hash: opensSomething },
+    after: 'no row',
+  },
+  second_factors: {
+    file: 'account.json',
+    list: 'secondFactor',
+    exported: 'created_at confirmed_at',
+    withheld: { account_id: name, secret: opensSomething, last_step: opensSomething },
+    after: 'no row',
+  },
+  persons: {
+    file: 'people.json',
+    exported:
+      'id account_id name date_of_birth email phone gender nationality_type health_number identification_type_id identification_number nationality_id country_of_birth_id country_of_residence_id postal_code created_at deleted_at',
+    after: {
+      emptied:
+        'date_of_birth email phone gender health_number identification_number identification_type_id nationality_id country_of_birth_id country_of_residence_id postal_code',
+      why: law,
+    },
+  },
+  entity_members: {
+    file: 'memberships.json',
+    exported: 'created_at',
+    withheld: { account_id: name, entity_id: 'the entity is there by its name' },
+    after: 'no row',
+  },
+  appointments: {
+    file: 'appointments.json',
+    list: 'appointments',
+    exported:
+      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address paid_at canceled_at created_at',
+    after: { emptied: 'address', why: law },
+  },
+  appointment_changes: {
+    file: 'appointments.json',
+    list: 'changes',
+    exported: 'appointment_id changed_at field from_value to_value',
+    withheld: { id: ours, account_id: 'may be a member of the entity: somebody else' },
+    after: { emptied: '', why: 'shows what was done to an appointment that is kept' },
+  },
+  result_documents: {
+    file: 'appointments.json',
+    list: 'documents',
+    exported: 'id appointment_id size_bytes created_at',
+    withheld: {
+      sealed: 'is there as the file itself, opened',
+      key_id: ours,
+      added_by: 'is a member of the entity: somebody else',
+    },
+    after: 'no row',
+  },
+  carts: {
+    file: 'bookings.json',
+    list: 'carts',
+    exported:
+      'id account_id service_id entity_service_id entity_code service_date service_time preferred_time latitude longitude is_travelling jump_to_slots checked_out_at payment_entered_at created_at',
+    after: { emptied: 'latitude longitude', why: law },
+  },
+  assets: {
+    file: 'bookings.json',
+    list: 'people',
+    exported:
+      'id cart_id person_id ordinal asset_number address prescription_type_id prescription_number prescription_access_code prescription_provision_code created_at',
+    after: {
+      emptied: 'address prescription_number prescription_access_code prescription_provision_code',
+      why: law,
+    },
+  },
+  occupancy: {
+    file: 'bookings.json',
+    list: 'places',
+    exported: 'id cart_id entity_service_id during state price_cents created_at ended_at',
+    withheld: {
+      owner_id: 'is there as assetId',
+      account_id: name,
+      ...{ pool_id: ours, schedule_id: ours, unit: ours, live: ours, allotment_id: ours },
+      ...{ campaign_id: ours, expires_at: ours, held_since: ours, kept_until: ours },
+    },
+    after: { emptied: '', why: 'who was how full, by codes alone' },
+  },
+  waiting_entries: {
+    file: 'waiting-list.json',
+    list: 'entries',
+    exported:
+      'id account_id cart_id entity_service_id radius_km date time_zone state lapses created_at ended_at',
+    after: 'no row',
+  },
+  waiting_offers: {
+    file: 'waiting-list.json',
+    list: 'offers',
+    exported: 'id entry_id entity_service_id starts_at expires_at state created_at ended_at',
+    after: 'no row',
+  },
+  payments: {
+    file: 'payments.json',
+    list: 'payments',
+    exported:
+      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id',
+    withheld: { token: opensSomething },
+    after: { emptied: '', why: law },
+  },
+  refunds: {
+    file: 'payments.json',
+    list: 'refunds',
+    exported:
+      'id payment_id appointment_id amount_cents reason status provider_refund provider_session attempts last_error created_at done_at',
+    after: { emptied: '', why: law },
+  },
+  payment_events: {
+    file: 'payments.json',
+    list: 'events',
+    exported: 'provider event_id payment_id kind payload received_at',
+    after: { emptied: '', why: law },
+  },
+  invoicing_data: {
+    file: 'payments.json',
+    list: 'invoicingData',
+    exported: 'account_id name tax_number address postal_code locality updated_at',
+    after: 'no row',
+  },
+  deferrals: {
+    file: 'payments.json',
+    list: 'deferrals',
+    exported: 'id cart_id email language state expires_at created_at ended_at',
+    withheld: {
+      account_id: name,
+      payer_email: 'is of who pays: somebody else',
+      payer_language: 'is of who pays: somebody else',
+    },
+    after: { emptied: 'email payer_email', why: law },
+  },
+  checkin_assets: {
+    file: 'reservations.json',
+    list: 'reservations',
+    exported: 'id reservation_id created_at',
+    withheld: { account_id: name },
+    after: 'no row',
+  },
+  reservation_guests: {
+    file: 'reservations.json',
+    list: 'guests',
+    exported: 'checkin_asset_id person_id created_at',
+    after: 'no row',
+  },
+  travels: {
+    file: 'reservations.json',
+    list: 'travels',
+    exported: 'id checkin_asset_id travel_date travel_time created_at',
+    after: 'no row',
+  },
+  travel_guests: {
+    file: 'reservations.json',
+    list: 'travellers',
+    exported: 'id travel_id person_id asset_id created_at',
+    after: 'no row',
+  },
+  messages: {
+    file: 'messages.json',
+    exported: 'id channel recipient language template data status created_at sent_at',
+    withheld: { account_id: name, attempts: ours, last_error: ours },
+    after: 'no row',
+  },
+};
+
+/** Tables about an account whose rows no archive shows, and why; what a deletion does with them. */
+export const inNoArchive: Record<
+  string,
+  { columns: string; why: string; after: 'no row' | 'stays' }
+> = {
+  recovery_codes: { columns: 'account_id code_hash', why: opensSomething, after: 'no row' },
+  idempotency_keys: {
+    columns: 'caller path key body_hash status reply created_at',
+    why: 'answers that were given already, kept for a second try',
+    after: 'no row',
+  },
+  login_failures: {
+    columns: 'key failed_at',
+    why: 'a hash of what was typed, whether there is such an account or not',
+    after: 'stays',
+  },
+  waiting_wishes: {
+    columns: 'entry_id entity_service_id entity_id date ordinal seen_version',
+    why: 'where an entry of the waiting list looks; the entry is there',
+    after: 'no row',
+  },
+  approval_requests: {
+    columns: 'id cart_id entity_service_id service_date state reason created_at decided_at',
+    why: 'its answer is that of the appointment, which is there',
+    after: 'stays',
+  },
+  appointment_reminders: {
+    columns: 'appointment_id kind starts_at reminded_at',
+    why: 'that a message went; the message is there',
+    after: 'stays',
+  },
+  local_payment_authorisations: {
+    columns:
+      'id account_id entity_id cart_id total_cents state expires_at payment_id created_at decided_at',
+    why: 'whether a place let somebody pay there; what was booked then is there',
+    after: 'stays',
+  },
+  deferral_links: {
+    columns: 'deferral_id token_hash created_at',
+    why: opensSomething,
+    after: 'no row',
+  },
+};
+
+/** Nothing in them is about somebody who signs in or is booked for. */
+export const aboutNobody = [
+  ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
+  ...['service_types', 'services', 'identification_types', 'prescription_types'],
+  ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols', 'reservations'],
+  ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
+  ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock'],
+];

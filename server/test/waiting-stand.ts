@@ -1,0 +1,158 @@
+import { expireAppointments } from '../src/appointments/index.ts';
+import { cartRoutes } from '../src/cart/index.ts';
+import type { Job } from '../src/platform/jobs.ts';
+import { loadReference } from '../src/reference.ts';
+import { schedulingJobs } from '../src/scheduling/index.ts';
+import { waitingListJobs, waitingListRoutes } from '../src/waiting-list/index.ts';
+import type { TestApp } from './app.ts';
+import { createTestApp } from './app.ts';
+import {
+  buildAccount,
+  buildCart,
+  buildEntity,
+  buildEntityService,
+  buildSchedule,
+  buildService,
+} from './builders/index.ts';
+import { runDueJobs } from './run-due-jobs.ts';
+
+/** Two days after the frozen time. */
+export const day = '2026-11-26';
+const minute = 60_000;
+
+export interface WaitingPlace {
+  entityServiceId: string;
+  serviceId: number;
+  entityId: string;
+  scheduleId: string;
+}
+
+/** An account with a cart. */
+export interface Family {
+  accountId: string;
+  cartId: string;
+  token: string;
+  assetIds: string[];
+}
+
+interface WantedPlace {
+  capacity?: number;
+  /** Half an hour a start: `toTime` 09:30 leaves one. */
+  toTime?: string;
+  serviceId?: number;
+  latitude?: number;
+}
+
+/** A product whose places can be full. */
+export interface WaitingStand extends TestApp {
+  jobs: Record<string, Job>;
+  /** Runs what is due at the test's time. */
+  run(): Promise<void>;
+  /** Moves the time, and runs what is due then; the minute's sweeps too. */
+  wait(minutes: number): Promise<void>;
+  place(wanted?: WantedPlace): Promise<WaitingPlace>;
+  family(place: WaitingPlace, people?: number): Promise<Family>;
+  /** Asks for starts, one for each person: '09:00'. @returns the status. */
+  hold(family: Family, place: WaitingPlace, times: string[]): Promise<number>;
+  join(family: Family, place: WaitingPlace, radiusKm?: number): Promise<string>;
+  /** What a family waits for. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
+  entries(family: Family): Promise<any[]>;
+  /** The start that a family is offered now, as a wall time; null where it is offered none. */
+  offered(family: Family): Promise<string | null>;
+  /** Places free on the day for somebody who has nothing to do with the line. */
+  free(place: WaitingPlace): Promise<number>;
+  /** Gives back what a family holds: by asking for it for somebody else first. */
+  giveBack(family: Family): Promise<void>;
+}
+
+export async function openWaiting(): Promise<WaitingStand> {
+  const app = await createTestApp({
+    routes: (deps) => [...cartRoutes(deps), ...waitingListRoutes(deps)],
+  });
+  const { db, links, clock, call } = app;
+  await loadReference(db, clock.now());
+  const jobs: Record<string, Job> = {
+    ...schedulingJobs({ db, onExpired: expireAppointments }),
+    ...waitingListJobs({ db, links }),
+    'messaging.send': async () => {},
+  };
+  const run = async () => void (await runDueJobs(db, jobs, clock.now()));
+  const { place, family } = buildersOf(app);
+  const entries = async ({ token }: Family) =>
+    (await call('GET', 'v1/waiting-list', { token })).body.data;
+  return {
+    ...app,
+    ...{ jobs, run, place, family, entries },
+    async wait(minutes) {
+      clock.advance(minutes * minute);
+      await run();
+      for (const sweep of ['scheduling.sweepHolds', 'waitingList.sweep'] as const) {
+        await jobs[sweep]?.(null as never, { now: clock.now() });
+      }
+      await run();
+    },
+    async hold({ cartId, token, assetIds }, { entityServiceId }, times) {
+      const answer = await call(
+        'POST',
+        `scheduling/${cartId}/slot?entityService=${entityServiceId}`,
+        {
+          token,
+          body: times.map((time, index) => ({
+            slot: `${day}T${time}:00+00:00`,
+            persons: [assetIds[index]],
+          })),
+        },
+      );
+      return answer.status;
+    },
+    async join({ cartId, token }, { entityServiceId }, radiusKm) {
+      const answer = await call('POST', `scheduling/${cartId}/waiting-list`, {
+        token,
+        body: { entityService: entityServiceId, date: day, ...(radiusKm ? { radiusKm } : {}) },
+      });
+      if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
+      await run();
+      return answer.body.data.id;
+    },
+    async offered(of) {
+      const [entry] = await entries(of);
+      return entry?.offer?.times[0]?.slice(11, 16) ?? null;
+    },
+    async free(at) {
+      const looker = await family(at);
+      const path = `scheduling/${looker.cartId}/slot?date=${day}&entityService=${at.entityServiceId}`;
+      return (await call('GET', path, { token: looker.token })).body.data.free;
+    },
+    async giveBack({ cartId, accountId }) {
+      const { releaseAttempt } = await import('../src/cart/release-attempt.ts');
+      await releaseAttempt(db, { accountId, cartId, now: clock.now() });
+    },
+  };
+}
+
+function buildersOf({ db, signIn }: TestApp): Pick<WaitingStand, 'place' | 'family'> {
+  return {
+    async place({ capacity = 1, toTime = '10:00', serviceId, latitude } = {}) {
+      const entity = await buildEntity(db, latitude ? { latitude } : {});
+      const offered = await buildEntityService(db, {
+        entityId: entity.id,
+        // Of a type of the reference data: the contract knows no others.
+        serviceId: serviceId ?? (await buildService(db, { serviceTypeId: 5 })).id,
+      });
+      const { id: scheduleId } = await buildSchedule(db, {
+        ...{ entityId: entity.id, capacity, toTime, fromTime: '09:00', intervalMinutes: 30 },
+      });
+      const { id: entityServiceId } = offered;
+      return { entityServiceId, serviceId: offered.serviceId, entityId: entity.id, scheduleId };
+    },
+    async family({ serviceId }, people = 1) {
+      const { id: accountId } = await buildAccount(db);
+      const { cart, assets } = await buildCart(db, {
+        ...{ accountId, serviceId, people, serviceDate: day },
+      });
+      const assetIds = assets.map(({ id }) => id);
+      return { accountId, cartId: cart.id, token: await signIn(accountId), assetIds };
+    },
+  };
+}

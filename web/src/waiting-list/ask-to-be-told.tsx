@@ -1,0 +1,153 @@
+import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { WaitingEntry } from '@vaga/contract/waiting-list';
+import { useEffect, useState } from 'react';
+import type { LoginType } from '../app/paths.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { formatDay, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { SelectField } from '../ui/field.tsx';
+import classes from './ask-to-be-told.module.css';
+import { offerPath } from './offer-path.ts';
+import { joinList, leaveList, readEntries, type Wish } from './waiting-list.api.ts';
+import { waitingListTexts } from './waiting-list.texts.ts';
+
+const distances = [5, 10, 25, 50] as const;
+
+interface AskProps {
+  place: PlaceWithSlots;
+  cartId: string;
+  loginType: LoginType;
+}
+
+/** On a full day: joins its waiting list, or says that one is on it. What the cart waits for is asked only here. */
+export function AskToBeTold({ place, cartId, loginType }: AskProps) {
+  const [entry, setEntry] = useState<WaitingEntry | null | undefined>(undefined);
+  useEffect(() => {
+    let isGone = false;
+    void readEntries()
+      .then((entries) => entries.find(({ idCart }) => idCart === cartId) ?? null)
+      // Without an answer one can still join: the server knows.
+      .catch(() => null)
+      .then((found) => {
+        if (!isGone) setEntry(found);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [cartId]);
+  if (entry === undefined) return <div className={classes.box} data-empty aria-busy="true" />;
+  const isHere = entry?.date === place.date && entry.idEntityService === place.idEntityService;
+  return (
+    <section className={classes.box} aria-live="polite">
+      {entry && (isHere || entry.offer) ? (
+        <Waits entry={entry} loginType={loginType} onLeft={() => setEntry(null)} />
+      ) : (
+        <Join place={place} cartId={cartId} entry={entry} onJoined={setEntry} />
+      )}
+    </section>
+  );
+}
+
+interface JoinProps extends Omit<AskProps, 'loginType'> {
+  /** Of another day or place. */
+  entry: WaitingEntry | null;
+  onJoined: (entry: WaitingEntry) => void;
+}
+
+function Join({ place, cartId, entry, onJoined }: JoinProps) {
+  const t = useText(waitingListTexts);
+  const language = useLanguage();
+  const attempt = useAttempt();
+  const [radiusKm, setRadius] = useState<Wish['radiusKm']>(null);
+
+  const join = () =>
+    attempt.run(async (key) => {
+      const wish = { cartId, entityService: place.idEntityService, date: place.date, radiusKm };
+      const { type, data, messages } = await joinList(wish, key);
+      if (type === 'Error' || !data) throw new ApiError(200, messages);
+      onJoined(data);
+    });
+
+  return (
+    <>
+      <h3 className={classes.title}>{t('ask.title')}</h3>
+      <p>{t('ask.text')}</p>
+      {entry ? <p>{t('ask.other', { day: formatDay(entry.date, language, 'medium') })}</p> : null}
+      <div className={classes.form}>
+        <SelectField
+          label={t('ask.where')}
+          value={radiusKm ?? ''}
+          onChange={({ target }) =>
+            setRadius(distances.find((km) => String(km) === target.value) ?? null)
+          }
+        >
+          <option value="">{t('ask.here', { entity: place.entity })}</option>
+          {distances.map((km) => (
+            <option key={km} value={km}>
+              {t('ask.around', { km })}
+            </option>
+          ))}
+        </SelectField>
+        <Button isBusy={attempt.isBusy} onClick={join}>
+          {t('ask.join')}
+        </Button>
+      </div>
+      <FailureDialog attempts={[attempt]} title={t('problem.title')} text={t('problem.text')} />
+    </>
+  );
+}
+
+function Waits({
+  entry,
+  loginType,
+  onLeft,
+}: {
+  entry: WaitingEntry;
+  loginType: LoginType;
+  onLeft: () => void;
+}) {
+  const t = useText(waitingListTexts);
+  const language = useLanguage();
+  const leave = useAttempt();
+  const { entity, radiusKm, offer, idCart } = entry;
+  const time = offer?.times[0];
+  return (
+    <>
+      <h3 className={classes.title}>{t('waits.title')}</h3>
+      {offer && time ? (
+        <p>
+          {t('offered.here', {
+            time: formatTime(time, offer.timeZone, language),
+            entity: offer.entity,
+          })}
+        </p>
+      ) : (
+        <p>{t('waits.text', { day: formatDay(entry.date, language) })}</p>
+      )}
+      {radiusKm && !offer ? <p>{t('waits.radius', { entity, km: radiusKm })}</p> : null}
+      <div className={classes.ways}>
+        {offer ? (
+          <ButtonLink variant="accent" to={offerPath(loginType, { idCart, offer })}>
+            {t('offered.see')}
+          </ButtonLink>
+        ) : null}
+        <Button
+          variant="outline"
+          isBusy={leave.isBusy}
+          onClick={() =>
+            leave.run(async () => {
+              await leaveList(entry.id);
+              onLeft();
+            })
+          }
+        >
+          {t('leave')}
+        </Button>
+      </div>
+      <FailureDialog attempts={[leave]} title={t('problem.title')} text={t('problem.text')} />
+    </>
+  );
+}

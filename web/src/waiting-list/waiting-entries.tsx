@@ -1,0 +1,109 @@
+import type { WaitingEntry } from '@vaga/contract/waiting-list';
+import { useRevalidator } from 'react-router';
+import type { LoginType } from '../app/paths.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { formatDay, formatMoment, formatNames } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { offerPath } from './offer-path.ts';
+import { TimeLeft } from './time-left.tsx';
+import classes from './waiting-entries.module.css';
+import { leaveList, passOn } from './waiting-list.api.ts';
+import { waitingListTexts } from './waiting-list.texts.ts';
+
+interface EntriesProps {
+  entries: readonly WaitingEntry[];
+  loginType: LoginType;
+}
+
+/** What somebody waits for, each with a way out; what is kept for them stands first. Nothing where they wait for nothing. */
+export function WaitingEntries({ entries, loginType }: EntriesProps) {
+  const t = useText(waitingListTexts);
+  if (entries.length === 0) return null;
+  const offered = entries.filter(({ offer }) => offer !== null);
+  const others = entries.filter(({ offer }) => offer === null);
+  return (
+    <section className={classes.section} aria-labelledby="waiting-list">
+      <h2 id="waiting-list" className={classes.title}>
+        {t('list.title')}
+      </h2>
+      <ul role="list" className={classes.list}>
+        {[...offered, ...others].map((entry) => (
+          <Entry key={entry.id} entry={entry} loginType={loginType} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ entry, loginType }: { entry: WaitingEntry; loginType: LoginType }) {
+  const t = useText(waitingListTexts);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const leave = useAttempt();
+  const pass = useAttempt();
+  const { id, idCart, service, entity, radiusKm, offer, people } = entry;
+  const day = formatDay(entry.date, language);
+  const [time] = offer?.times ?? [];
+
+  return (
+    <li className={classes.entry} data-offered={offer ? true : undefined}>
+      <div>
+        <h3 className={classes.what}>{t('list.entry', { service, day })}</h3>
+        <p className={classes.soft}>
+          {radiusKm ? t('list.around', { entity, km: radiusKm }) : t('list.here', { entity })}
+          {` · ${formatNames(people, language)}`}
+        </p>
+        {offer && time ? (
+          <p className={classes.offer}>
+            <strong>
+              {t('list.offered', {
+                moment: formatMoment(time, offer.timeZone, language),
+                entity: offer.entity,
+              })}
+            </strong>{' '}
+            <TimeLeft until={offer.until} />
+          </p>
+        ) : (
+          <p>{t('list.waiting')}</p>
+        )}
+      </div>
+      <div className={classes.ways}>
+        {offer ? (
+          <>
+            <ButtonLink variant="accent" to={offerPath(loginType, { idCart, offer })}>
+              {t('take')}
+            </ButtonLink>
+            <Button
+              variant="outline"
+              isBusy={pass.isBusy}
+              onClick={() =>
+                pass.run(async (key) => {
+                  await passOn(id, key);
+                  await revalidate();
+                })
+              }
+            >
+              {t('pass')}
+            </Button>
+          </>
+        ) : null}
+        <Button
+          variant="ghost"
+          isBusy={leave.isBusy}
+          aria-label={t('leave.of', { service, day })}
+          onClick={() =>
+            leave.run(async () => {
+              await leaveList(id);
+              await revalidate();
+            })
+          }
+        >
+          {t('leave')}
+        </Button>
+      </div>
+      <FailureDialog attempts={[leave, pass]} title={t('problem.title')} text={t('problem.text')} />
+    </li>
+  );
+}
