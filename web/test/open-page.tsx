@@ -14,7 +14,7 @@ const rootData: RootData = {
 /**
  * Draws a part of a screen as a browser does, in English, with the providers and a router around it, and takes it away
  * when the test ends. `context` is what the layout around it gives, such as a cart. Whatever is navigated to afterwards is
- * an empty page.
+ * an empty page; `/never` does not arrive.
  */
 export async function openPage(element: ReactElement, context?: unknown) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -26,6 +26,7 @@ export async function openPage(element: ReactElement, context?: unknown) {
         element: <Outlet context={context} />,
         children: [
           { index: true, element },
+          { path: 'never', loader: () => new Promise(() => {}), element: null },
           { path: '*', element: null },
         ],
       },

@@ -24,10 +24,11 @@ export function loadChunk<Part>(load: () => Promise<Part>): () => Promise<Part> 
   };
 }
 
+/** Ours, or in the words of Chromium and Firefox, of Safari, or of a bundler. */
 export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
     (error.name === 'ChunkLoadError' ||
-      /dynamically imported module|Loading chunk/i.test(error.message))
+      /dynamically imported module|importing a module script|Loading chunk/i.test(error.message))
   );
 }
