@@ -4,7 +4,7 @@ import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, dayFromToday, type Offer, payByCard, payOnline } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
-import { lastMailTo, type Mail } from './support/mail.ts';
+import { lastMailTo, readMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
 interface Row {
@@ -25,7 +25,7 @@ interface Asking {
 
 test('a place accepts a request by the link in its mail, and the family confirms and pays', async ({
   page,
-  browser,
+  openElsewhere,
   words,
   language,
 }) => {
@@ -49,13 +49,7 @@ test('a place accepts a request by the link in its mail, and the family confirms
     await takeScreen(page, 'approval-sent');
   });
 
-  const desk = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'pt-PT' });
-  const deskPage = await desk.newPage();
-  const baseURL = new URL(page.url()).origin;
-  await desk.addCookies([
-    { name: 'lang', value: language, url: baseURL },
-    { name: 'cookie-consent', value: 'ok', url: baseURL },
-  ]);
+  const deskPage = await openElsewhere();
   const look = async (screen: Page, name: string) => {
     await expectNoAxeFindings(screen);
     await takeScreen(screen, `approval-${name}`);
@@ -63,18 +57,19 @@ test('a place accepts a request by the link in its mail, and the family confirms
   const link = await linkToDesk(page, asking, before);
 
   await test.step('the desk sees who, what and when, and accepts a time', async () => {
-    await deskPage.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
-    await deskPage.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' });
     await deskPage.goto(link);
     await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('title'));
     for (const name of people) await expect(deskPage.getByText(name).first()).toBeVisible();
     await expect(deskPage.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await look(deskPage, 'desk');
     const time = deskPage.getByRole('region', { name: say('choose') }).locator('[aria-label*=":"]');
+    const at = /\d\d:\d\d/.exec((await time.first().textContent()) ?? '')?.[0] ?? '';
     await time.first().click();
     await look(deskPage, 'desk-chosen');
-    await deskPage.locator('button', { hasText: /:/ }).last().click();
+    await deskPage.getByRole('button', { name: say('accept', { time: at }), exact: true }).click();
     await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('waiting.title'));
+    // What was pressed is gone: the keyboard goes on at the top of the answer.
+    await expect(deskPage.locator('#content')).toBeFocused();
     await look(deskPage, 'desk-accepted');
   });
 
@@ -107,7 +102,6 @@ test('a place accepts a request by the link in its mail, and the family confirms
     await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('unknown.title'));
     await look(deskPage, 'desk-unknown');
   });
-  await desk.close();
 });
 
 test('a place refuses with a reason, and the list says so', async ({ page, words, language }) => {
@@ -181,8 +175,7 @@ function slotAddress(idCart: string, { idEntityService, date }: Asking): string 
 
 /** The links of all mails that ask a place for a time. */
 async function linksToDesks(page: Page): Promise<string[]> {
-  const reply = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } });
-  const mails = reply.ok() ? ((await reply.json()) as Mail[]) : [];
+  const mails = await readMails(page.request);
   return mails.flatMap(({ text, subject }) => {
     const link = /https?:\/\/\S+\/approval\/[\w.-]+/.exec(text)?.[0];
     return link ? [`${subject} ${link}`] : [];

@@ -1,4 +1,4 @@
-import { type Browser, expect as base, type Page } from '@playwright/test';
+import { expect as base, type Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
 import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
@@ -7,6 +7,7 @@ import {
   cards,
   dayFromToday,
   findOffer,
+  newCart,
   type Offer,
   payByCard,
   payOnline,
@@ -48,14 +49,12 @@ test('a payment that fails is tried again, and the place is still held', async (
 });
 
 test('of two people who take the last place at once, one has it and the other is offered times nearby', async ({
-  browser,
+  openElsewhere,
   page,
   words,
-  language,
-  baseURL,
 }) => {
   test.setTimeout(120_000);
-  const other = await secondReader(browser, { language, url: baseURL ?? '' });
+  const other = await openElsewhere();
   const rivals = [page, other];
   const emails = [newEmail(), newEmail()];
   const first = await newPatient(page.request, { email: emails[0] ?? '', names: ['Rosa Tavares'] });
@@ -86,7 +85,6 @@ test('of two people who take the last place at once, one has it and the other is
   const loser = (await outcomeOf(page)) === 'is told' ? page : other;
   await expectNoAxeFindings(loser);
   await takeScreen(loser, 'slot-taken');
-  await other.context().close();
 });
 
 test('a family whose times on two days are both lost is told who lost which, with times nearby for each', async ({
@@ -152,17 +150,6 @@ test('a family whose times on two days are both lost is told who lost which, wit
 interface Patient {
   api: Api;
   persons: string[];
-}
-
-async function newCart(api: Api, idPersons: string[], time: string) {
-  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
-  });
-  const cart = await api.call<{ assets: { idAsset: string }[] }>(
-    'GET',
-    `scheduling/${data.idCart}`,
-  );
-  return { idCart: data.idCart, assets: cart.data.assets.map(({ idAsset }) => idAsset) };
 }
 
 interface Start {
@@ -236,16 +223,4 @@ async function holdAndGoOn(page: Page, words: Words, save = 'slots.save_one'): P
   await tapVisible(page, words('cart', save));
   await page.getByRole('button', { name: words('cart', 'slots.toPayment'), exact: true }).click();
   await page.waitForURL('**/payment');
-}
-
-async function secondReader(
-  browser: Browser,
-  { language, url }: { language: string; url: string },
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([
-    { name: 'lang', value: language, url },
-    { name: 'cookie-consent', value: 'ok', url },
-  ]);
-  return context.newPage();
 }

@@ -1,18 +1,16 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newEmail, openMailedLink, signIn } from './support/account.ts';
 import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { antigen, cards, findOffer, payByCard } from './support/booking.ts';
-import { expect, test, type Words, watchFaults } from './support/journey.ts';
+import { cards, findOffer, holdPlace, payByCard } from './support/booking.ts';
+import { expect, test, type Words } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('who books leaves the payment to somebody else, who pays by the link without an account', async ({
   page,
-  browser,
+  openElsewhere,
   words,
-  language,
-  baseURL,
 }) => {
   test.setTimeout(180_000);
   const payer = newEmail();
@@ -23,8 +21,7 @@ test('who books leaves the payment to somebody else, who pays by the link withou
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'deferred.title'));
 
-  const guest = await stranger(browser, { language, url: baseURL ?? '' });
-  const faults = watchFaults(guest);
+  const guest = await openElsewhere();
   await openMailedLink(guest, payer);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(
     words('payments', 'link.title'),
@@ -64,8 +61,6 @@ test('who books leaves the payment to somebody else, who pays by the link withou
   await expect
     .poll(async () => (await lastMailTo(guest.request, payer)).subject)
     .toMatch(/Pagamento recebido|Payment received/);
-  expect(faults).toEqual([]);
-  await guest.context().close();
 
   await page.goto(payment);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'success.title'));
@@ -73,10 +68,8 @@ test('who books leaves the payment to somebody else, who pays by the link withou
 
 test('the list leads to the link, which is sent to another address, and the booking canceled: each ends the links before', async ({
   page,
-  browser,
+  openElsewhere,
   words,
-  language,
-  baseURL,
 }) => {
   test.setTimeout(180_000);
   const [wrong, right] = [newEmail(), newEmail()];
@@ -94,7 +87,7 @@ test('the list leads to the link, which is sent to another address, and the book
   await dialog.getByRole('button', { name: words('cart', 'deferred.send'), exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: right })).toBeVisible();
 
-  const guest = await stranger(browser, { language, url: baseURL ?? '' });
+  const guest = await openElsewhere();
   await openMailedLink(guest, wrong);
   await expect(guest.getByRole('dialog')).toContainText(words('payments', 'problem.title'));
   await guest.getByRole('dialog').getByRole('button').click();
@@ -119,7 +112,6 @@ test('the list leads to the link, which is sent to another address, and the book
   );
   await expectNoAxeFindings(guest);
   await takeScreen(guest, 'deferred-canceled');
-  await guest.context().close();
 });
 
 /** A new account with a held place, at its payment step. */
@@ -128,15 +120,7 @@ async function openPayment(page: Page, words: Words): Promise<string> {
   const { api, persons } = await newPatient(page.request, { email, names: ['Rosa Tavares'] });
   const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
   const time = offer.nextFree.at(-1)?.time ?? '';
-  const { idEntityService } = offer;
-  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    ...{ idService: antigen, date: time.slice(0, 10), idPersons: persons },
-  });
-  const { idCart } = made.data;
-  const { data } = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
-  await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
-    { slot: time, persons: data.assets.map(({ idAsset }) => idAsset) },
-  ]);
+  const idCart = await holdPlace(api, persons, { ...offer, time });
   const address = `/user/tests/schedule/${idCart}/payment`;
   await page.goto(address);
   await signIn(page, words, email);
@@ -160,17 +144,4 @@ async function choose(guest: Page, words: Words): Promise<void> {
   const card = /^(Cartão|Card)$/;
   await guest.getByRole('radio', { name: card }).check();
   await guest.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
-}
-
-/** Somebody with another device, and no account. */
-async function stranger(
-  browser: Browser,
-  { language, url }: { language: string; url: string },
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([
-    { name: 'lang', value: language, url },
-    { name: 'cookie-consent', value: 'ok', url },
-  ]);
-  return context.newPage();
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
+import { enter, newEmail } from './support/account.ts';
 import { type Api, completePerson, newPatient } from './support/api.ts';
-import { antigen, dayFromToday, fillInPerson, tapVisible } from './support/booking.ts';
+import { dayFromToday, fillInPerson, newCart, tapVisible } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 
 test('what is typed, chosen and sent before the page lives is taken over', async ({
@@ -100,15 +100,9 @@ async function openCart({ page, request, words }: Reader, names: string[]) {
     const { data } = await api.call<{ id: string }>('POST', 'onboarding/user/person', { name });
     persons.push(data.id);
   }
-  const { data: cart } = await api.call<{ idCart: string }>(
-    'POST',
-    'onboarding/user/travel/service',
-    { idService: antigen, date: `${dayFromToday(3)}T23:59:00`, idPersons: persons },
-  );
-  await page.goto('/login');
-  await signIn(page, words, email);
-  await page.waitForURL('**/user');
-  return { api, persons, idCart: cart.idCart };
+  const { idCart } = await newCart(api, persons, dayFromToday(3));
+  await enter(page, words, email);
+  return { api, persons, idCart };
 }
 
 /** Lets no script of the page through until it is told to: as on a slow line. */

@@ -1,4 +1,4 @@
-import { newEmail, register, signIn } from './support/account.ts';
+import { enter, newEmail, register } from './support/account.ts';
 import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -34,7 +34,10 @@ test('the headline stays as it is once somebody has begun to do something', asyn
   page,
   words,
 }) => {
+  // The journeys ask for calm motion, in which the headline stands from the first moment.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
+  await expect(page.getByRole('button', { name: words('home', 'hero.pause') })).toBeVisible();
   await page.getByLabel(words('home', 'search.what')).focus();
   await expect(page.getByRole('button', { name: words('home', 'hero.play') })).toBeVisible();
 });
@@ -113,9 +116,7 @@ test("another person's health number is told beside the field, with the name", a
 }) => {
   const email = newEmail();
   const { persons } = await newPatient(request, { email, names: ['Ana Silva', 'Rui Costa'] });
-  await page.goto('/login');
-  await signIn(page, words, email);
-  await page.waitForURL('**/user');
+  await enter(page, words, email);
   await page.goto(`/user/person/${persons[0]}`);
   await expect(
     page.getByText(words('persons', 'healthNumberTaken', { name: 'Rui Costa' })),

@@ -6,10 +6,10 @@ import { newEmail, signIn } from './support/account.ts';
 import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
-  antigen,
   cards,
   dayFromToday,
   findOffer,
+  holdPlace,
   payByCard,
   payOnline,
 } from './support/booking.ts';
@@ -219,21 +219,7 @@ async function holdForBoth(api: Api, idPersons: string[]): Promise<string> {
     api,
     ({ priceFromCents, nextFree }) => priceFromCents > 0 && (nextFree[0]?.available ?? 0) >= 2,
   );
-  const time = offer.nextFree[0]?.time ?? '';
-  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
-  });
-  const cart = await api.call<{ assets: { idAsset: string }[] }>(
-    'GET',
-    `scheduling/${data.idCart}`,
-  );
-  const held = await api.call(
-    'POST',
-    `scheduling/${data.idCart}/slot?entityService=${offer.idEntityService}`,
-    [{ slot: time, persons: cart.data.assets.map(({ idAsset }) => idAsset) }],
-  );
-  expect(held.type).toBe('Success');
-  return data.idCart;
+  return holdPlace(api, idPersons, offer);
 }
 
 async function readCalendar(file: Download): Promise<{ method: unknown; event: ICAL.Event }> {

@@ -2,18 +2,17 @@ import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
 import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { antigen, dayFromToday, type Offer } from './support/booking.ts';
+import { antigen, dayFromToday, newCart, type Offer } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
-import type { Mail } from './support/mail.ts';
+import { linksInMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
 const rosa = 'Rosa Tavares';
 
 test('who wants to pay at the place asks it, and books once it has said yes', async ({
   page,
-  browser,
+  openElsewhere,
   words,
-  language,
 }) => {
   test.setTimeout(240_000);
   const email = newEmail();
@@ -34,15 +33,7 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
   await expect(page.getByRole('button', { name: say('step.ask') })).toHaveCount(0);
   await look(page, 'asked');
 
-  const desk = await browser.newContext({ locale: language === 'en' ? 'en-GB' : 'pt-PT' });
-  const url = new URL(page.url()).origin;
-  await desk.addCookies([
-    { name: 'lang', value: language, url },
-    { name: 'cookie-consent', value: 'ok', url },
-  ]);
-  const deskPage = await desk.newPage();
-  await deskPage.setViewportSize(page.viewportSize() ?? { width: 390, height: 844 });
-  await deskPage.emulateMedia({ colorScheme: language === 'en' ? 'dark' : 'light' });
+  const deskPage = await openElsewhere();
   let link = '';
   await expect
     .poll(async () => {
@@ -74,7 +65,6 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
   await deskPage.goto(link);
   await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('used.title'));
   await look(deskPage, 'desk-used');
-  await desk.close();
   await page.goto('/user/tests/list');
   await expect(page.getByText(words('appointments', 'status.Await')).first()).toBeVisible();
   await look(page, 'list');
@@ -82,11 +72,7 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
 
 /** Holds the first free time at a place of the demo that wants to be asked before it is paid there. */
 async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
-  const body = { idService: antigen, date: dayFromToday(1), idPersons };
-  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', body);
-  const { idCart } = made.data;
-  const cart = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
-  const people = cart.data.assets.map(({ idAsset }) => idAsset);
+  const { idCart, assets: people } = await newCart(api, idPersons, dayFromToday(1));
   // Other journeys take their times on the first of the days, and what is tried here is held for a moment.
   for (let days = 9; days <= 14; days += 1) {
     const { data } = await api.call<Offer[]>('POST', 'partner/search', {
@@ -110,8 +96,5 @@ async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
 }
 
 /** The links of all mails that ask a place whether it may be paid there. */
-async function links(page: Page): Promise<string[]> {
-  const reply = await page.request.get('/dev/mail', { headers: { accept: 'application/json' } });
-  const mails = reply.ok() ? ((await reply.json()) as Mail[]) : [];
-  return mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/local-payment\/[\w.-]+/) ?? []);
-}
+const links = (page: Page) =>
+  linksInMails(page.request, /https?:\/\/\S+\/local-payment\/[\w.-]+/);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
 import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { antigen, cards, findOffer, type Offer, payByCard } from './support/booking.ts';
+import { cards, findOffer, holdPlace, type Offer, payByCard } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
@@ -52,7 +52,7 @@ test('where the place was taken meanwhile, trying again leads to the other times
   );
   const { result, s } = await beginToPay(api, persons, offer);
   await api.call('PUT', `scheduling/payment/${s}/cancel`);
-  await hold(rival.api, rival.persons, offer);
+  await holdPlace(rival.api, rival.persons, offer);
   await page.goto(result);
   await tryAgain(page, words);
   await signIn(page, words, email);
@@ -73,27 +73,13 @@ async function family(page: Page) {
   return { email, ...(await newPatient(page.request, { email, names: ['Rosa Tavares'] })) };
 }
 
-/** A cart with the offer's first time. */
-async function hold(api: Api, idPersons: string[], offer: Offer): Promise<string> {
-  const time = offer.nextFree[0]?.time ?? '';
-  const made = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
-  });
-  const { idCart } = made.data;
-  const { data } = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);
-  await api.call('POST', `scheduling/${idCart}/slot?entityService=${offer.idEntityService}`, [
-    { slot: time, persons: data.assets.map(({ idAsset }) => idAsset) },
-  ]);
-  return idCart;
-}
-
 /** Somebody who has left the provider's page: the address of the result screen that they are sent to. */
 async function beginToPay(
   api: Api,
   persons: string[],
   offer: Offer,
 ): Promise<{ result: string; s: string }> {
-  const idCart = await hold(api, persons, offer);
+  const idCart = await holdPlace(api, persons, offer);
   const body = { paymentType: 2 };
   const { data } = await api.call<{ paymentResult: { url: string } }>(
     'POST',

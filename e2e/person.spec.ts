@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
+import { enter, newEmail } from './support/account.ts';
 import { completePerson, newPatient, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { fillInBirth } from './support/booking.ts';
@@ -147,9 +147,7 @@ test('a person with an appointment to come is not deleted, and what stands in th
     'onboarding/user/person',
   );
   const id = persons.find(({ name }) => name === booked)?.id;
-  await page.goto('/login');
-  await signIn(page, words, 'patient@vaga.example');
-  await page.waitForURL('**/user');
+  await enter(page, words, 'patient@vaga.example');
   await page.goto(`/user/person/${id}`);
   await page.getByRole('button', { name: words('persons', 'delete.open') }).click();
   const dialog = page.getByRole('dialog');
@@ -168,9 +166,7 @@ test("somebody else's person, and no person at all, are the 404 page inside the 
   words,
 }) => {
   const { persons } = await newPatient(request, { email: newEmail(), names: ['Zé Outro'] });
-  await page.goto('/login');
-  await signIn(page, words, 'patient@vaga.example');
-  await page.waitForURL('**/user');
+  await enter(page, words, 'patient@vaga.example');
   for (const id of [persons[0], 'nobody']) {
     const reply = await page.goto(`/user/person/${id}`);
     expect(reply?.status()).toBe(404);
@@ -191,9 +187,7 @@ interface Reader {
 async function openPerson({ page, request, words }: Reader, name: string, names = [name]) {
   const email = newEmail();
   await newPatient(request, { email, names });
-  await page.goto('/login');
-  await signIn(page, words, email);
-  await page.waitForURL('**/user');
+  await enter(page, words, email);
   await page.goto('/user/settings');
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

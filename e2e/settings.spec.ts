@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { newEmail, password, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { enter, newEmail, password, signIn } from './support/account.ts';
+import { newPatient, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
@@ -25,18 +25,23 @@ test('the account shows who one is, saves the names, and keeps the e-mail as it 
   await save(page, words);
   await expect(page.getByText(words('identity', 'settings.saved'))).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Josefa');
+
+  const texts = page.getByRole('region', { name: words('identity', 'texts.title') });
+  await expect(texts.getByRole('checkbox')).toBeChecked();
+  await texts.getByRole('checkbox').uncheck();
+  await expect(texts.getByRole('status')).toHaveText(words('identity', 'settings.saved'));
+  await page.reload();
+  await expect(texts.getByRole('checkbox')).not.toBeChecked();
 });
 
 test('a session that is ended from another browser is at home and signed out at its next step', async ({
   page,
   request,
   words,
-  browser,
-  baseURL,
-  language,
+  openElsewhere,
 }) => {
   const email = await openSettings({ page, request, words });
-  const elsewhere = await openElsewhere(browser, { url: baseURL ?? '', language });
+  const elsewhere = await openElsewhere();
   await enter(elsewhere, words, email);
   await elsewhere.goto('/user/settings');
 
@@ -64,19 +69,16 @@ test('a session that is ended from another browser is at home and signed out at 
   expect((await elsewhere.context().cookies()).map(({ name }) => name)).not.toContain(
     'vaga_session',
   );
-  await elsewhere.context().close();
 });
 
 test('one session alone is ended, and its next page asks it to sign in', async ({
   page,
   request,
   words,
-  browser,
-  baseURL,
-  language,
+  openElsewhere,
 }) => {
   const email = await openSettings({ page, request, words });
-  const elsewhere = await openElsewhere(browser, { url: baseURL ?? '', language });
+  const elsewhere = await openElsewhere();
   await enter(elsewhere, words, email);
   await page.reload();
   const list = page.getByRole('list', { name: words('identity', 'sessions.title') });
@@ -84,9 +86,11 @@ test('one session alone is ended, and its next page asks it to sign in', async (
   await list.getByRole('listitem').nth(1).getByRole('button').click();
   await endIt(page, words);
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(
+    page.getByRole('heading', { name: words('identity', 'sessions.title') }),
+  ).toBeFocused();
   await elsewhere.goto('/user/tests/list');
   await expect(elsewhere).toHaveURL(/\/login/);
-  await elsewhere.context().close();
 });
 
 test('one gets everything that is held about one, as a ZIP that is saved at once', async ({
@@ -119,8 +123,12 @@ test('an account is deleted after a confirmation, and four seconds later one is 
   await takeScreen(page, 'settings-delete');
   await dialog.getByRole('button', { name: words('identity', 'delete.confirm') }).click();
   await expect(dialog).toContainText(words('identity', 'delete.doneTitle'));
+  const told = Date.now();
   await expectNoAxeFindings(page);
   await page.waitForURL((url) => url.pathname === '/');
+  // Seen a moment after it was said, and left a moment after it was time.
+  expect(Date.now() - told).toBeGreaterThan(3_000);
+  expect(Date.now() - told).toBeLessThan(8_000);
   await page.goto('/login');
   await signIn(page, words, email);
   await expect(page.getByText(words('identity', 'login.wrong')).first()).toBeVisible();
@@ -128,15 +136,19 @@ test('an account is deleted after a confirmation, and four seconds later one is 
 
 test('an account with an appointment to come is not deleted, and is told which one', async ({
   page,
+  request,
   words,
 }) => {
+  const api = await signInByApi(request, 'patient@vaga.example');
+  const { data } = await api.call<Appointment[]>('GET', 'onboarding/user/schedule');
+  const times = data.filter(({ canCancel }) => canCancel).map(({ date }) => date.slice(11, 16));
   await enter(page, words, 'patient@vaga.example');
   await page.goto('/user/settings');
   await page.getByRole('button', { name: words('privacy', 'delete.open') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: words('identity', 'delete.confirm') }).click();
   await expect(dialog).toContainText(words('identity', 'warning.title'));
-  await expect(dialog).toContainText(/2\d{3}/);
+  await expect(dialog).toContainText(new RegExp(`\\b(${times.join('|')})\\b`));
   await expectNoAxeFindings(page);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await takeScreen(page, 'settings-patient');
@@ -170,6 +182,12 @@ test('another password is taken when the old one is right, and opens the account
   expect(reply.status()).toBe(200);
 });
 
+interface Appointment {
+  /** The start with the offset of its place. */
+  date: string;
+  canCancel: boolean;
+}
+
 interface Reader {
   page: Page;
   request: APIRequestContext;
@@ -186,25 +204,6 @@ async function openSettings({ page, request, words }: Reader): Promise<string> {
     words('identity', 'settings.title'),
   );
   return email;
-}
-
-/** Another browser, whose reader has chosen the same language. */
-async function openElsewhere(
-  browser: Browser,
-  { url, language }: { url: string; language: string },
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url });
-  await context.addCookies([
-    { name: 'lang', value: language, url },
-    { name: 'cookie-consent', value: 'ok', url },
-  ]);
-  return context.newPage();
-}
-
-async function enter(page: Page, words: Words, email: string): Promise<void> {
-  await page.goto('/login');
-  await signIn(page, words, email);
-  await page.waitForURL('**/user');
 }
 
 const save = (page: Page, words: Words) =>

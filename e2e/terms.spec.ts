@@ -67,5 +67,5 @@ test('who declines the terms is signed out and keeps the account, or deletes it'
 
   await page.goto('/login');
   await signIn(page, words, email);
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText(words('identity', 'login.wrong')).first()).toBeVisible();
 });
