@@ -4,6 +4,9 @@ import { frozenAt } from '../../test/app.ts';
 import type { BookingStand, Given } from '../../test/booking-stand.ts';
 import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { addJob } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transact.ts';
 import { schedulingJobs } from '../scheduling/index.ts';
 import { appointmentsJobs } from './appointments.jobs.ts';
 import { expireAppointments } from './expire-appointments.ts';
@@ -328,8 +331,11 @@ test('where one of two takes back, the desk answers for the other alone', async 
 test('a request that nobody answers ends with its day', async () => {
   const { desk, cart, list, family, token } = await asked();
   stand.clock.set(new Date('2026-11-26T00:00:01Z'));
-  const jobs = appointmentsJobs(stand);
-  await jobs['appointments.endUnanswered']?.({} as never, { now: stand.clock.now() });
+  const jobs = { ...appointmentsJobs(stand), 'messaging.send': async () => {} };
+  await inTransaction(stand.db, (trx) =>
+    addJob(trx, { name: 'appointments.endUnanswered', payload: {} }),
+  );
+  await runDueJobs(stand.db, jobs, stand.clock.now());
 
   expect(await stateOf(cart.id)).toMatchObject({ state: 'expired' });
   expect(await list()).toMatchObject([

@@ -7,36 +7,29 @@ export const payByOf = sql`
             and pay.created_at < a.starts_at - make_interval(hours => e.unpaid_release_hours)
        then a.starts_at - make_interval(hours => e.unpaid_release_hours) end`;
 
-/** Appointments that their place releases by `now`, since nobody has paid them; by start. */
-export async function readUnpaid(db: Db, now: Date, atOnce: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from appointments a
-      join payments pay on pay.id = a.payment_id and pay.status = 'due'
-      join entity_services es on es.id = a.entity_service_id
-      join entities e on e.id = es.entity_id
-     where a.status = 'Await' and a.starts_at > ${now} and ${payByOf} <= ${now}
+/** `appointments a` that their place releases by `now`, since nobody has paid them. */
+const unpaidAt = (now: Date) => sql`
+  from appointments a
+  join payments pay on pay.id = a.payment_id and pay.status = 'due'
+  join entity_services es on es.id = a.entity_service_id
+  join entities e on e.id = es.entity_id
+ where a.status = 'Await' and a.starts_at > ${now} and ${payByOf} <= ${now}`;
+
+export interface Unpaid {
+  appointmentId: string;
+  accountId: string;
+}
+
+/** Those that are to be released, by start. */
+export async function readUnpaid(db: Db, now: Date, atOnce: number): Promise<Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    select a.id as appointment_id, a.account_id ${unpaidAt(now)}
      order by a.starts_at, a.id limit ${atOnce}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** Whether one of them is still to be released, seen under the locks of its cart, payment and appointments. */
 export async function isStillUnpaid(trx: Trx, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select a.id from appointments a
-      join payments pay on pay.id = a.payment_id and pay.status = 'due'
-      join entity_services es on es.id = a.entity_service_id
-      join entities e on e.id = es.entity_id
-     where a.id = ${id} and a.status = 'Await' and a.starts_at > ${now} and ${payByOf} <= ${now}`.execute(
-    trx,
-  );
+  const { rows } = await sql`select a.id ${unpaidAt(now)} and a.id = ${id}`.execute(trx);
   return rows.length > 0;
-}
-
-export async function findAccountOf(db: Db, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('appointments')
-    .select('accountId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.accountId ?? null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
@@ -287,6 +288,26 @@ test('what is not paid by the time the place sets is released, with its reason a
     .where('live', '=', true)
     .execute();
   expect(live).toEqual([]);
+});
+
+test('one that cannot be released holds up no other, and is tried again', async () => {
+  const broken = await unpaid();
+  const other = await unpaid();
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+    till.db,
+  );
+  await sql`create trigger refuse before update on appointments for each row
+    when (old.cart_id = '${sql.raw(broken.cart.cartId)}') execute function refuse()`.execute(
+    till.db,
+  );
+  till.clock.set(new Date('2026-12-09T10:00:00Z'));
+  await till.sweep();
+  expect(await other.list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid' }]);
+
+  await sql`drop function refuse cascade`.execute(till.db);
+  till.clock.advance(minute);
+  await till.run();
+  expect(await broken.list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid' }]);
 });
 
 test('what is booked later than that, or at a place that sets no time, is kept', async () => {
