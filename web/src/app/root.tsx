@@ -15,6 +15,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { SignInProvider } from '../identity/index.ts';
+import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { holdEarlySends } from '../platform/early-typing.ts';
@@ -105,6 +106,7 @@ export default function Root() {
   useForgetDrafts();
   return (
     <SignInProvider>
+      <EntityVisitGate />
       <Outlet />
     </SignInProvider>
   );

@@ -74,12 +74,14 @@ function Facts({ notice }: { notice: ResultNotice }) {
   const t = useText(resultsTexts);
   const language = useLanguage();
   const { person, service, entity, date, timeZone, code } = notice;
+  const size = formatSize(notice.sizeBytes, language);
   const facts = [
     [t('person'), person],
     [t('service'), service],
     [t('entity'), entity],
     [t('date'), formatMoment(date, timeZone, language)],
     [t('code'), code.slice(4)],
+    [t('document'), t('size', { size })],
   ];
   return (
     <dl className={classes.facts}>
@@ -93,10 +95,8 @@ function Facts({ notice }: { notice: ResultNotice }) {
   );
 }
 
-function OpenDocument({ notice }: { notice: ResultNotice }) {
+function OpenDocument({ notice: { id, service, person } }: { notice: ResultNotice }) {
   const t = useText(resultsTexts);
-  const { id, service, person } = notice;
-  const size = formatSize(notice.sizeBytes, useLanguage());
   return (
     <ButtonLink
       variant="accent"
@@ -105,9 +105,9 @@ function OpenDocument({ notice }: { notice: ResultNotice }) {
       to={documentAddress(id)}
       reloadDocument
       download
-      aria-label={t('openOf', { service, person, size })}
+      aria-label={t('openOf', { service, person })}
     >
-      {t('open')} ({t('size', { size })})
+      {t('open')}
     </ButtonLink>
   );
 }

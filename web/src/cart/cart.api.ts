@@ -1,5 +1,5 @@
 import type { createCart, holdSlots, listPlaces, listSlots, readCart } from '@vaga/contract/cart';
-import type { listTravelServices } from '@vaga/contract/catalogue';
+import type { listPrescriptionTypes, listTravelServices } from '@vaga/contract/catalogue';
 import type {
   checkoutAgain,
   checkoutDeferred,
@@ -18,6 +18,10 @@ import type { z } from 'zod';
 import { api, wire } from '../platform/api.ts';
 
 export const services = wire<typeof listTravelServices>('GET', 'onboarding/user/travel/service');
+export const prescriptionTypes = wire<typeof listPrescriptionTypes>(
+  'GET',
+  'onboarding/prescription/type',
+);
 export const cart = wire<typeof readCart>('GET', 'scheduling/:cartId');
 export const places = wire<typeof listPlaces>('GET', 'scheduling/:cartId/locations');
 export const slots = wire<typeof listSlots>('GET', 'scheduling/:cartId/slot');

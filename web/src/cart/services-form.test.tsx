@@ -12,7 +12,14 @@ const chosen = {
 async function reopened(date: string) {
   sessionStorage.setItem('vaga.draft.services....', JSON.stringify({ date }));
   await openPage(
-    <ServicesForm services={[]} persons={[]} me="Rosa" today={today} chosen={chosen} />,
+    <ServicesForm
+      services={[]}
+      prescriptionTypes={[]}
+      persons={[]}
+      me="Rosa"
+      today={today}
+      chosen={chosen}
+    />,
   );
   return document.querySelector('#services-date') as HTMLInputElement | HTMLSelectElement;
 }

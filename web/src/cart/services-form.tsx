@@ -1,6 +1,8 @@
 import type { Service } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { useRootData } from '../app/root-data.ts';
+import { type EntityVisit, findVisit, keepVisit, tidyCode } from '../partners/index.ts';
+import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
@@ -9,27 +11,26 @@ import { ChoiceField } from '../ui/choice-field.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
-import { type CartText, cartTexts } from './cart.texts.ts';
+import { cartTexts } from './cart.texts.ts';
 import type { ChosenBefore } from './chosen-place.rules.ts';
 import { ChosenPlace } from './chosen-place.tsx';
-import type { ChosenPerson } from './people.rules.ts';
+import { EntityCodeField } from './entity-code-field.tsx';
 import { PeopleField } from './people-field.tsx';
+import { PrescriptionQuestion, type PrescriptionType } from './prescription-part.tsx';
 import { ServiceSelect } from './service-select.tsx';
 import classes from './services-form.module.css';
+import {
+  fieldsOf,
+  prescriptionLabels,
+  type ServicesDraft,
+  type ServicesField,
+  servicesFaults,
+} from './services-form.rules.ts';
 import { ServicesSummary } from './services-summary.tsx';
-
-/** What is being filled in; it survives a reload. */
-export interface ServicesDraft {
-  service: string;
-  travelling: 'no' | 'yes';
-  date: string;
-  time: string;
-  people: ChosenPerson[];
-  typedName: string;
-}
 
 interface ServicesFormProps {
   services: Service[];
+  prescriptionTypes: PrescriptionType[];
   persons: { id: string; name: string }[];
   /** The full name of whose account it is. */
   me: string;
@@ -37,9 +38,14 @@ interface ServicesFormProps {
   chosen: ChosenBefore;
 }
 
-type Field = 'service' | 'date' | 'time' | 'people';
-
-export function ServicesForm({ services, persons, me, today, chosen }: ServicesFormProps) {
+export function ServicesForm({
+  services,
+  prescriptionTypes,
+  persons,
+  me,
+  today,
+  chosen,
+}: ServicesFormProps) {
   const t = useText(cartTexts);
   const {
     draft: kept,
@@ -52,24 +58,37 @@ export function ServicesForm({ services, persons, me, today, chosen }: ServicesF
     time: '',
     people: [],
     typedName: '',
+    entityCode: '',
+    hasPrescription: 'no',
+    prescriptions: {},
   });
   // A tab that stood open overnight has kept a day that is over.
   const draft = kept.date < today ? { ...kept, date: today } : kept;
-  const { faults, summary, show, forget: mend } = useFaults<Field>((name) => `services-${name}`);
-  const [isSummary, setSummary] = useState(false);
+  const form = useFaults<ServicesField>(
+    (name) => `services-${name}`,
+    prescriptionLabels(draft.people, t),
+  );
+  const { faults, summary } = form;
+  const [summed, setSummed] = useState<Looked | null>(null);
+  const { run, isBusy } = useAttempt();
 
   const service = services.find(({ id }) => String(id) === draft.service);
+  const takesPrescription = service?.allowPrescription === true;
 
-  /** What is changed is no longer wrong, until it is looked at again. */
   function change(part: Partial<ServicesDraft>) {
     keep(part);
-    const fields = Object.keys(part).map((name) => (name === 'typedName' ? 'people' : name));
-    mend(fields as Field[]);
+    form.forget(fieldsOf(part, draft.people.length));
   }
 
+  /** Looks at the form, and asks whose the code is; then the summary opens. */
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (show(faultsOf(draft, today, t))) setSummary(true);
+    void run(async () => {
+      const looked = await lookUp(tidyCode(draft.entityCode));
+      const found = servicesFaults(draft, { today, takesPrescription, t });
+      const ofCode = 'fault' in looked ? { entityCode: t(looked.fault) } : {};
+      if (form.show({ ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
+    });
   }
 
   return (
@@ -93,20 +112,55 @@ export function ServicesForm({ services, persons, me, today, chosen }: ServicesF
         error={faults.people}
         onChange={change}
       />
-      <Button type="submit" variant="accent" size="lg">
+      {takesPrescription ? (
+        <PrescriptionQuestion
+          types={prescriptionTypes}
+          draft={draft}
+          faults={faults}
+          onChange={change}
+        />
+      ) : null}
+      <EntityCodeField
+        value={draft.entityCode}
+        error={faults.entityCode}
+        onChange={(entityCode) => change({ entityCode })}
+      />
+      <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
         {t('services.next')}
       </Button>
-      {isSummary ? (
+      {summed ? (
         <ServicesSummary
           draft={draft}
           service={service}
+          visit={summed.visit}
           chosen={chosen}
-          onChange={() => setSummary(false)}
+          onChange={() => setSummed(null)}
           onMade={forget}
         />
       ) : null}
     </form>
   );
+}
+
+interface Looked {
+  /** By whose code one books; null without one. */
+  visit: EntityVisit | null;
+}
+
+/** Whose code it is; it is kept from now on. */
+async function lookUp(
+  code: string,
+): Promise<Looked | { fault: 'fault.entityCode' | 'fault.entityCodeAsk' }> {
+  if (code === '') return { visit: null };
+  try {
+    const visit = await findVisit(code, Date.now());
+    if (!visit) return { fault: 'fault.entityCode' };
+    keepVisit(visit);
+    return { visit };
+  } catch {
+    // It is nobody's fault: the form says so beside the code, and all else stays as it was typed.
+    return { fault: 'fault.entityCodeAsk' };
+  }
 }
 
 /** Tests whose result is shown on a journey. Nobody travels on a consultation. */
@@ -116,11 +170,11 @@ interface WhenProps {
   draft: ServicesDraft;
   service: Service | undefined;
   today: string;
-  faults: Faults<Field>;
+  faults: Faults<ServicesField>;
   onChange: (part: Partial<ServicesDraft>) => void;
 }
 
-/** The day, and the time of a trip. Only the brand for travellers asks about trips. */
+/** The day, and the time of a trip. Only the brand for travellers asks: who has a ticket chooses the day with the place. */
 function When({ draft, service, today, faults, onChange }: WhenProps) {
   const t = useText(cartTexts);
   const isBrandOfTrips = useRootData()?.variant === 'vaga';
@@ -140,14 +194,16 @@ function When({ draft, service, today, faults, onChange }: WhenProps) {
           onChange={(value) => onChange({ travelling: value === 'yes' ? 'yes' : 'no' })}
         />
       ) : null}
-      <DayField
-        id="services-date"
-        label={t(isTrip ? 'services.dateTravel' : 'services.date')}
-        value={draft.date}
-        today={today}
-        error={faults.date}
-        onChange={(date) => onChange({ date })}
-      />
+      {isBrandOfTrips ? (
+        <DayField
+          id="services-date"
+          label={t(isTrip ? 'services.dateTravel' : 'services.date')}
+          value={draft.date}
+          today={today}
+          error={faults.date}
+          onChange={(date) => onChange({ date })}
+        />
+      ) : null}
       {isTrip ? (
         <TextField
           id="services-time"
@@ -160,21 +216,6 @@ function When({ draft, service, today, faults, onChange }: WhenProps) {
       ) : null}
     </>
   );
-}
-
-function faultsOf(draft: ServicesDraft, today: string, t: CartText): Faults<Field> {
-  const people =
-    draft.typedName.trim() !== ''
-      ? t('fault.unfinished')
-      : draft.people.length === 0
-        ? t('fault.nobody')
-        : undefined;
-  return {
-    ...(draft.service === '' ? { service: t('fault.service') } : {}),
-    ...(draft.date < today ? { date: t('fault.date') } : {}),
-    ...(draft.travelling === 'yes' && draft.time === '' ? { time: t('fault.time') } : {}),
-    ...(people ? { people } : {}),
-  };
 }
 
 /** A booking begun at another place is another draft. */

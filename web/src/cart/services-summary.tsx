@@ -2,6 +2,7 @@ import type { Service } from '@vaga/contract/catalogue';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
+import type { EntityVisit } from '../partners/index.ts';
 import { personNamed } from '../persons/persons.api.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
@@ -13,8 +14,9 @@ import { makeCart } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
 import { whenOf } from './chosen-place.tsx';
+import { prescriptionsOf } from './prescription.rules.ts';
 import classes from './services-form.module.css';
-import type { ServicesDraft } from './services-form.tsx';
+import type { ServicesDraft } from './services-form.rules.ts';
 
 /** Who does not travel needs the service by the end of the day. */
 const defaultTime = '23:59';
@@ -22,6 +24,8 @@ const defaultTime = '23:59';
 interface ServicesSummaryProps {
   draft: ServicesDraft;
   service: Service | undefined;
+  /** By whose code one books; null without one. */
+  visit: EntityVisit | null;
   chosen: ChosenBefore;
   /** Back to the form. */
   onChange: () => void;
@@ -33,6 +37,7 @@ interface ServicesSummaryProps {
 export function ServicesSummary({
   draft,
   service,
+  visit,
   chosen,
   onChange,
   onMade,
@@ -43,6 +48,7 @@ export function ServicesSummary({
   const loginType = useSession()?.loginType ?? 'user';
   const { run, isBusy, failure } = useAttempt();
   const isTrip = draft.travelling === 'yes';
+  const isPrescribed = service?.allowPrescription === true && draft.hasPrescription === 'yes';
   const kept = keptPlace(draft, chosen);
 
   const confirm = () =>
@@ -51,12 +57,19 @@ export function ServicesSummary({
       for (const [index, person] of draft.people.entries()) {
         idPersons.push(person.id ?? (await personNamed(person.name, `${key}.${index}`)));
       }
+      const people = draft.people.map(({ name }, index) => ({
+        name,
+        idPerson: idPersons[index] ?? '',
+      }));
+      const prescriptions = isPrescribed ? prescriptionsOf(people, draft.prescriptions) : [];
       const { type, data, messages } = await makeCart(
         {
           idService: Number(draft.service),
           date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
           travelling: isTrip,
           idPersons,
+          ...(visit ? { entityCode: visit.entityCode } : {}),
+          ...(prescriptions.length > 0 ? { prescriptions } : {}),
           preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
         },
         key,
@@ -83,6 +96,9 @@ export function ServicesSummary({
       }
     >
       <dl className={classes.summary}>
+        {visit ? (
+          <Line name={t('summary.code')} value={`${visit.entityCode}, ${visit.entityName}`} />
+        ) : null}
         <Line name={t('summary.service')} value={service?.description ?? ''} />
         {kept?.entity ? <Line name={t('summary.place')} value={kept.entity} /> : null}
         <Line
@@ -93,6 +109,15 @@ export function ServicesSummary({
         />
         {isTrip ? <Line name={t('summary.time')} value={draft.time} /> : null}
         <Line name={t('summary.people')} value={draft.people.map(({ name }) => name).join(', ')} />
+        {isPrescribed ? (
+          <Line
+            name={t('summary.prescription')}
+            value={draft.people
+              .filter(({ name }) => draft.prescriptions[name]?.type !== 'none')
+              .map(({ name }) => `${name}: ${draft.prescriptions[name]?.number}`)
+              .join(', ')}
+          />
+        ) : null}
       </dl>
       {failure ? (
         <p role="alert" className={classes.error}>

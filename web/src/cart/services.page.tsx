@@ -6,7 +6,7 @@ import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { services, user } from './cart.api.ts';
+import { prescriptionTypes, services, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { ServicesForm } from './services-form.tsx';
 
@@ -19,6 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api.data(services, {}),
     api.data(persons, {}),
     api.data(user, {}),
+    api.data(prescriptionTypes, {}),
   ]).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     logError(error);
@@ -28,6 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     known: known && {
       services: known[0],
       persons: known[1],
+      prescriptionTypes: known[3],
       me: `${known[2].firstName} ${known[2].lastName}`,
     },
     today: civilDate(now, 'Europe/Lisbon'),

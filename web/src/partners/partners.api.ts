@@ -1,5 +1,10 @@
 import type { listServices } from '@vaga/contract/catalogue';
-import type { readPartnerSummary, searchPartnerServices } from '@vaga/contract/partners';
+import type {
+  findPartnerByCode,
+  readPartnerSummary,
+  searchPartnerServices,
+  validateEntityCode,
+} from '@vaga/contract/partners';
 import { data } from 'react-router';
 import { wire } from '../platform/api.ts';
 import type { apiOf } from '../platform/context.ts';
@@ -10,6 +15,9 @@ type Api = ReturnType<typeof apiOf>;
 
 const summary = wire<typeof readPartnerSummary>('GET', 'public/partner/:id/summary');
 const offered = wire<typeof searchPartnerServices>('POST', 'public/partner/:id/service/search');
+/** For somebody signed in: of a private entity as well. */
+export const entityOfCode = wire<typeof validateEntityCode>('GET', 'onboarding/code/:entityCode');
+export const partnerOfCode = wire<typeof findPartnerByCode>('GET', 'partner/code/:code');
 const explained = wire<typeof listServices>('GET', 'public/service-type/:id/service');
 
 /** An entity as its page shows it. One that is not there, or no id at all, is the 404 screen. */

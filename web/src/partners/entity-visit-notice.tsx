@@ -1,0 +1,77 @@
+import { entityCodeMinutes } from '@vaga/contract/limits';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { api } from '../platform/api.ts';
+import { useText } from '../platform/texts.ts';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { codeAsked, type EntityVisit } from './entity-visit.rules.ts';
+import { findVisit, keepVisit, useEntityVisit } from './entity-visit.ts';
+import { partnerOfCode } from './partners.api.ts';
+import { partnersTexts } from './partners.texts.ts';
+
+/**
+ * Keeps the code that an address carries, asks whose it is once somebody is signed in, and tells them by whose access
+ * they are here. Source: the specification's 'Entity code'.
+ */
+export function EntityVisitNotice() {
+  const t = useText(partnersTexts);
+  useCodeOfAddress();
+  const [found, setFound] = useState<EntityVisit | 'unknown' | null>(null);
+  useWhoseCode(setFound);
+  const name = found !== null && found !== 'unknown' ? found.entityName : null;
+  return (
+    <InfoDialog
+      isOpen={found !== null}
+      onClose={() => setFound(null)}
+      title={name ? t('visit.title', { name }) : t('visit.unknown')}
+      text={
+        name ? t('visit.text', { name, hours: entityCodeMinutes / 60 }) : t('visit.unknownText')
+      }
+    />
+  );
+}
+
+/** Takes the code out of the address: a reload, or a page that is shared, does not ask again. */
+function useCodeOfAddress(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const asked = codeAsked(search);
+    if (!asked) return;
+    const { entityCode, opensEntity, rest } = asked;
+    if (entityCode !== '') {
+      keepVisit({ entityCode, createdAt: null, entityName: null, entityId: null });
+    }
+    void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
+    if (!opensEntity || entityCode === '') return;
+    api
+      .data(partnerOfCode, { params: { code: entityCode } })
+      .then(({ id }) => navigate(paths.entity(id)))
+      // One that the public does not see has no page: one stays where one is.
+      .catch(() => undefined);
+  }, [pathname, search, hash, navigate]);
+}
+
+function useWhoseCode(onFound: (visit: EntityVisit | 'unknown') => void): void {
+  const isSignedIn = useSession() !== null;
+  const visit = useEntityVisit();
+  const code = isSignedIn && visit?.createdAt === null ? visit.entityCode : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code
+  useEffect(() => {
+    if (code === null) return;
+    let isCurrent = true;
+    findVisit(code, Date.now())
+      .then((found) => {
+        if (!isCurrent) return;
+        keepVisit(found);
+        onFound(found ?? 'unknown');
+      })
+      // It could not be asked: the code waits, and is asked about on the next page.
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+}
