@@ -331,7 +331,11 @@ test('where one of two takes back, the desk answers for the other alone', async 
 test('a request that nobody answers ends with its day', async () => {
   const { desk, cart, list, family, token } = await asked();
   stand.clock.set(new Date('2026-11-26T00:00:01Z'));
-  const jobs = { ...appointmentsJobs(stand), 'messaging.send': async () => {} };
+  const jobs = {
+    ...appointmentsJobs(stand),
+    ...schedulingJobs({ db: stand.db, onExpired: expireAppointments }),
+    'messaging.send': async () => {},
+  };
   await inTransaction(stand.db, (trx) =>
     addJob(trx, { name: 'appointments.endUnanswered', payload: {} }),
   );
