@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { demoSecondFactor } from '../../seeds/people.ts';
+import type { Db } from '../../src/platform/db.ts';
+import { createDb, createPool } from '../../src/platform/db.ts';
+import { keyFile } from '../../src/platform/secret-file.ts';
+import { openVault } from '../../src/platform/vault.ts';
+import { buildAccount } from '../builders/index.ts';
+import type { TestDatabase } from '../database.ts';
+import { createTestDatabase } from '../database.ts';
+import type { ThrowAwayFolder } from '../throw-away-folder.ts';
+import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import { root } from './product.ts';
+
+let database: TestDatabase;
+let db: Db;
+let folder: ThrowAwayFolder;
+let dataDir: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = createDb(createPool(database.url, { max: 2, onError: () => {} }));
+  folder = createThrowAwayFolder();
+  dataDir = join(folder.path, 'data');
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.drop();
+  folder.remove();
+});
+
+/** `npm run demo` with these settings and no others. */
+async function runDemo(settings: Record<string, string>, ...flags: string[]) {
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
+  const child = spawn('npm', ['run', '--silent', 'demo', '--', ...flags], {
+    cwd: root,
+    env: { PATH, HOME: folder.path, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, said, complained };
+}
+
+const entities = async () => (await db.selectFrom('entities').select('id').execute()).length;
+
+/** What opens the administrator's second factor: a start with other keys could let nobody in. */
+async function secretBy(encryptionKey: string | null): Promise<string | null> {
+  const sealed = await db.selectFrom('secondFactors').selectAll().executeTakeFirstOrThrow();
+  const vault = await openVault({ encryptionKey, olderEncryptionKeys: [] }, dataDir);
+  return vault.open(sealed.secret, sealed.accountId);
+}
+
+test('without a database to fill it says which setting is missing', async () => {
+  const { code, said, complained } = await runDemo({});
+  expect([code, said]).toEqual([1, '']);
+  expect(complained).toMatch(/^Set DATABASE_URL/);
+  expect(existsSync(dataDir)).toBe(false);
+}, 60_000);
+
+test('where somebody lives it loads nothing unless forced; then once, with a key that the next start finds', async () => {
+  await buildAccount(db);
+  const settings = { DATABASE_URL: database.url };
+
+  const refused = await runDemo(settings);
+  expect(refused.code).toBe(1);
+  expect(refused.complained).toContain('holds 1 account of its own');
+  expect(refused.complained).toContain('npm run demo -- --force');
+  expect([await entities(), existsSync(dataDir)]).toEqual([0, false]);
+
+  const forced = await runDemo(settings, '--force');
+  expect(forced).toMatchObject({ code: 0, complained: '' });
+  expect(forced.said).toContain('patient@vaga.example');
+  expect(statSync(join(dataDir, keyFile)).mode & 0o777).toBe(0o600);
+  expect(await secretBy(null)).toBe(demoSecondFactor);
+
+  const loaded = await entities();
+  const again = await runDemo(settings);
+  expect(again).toMatchObject({ code: 0, complained: '' });
+  expect(again.said).toContain('nothing was changed');
+  expect(await entities()).toBe(loaded);
+}, 180_000);
+
+test('an empty database is filled unasked, sealed with ENCRYPTION_KEY where there is one, and no folder is made', async () => {
+  const encryptionKey = randomBytes(32).toString('base64');
+  const { code, complained } = await runDemo({
+    ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: encryptionKey },
+  });
+  expect([code, complained]).toEqual([0, '']);
+  expect(await secretBy(encryptionKey)).toBe(demoSecondFactor);
+  expect(existsSync(dataDir)).toBe(false);
+}, 180_000);
