@@ -4,13 +4,13 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { SignInLink } from '../identity/index.ts';
-import classes from '../payments/payment-face.module.css';
 import { PaymentFace } from '../payments/payment-face.tsx';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { formatMoment, formatSize } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { documentAddress, resultNotice } from './results.api.ts';
 import { resultsTexts } from './results.texts.ts';
 
@@ -62,7 +62,7 @@ export default function ResultPage() {
       title={t('ready.title')}
       lead={t('ready.lead')}
       tone="done"
-      detail={<Facts notice={notice} />}
+      detail={<About notice={notice} />}
     >
       <OpenDocument notice={notice} />
       {list}
@@ -70,28 +70,20 @@ export default function ResultPage() {
   );
 }
 
-function Facts({ notice }: { notice: ResultNotice }) {
+function About({ notice }: { notice: ResultNotice }) {
   const t = useText(resultsTexts);
   const language = useLanguage();
   const { person, service, entity, date, timeZone, code } = notice;
   const size = formatSize(notice.sizeBytes, language);
-  const facts = [
-    [t('person'), person],
-    [t('service'), service],
-    [t('entity'), entity],
-    [t('date'), formatMoment(date, timeZone, language)],
-    [t('code'), code.slice(4)],
-    [t('document'), t('size', { size })],
-  ];
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts>
+      <Fact name={t('person')} value={person} />
+      <Fact name={t('service')} value={service} />
+      <Fact name={t('entity')} value={entity} />
+      <Fact name={t('date')} value={formatMoment(date, timeZone, language)} isDay />
+      <Fact name={t('code')} value={code.slice(4)} />
+      <Fact name={t('document')} value={t('size', { size })} />
+    </Facts>
   );
 }
 

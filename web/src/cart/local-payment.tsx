@@ -1,13 +1,13 @@
 import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askPlace, lookAgain } from '../payments/local-payment.api.ts';
-import { localPaymentTexts } from '../payments/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { Button } from '../ui/button.tsx';
+import { askPlace, lookAgain } from './local-payment.api.ts';
+import { localPaymentTexts } from './local-payment.texts.ts';
 import classes from './payment-step.module.css';
 import { useCart } from './use-cart.ts';
 

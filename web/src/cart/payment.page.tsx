@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
-import { localPayment } from '../payments/local-payment.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ErrorState } from '../ui/faces.tsx';
@@ -7,6 +6,7 @@ import { asked } from './asked.ts';
 import { deferredTypes, paymentTypes, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
+import { localPayment } from './local-payment.api.ts';
 import { PaymentStep } from './payment-step.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

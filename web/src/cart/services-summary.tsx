@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Fact } from '../ui/facts.tsx';
 import { makeCart } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
@@ -97,20 +98,20 @@ export function ServicesSummary({
     >
       <dl className={classes.summary}>
         {visit ? (
-          <Line name={t('summary.code')} value={`${visit.entityCode}, ${visit.entityName}`} />
+          <Fact name={t('summary.code')} value={`${visit.entityCode}, ${visit.entityName}`} />
         ) : null}
-        <Line name={t('summary.service')} value={service?.description ?? ''} />
-        {kept?.entity ? <Line name={t('summary.place')} value={kept.entity} /> : null}
-        <Line
+        <Fact name={t('summary.service')} value={service?.description ?? ''} />
+        {kept?.entity ? <Fact name={t('summary.place')} value={kept.entity} /> : null}
+        <Fact
           name={t('summary.date')}
           value={
             (kept && whenOf(kept, draft.date, language)) ?? formatDay(draft.date, language, 'full')
           }
         />
-        {isTrip ? <Line name={t('summary.time')} value={draft.time} /> : null}
-        <Line name={t('summary.people')} value={draft.people.map(({ name }) => name).join(', ')} />
+        {isTrip ? <Fact name={t('summary.time')} value={draft.time} /> : null}
+        <Fact name={t('summary.people')} value={draft.people.map(({ name }) => name).join(', ')} />
         {isPrescribed ? (
-          <Line
+          <Fact
             name={t('summary.prescription')}
             value={draft.people
               .filter(({ name }) => draft.prescriptions[name]?.type !== 'none')
@@ -125,14 +126,5 @@ export function ServicesSummary({
         </p>
       ) : null}
     </Dialog>
-  );
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { answerPlace, localPaymentRequest } from '../cart/local-payment.api.ts';
+import { localPaymentTexts } from '../cart/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
@@ -9,8 +11,6 @@ import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { answerPlace, localPaymentRequest } from './local-payment.api.ts';
-import { localPaymentTexts } from './local-payment.texts.ts';
 import { PaymentFace } from './payment-face.tsx';
 
 /** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */

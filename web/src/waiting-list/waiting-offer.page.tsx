@@ -2,7 +2,6 @@ import type { WaitingOffer } from '@vaga/contract/waiting-list';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import classes from '../payments/payment-face.module.css';
 import { PaymentFace } from '../payments/payment-face.tsx';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
@@ -10,6 +9,7 @@ import { formatMoment, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { offerPath } from './offer-path.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -65,7 +65,7 @@ function Offer({ token, offered }: { token: string; offered: WaitingOffer }) {
       title={t(`${state}.title`)}
       lead={state === 'over' ? `${t('over.lead')} ${still}` : t(`${state}.lead`, { until })}
       tone={tones[state]}
-      detail={<Facts offered={offered} />}
+      detail={<About offered={offered} />}
     >
       {state === 'open' ? (
         <>
@@ -107,7 +107,7 @@ function Offer({ token, offered }: { token: string; offered: WaitingOffer }) {
   );
 }
 
-function Facts({ offered }: { offered: WaitingOffer }) {
+function About({ offered }: { offered: WaitingOffer }) {
   const t = useText(waitingListTexts);
   const language = useLanguage();
   const { service, people, offer, state } = offered;
@@ -120,27 +120,18 @@ function Facts({ offered }: { offered: WaitingOffer }) {
           </strong>
         </p>
       ) : null}
-      <dl className={classes.facts}>
-        <Line
+      <Facts>
+        <Fact
           name={t('fact.day')}
           value={offer.times.map((time) => formatMoment(time, offer.timeZone, language)).join('; ')}
         />
-        <Line name={t('fact.place')} value={offer.entity} />
+        <Fact name={t('fact.place')} value={offer.entity} />
         {offer.location === 'Entity' ? (
-          <Line name={t('fact.address')} value={offer.address} />
+          <Fact name={t('fact.address')} value={offer.address} />
         ) : null}
-        <Line name={t('fact.service')} value={service} />
-        {people > 1 ? <Line name={t('fact.people')} value={String(people)} /> : null}
-      </dl>
+        <Fact name={t('fact.service')} value={service} />
+        {people > 1 ? <Fact name={t('fact.people')} value={String(people)} /> : null}
+      </Facts>
     </>
-  );
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
