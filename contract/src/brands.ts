@@ -63,6 +63,8 @@ export interface Palette {
 export interface Brand {
   variant: Variant;
   name: string;
+  /** What people come with: a stay where they are going to, or a ticket for an event. */
+  asset: 'reservation' | 'ticket';
   /** Who helps, who answers for what is held about somebody, and who sends mail where no setting says it. */
   contacts: { help: string; dataProtection: string; sender: string };
   steps: Steps;
@@ -73,6 +75,7 @@ export interface Brand {
 const vaga: Brand = {
   variant: 'vaga',
   name: 'Vaga',
+  asset: 'reservation',
   contacts: {
     help: 'ajuda@vaga.example',
     dataProtection: 'dpo@vaga.example',
@@ -155,6 +158,7 @@ const vaga: Brand = {
 const safecheckin: Brand = {
   variant: 'safecheckin',
   name: 'Safecheckin',
+  asset: 'ticket',
   contacts: {
     help: 'ajuda@safecheckin.example',
     dataProtection: 'dpo@safecheckin.example',

@@ -47,7 +47,8 @@ export const paths = {
   bookings: (userType: LoginType) => `/${userType}/bookings`,
   bookingsList: (userType: LoginType) => `/${userType}/bookings/list`,
   bookingsRegister: (userType: LoginType) => `/${userType}/bookings/register`,
-  bookingsNew: (userType: LoginType) => `/${userType}/bookings/register/new`,
+  bookingsNew: (userType: LoginType, reservation?: string) =>
+    withQuery(`/${userType}/bookings/register/new`, { reservation }),
   testsServices: (userType: LoginType, query?: Query) =>
     withQuery(`/${userType}/tests/services`, query),
   testsList: (userType: LoginType) => `/${userType}/tests/list`,

@@ -54,6 +54,11 @@ export default [
       route('request-submission-success', '../cart/request-submission-success.page.tsx'),
     ]),
     route('user/tests/list', '../appointments/tests-list.page.tsx'),
+    route('user/bookings', '../accommodation/reservations.page.tsx'),
+    route('user/bookings/list', '../accommodation/guests.page.tsx'),
+    route('user/bookings/register', '../accommodation/register.ts'),
+    route('user/bookings/register/new', '../accommodation/add-reservation.page.tsx'),
+    route('user/tests/tickets', '../accommodation/travel.page.tsx'),
   ]),
 
   // Screens that there are not, or not for a plain user.

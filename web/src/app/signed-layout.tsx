@@ -11,7 +11,7 @@ import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { paths } from './paths.ts';
 import { BrandLink, MobileMenu } from './public-header.tsx';
-import { useSession } from './root-data.ts';
+import { useBrand, useSession } from './root-data.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -82,6 +82,7 @@ function SignedHeader({ session }: { session: Session }) {
 
 function SignedLinks({ session: { loginType, userType } }: { session: Session }) {
   const t = useText(appTexts);
+  const { asset } = useBrand();
   const hasDashboard =
     userType !== 'user' && userType !== 'TicketingPartner' && userType !== 'Administrator';
   return (
@@ -90,6 +91,9 @@ function SignedLinks({ session: { loginType, userType } }: { session: Session })
         {t('nav.signedHome')}
       </NavLink>
       <NavLink to={paths.testsList(loginType)}>{t('nav.tests')}</NavLink>
+      {asset === 'reservation' && loginType === 'user' ? (
+        <NavLink to={paths.bookings(loginType)}>{t('nav.reservations')}</NavLink>
+      ) : null}
       {hasDashboard ? (
         <NavLink to={paths.userDashboard(loginType)}>{t('nav.dashboard')}</NavLink>
       ) : null}

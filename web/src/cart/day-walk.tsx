@@ -8,13 +8,14 @@ import classes from './day-walk.module.css';
 interface DayWalkProps {
   /** Civil dates. */
   date: string;
+  today: string;
   first: string;
   last: string;
   onChange: (date: string) => void;
 }
 
 /** A day, with the one before and the one after a tap away. */
-export function DayWalk({ date, first, last, onChange }: DayWalkProps) {
+export function DayWalk({ date, today, first, last, onChange }: DayWalkProps) {
   const t = useText(cartTexts);
   return (
     <div className={classes.walk}>
@@ -33,7 +34,9 @@ export function DayWalk({ date, first, last, onChange }: DayWalkProps) {
         id="cart-day"
         label={t('day.label')}
         value={date}
-        today={first}
+        today={today}
+        first={first}
+        last={last}
         onChange={(day) => day !== '' && onChange(day > last ? last : day)}
       />
       <button

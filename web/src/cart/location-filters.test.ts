@@ -4,6 +4,7 @@ import { filterOfQuery, type LocationFilter, queryOfFilter } from './location-fi
 test('a filter comes back from the address that it was written to', () => {
   const filters: LocationFilter[] = [
     { by: 'near', latitude: '40.2056', longitude: '-8.4195' },
+    { by: 'checkIn', words: 'Hotel Maré' },
     { by: 'area', district: '6', municipality: '', words: 'Coimbra' },
     { by: 'area', district: '6', municipality: '603', words: 'Coimbra' },
   ];

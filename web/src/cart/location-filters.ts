@@ -1,6 +1,7 @@
-/** Where places are looked for: near a point, or in a district, maybe in one of its municipalities. Never both. */
+/** Where places are looked for: near a point, near the check-in, or in a district, maybe in a municipality of it. Only one. */
 export type LocationFilter =
   | { by: 'near'; latitude: string; longitude: string }
+  | { by: 'checkIn'; words: string }
   | { by: 'area'; district: string; municipality: string; words: string };
 
 /** As the address of the place and slot screens carries it. */
@@ -9,6 +10,7 @@ export function queryOfFilter(filter: LocationFilter): Record<string, string> {
     const { latitude, longitude } = filter;
     return { nearUser: 'true', latitude, longitude };
   }
+  if (filter.by === 'checkIn') return { nearCheckIn: 'true', where: filter.words };
   const { district, municipality, words } = filter;
   return { district, ...(municipality ? { municipality } : {}), where: words };
 }
@@ -18,6 +20,9 @@ export function filterOfQuery(query: URLSearchParams): LocationFilter | null {
   const [latitude, longitude] = [query.get('latitude'), query.get('longitude')];
   if (query.get('nearUser') === 'true' && latitude && longitude) {
     return { by: 'near', latitude, longitude };
+  }
+  if (query.get('nearCheckIn') === 'true') {
+    return { by: 'checkIn', words: query.get('where') ?? '' };
   }
   const district = query.get('district');
   if (!district) return null;

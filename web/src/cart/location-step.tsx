@@ -1,4 +1,4 @@
-import { IconCurrentLocation } from '@tabler/icons-react';
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import type { Area } from '@vaga/contract/geography';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,16 +19,22 @@ import { type LocationFilter, queryOfFilter, storeFilter } from './location-filt
 import classes from './location-step.module.css';
 import { useCart } from './use-cart.ts';
 
-/** What stands in the boxes. A point and an area exclude each other. */
+/** What stands in the boxes. A point, the check-in and an area exclude each other. */
 interface LocationDraft {
   near: { latitude: string; longitude: string } | null;
+  isNearCheckIn: boolean;
   district: string;
   municipality: string;
 }
 
-const nothing: LocationDraft = { near: null, district: '', municipality: '' };
+const nothing: LocationDraft = {
+  near: null,
+  isNearCheckIn: false,
+  district: '',
+  municipality: '',
+};
 
-/** The three ways to say where: a tap, a district, a municipality of it. The names typed are the choice. */
+/** The ways to say where: a tap, a district, a municipality of it. The names typed are the choice. */
 export function LocationStep({ districts }: { districts: Area[] }) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
@@ -45,6 +51,9 @@ export function LocationStep({ districts }: { districts: Area[] }) {
     isSamePlaceName(description, draft.municipality),
   );
 
+  const checkIn = cart.assets[0]?.checkIn ?? null;
+  const chosen = draft.near ? t('location.near') : draft.isNearCheckIn ? checkIn : null;
+
   function go(filter: LocationFilter) {
     storeFilter(cart.idCart, filter);
     const query = new URLSearchParams(queryOfFilter(filter));
@@ -54,6 +63,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (draft.near) return go({ by: 'near', ...draft.near });
+    if (draft.isNearCheckIn && checkIn) return go({ by: 'checkIn', words: checkIn });
     const isUnknown = draft.municipality.trim() !== '' && !municipality;
     const isSound = show({
       ...(district ? {} : { district: t('location.districtFault') }),
@@ -79,7 +89,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           {t('location.search')}
         </Button>
       }
-      note={draft.near ? t('location.near') : (municipality ?? district)?.description}
+      note={chosen ?? (municipality ?? district)?.description}
     >
       <form id="location" className={classes.form} onSubmit={submit} noValidate method="post">
         <FormErrorSummary title={t('services.problem')} errors={summary} />
@@ -90,6 +100,16 @@ export function LocationStep({ districts }: { districts: Area[] }) {
             change({ ...nothing, near });
           }}
         />
+        {checkIn ? (
+          <NearCheckIn
+            checkIn={checkIn}
+            isActive={draft.isNearCheckIn}
+            onChange={(isNearCheckIn) => {
+              show({});
+              change({ ...nothing, isNearCheckIn });
+            }}
+          />
+        ) : null}
         <p className={classes.or}>{t('location.or')}</p>
         <AreaField
           id="location-district"
@@ -97,7 +117,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           areas={districts}
           text={draft.district}
           error={faults.district}
-          onChange={(text) => change({ near: null, district: text, municipality: '' })}
+          onChange={(text) => change({ ...nothing, district: text })}
         />
         <AreaField
           id="location-municipality"
@@ -108,7 +128,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           error={
             faults.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
           }
-          onChange={(text) => change({ near: null, municipality: text })}
+          onChange={(text) => change({ near: null, isNearCheckIn: false, municipality: text })}
         />
       </form>
     </CartFrame>
@@ -164,6 +184,32 @@ function NearMe({ isActive, onChange }: NearMeProps) {
         text={t('location.refusedText')}
       />
     </>
+  );
+}
+
+interface NearCheckInProps {
+  /** Where the first of the cart's people is expected: their hotel, their event. */
+  checkIn: string;
+  isActive: boolean;
+  onChange: (isActive: boolean) => void;
+}
+
+/** Where one checks in, by a tap; a second tap gives it up. */
+function NearCheckIn({ checkIn, isActive, onChange }: NearCheckInProps) {
+  const t = useText(cartTexts);
+  return (
+    <button
+      type="button"
+      className={classes.near}
+      aria-pressed={isActive}
+      onClick={() => onChange(!isActive)}
+    >
+      <IconMapPin size={24} aria-hidden="true" />
+      <span>
+        <strong>{t('location.nearCheckIn', { checkIn })}</strong>
+        <small>{t(isActive ? 'location.nearOn' : 'location.nearCheckInHint')}</small>
+      </span>
+    </button>
   );
 }
 

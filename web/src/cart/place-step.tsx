@@ -50,7 +50,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
       lead={`${cart.currentService.description} · ${where}`}
     >
       <BackLink to={paths.cart(loginType, cart.idCart, 'location')}>{t('place.back')}</BackLink>
-      <DayWalk date={asked} first={first} last={to} onChange={show} />
+      <DayWalk date={asked} today={today} first={first} last={to} onChange={show} />
       <div aria-live="polite" aria-busy={isLoading || undefined}>
         {isLoading ? (
           <SkeletonCards label={t('place.loading')} height={170} />

@@ -15,6 +15,8 @@ export interface DayFieldProps {
   /** Civil dates, YYYY-MM-DD. Nothing before `today` can be chosen. */
   value: string;
   today: string;
+  /** Nothing before it either, where it is given: a day from today on. */
+  first?: string;
   /** Nothing after it can be chosen, where it is given. */
   last?: string;
   error?: string | undefined;
@@ -22,13 +24,14 @@ export interface DayFieldProps {
   controlClass?: string | undefined;
 }
 
-/** A day from today on: the next two weeks by name, in one tap; any later one on the device's calendar. */
+/** A day from today, or a later first one, on: two weeks by name, in one tap; any later one on the device's calendar. */
 export function DayField({
   id,
   name,
   label,
   value,
   today,
+  first = today,
   last,
   error,
   onChange,
@@ -37,22 +40,25 @@ export function DayField({
   const t = useText(uiTexts);
   const language = useLanguage();
   const ownId = useId();
-  const days = Array.from({ length: listedDays }, (_unused, index) => addDays(today, index));
+  const days = Array.from({ length: listedDays }, (_unused, index) => addDays(first, index)).filter(
+    (date) => last === undefined || date <= last,
+  );
   const [wasAsked, setAsked] = useState(false);
   // By what the value is now: a kept day may come after the first drawing, and a list without it would show another one.
   const isCalendar = wasAsked || !days.includes(value);
   // While one types a year, the date is not yet one that can be chosen.
   const [typed, setTyped] = useState<string | null>(null);
-  const isOpenDay = (date: string) => date >= today && (last === undefined || date <= last);
-  const nameOf = (date: string, index: number) => {
+  const isOpenDay = (date: string) => date >= first && (last === undefined || date <= last);
+  const nameOf = (date: string) => {
     const day = formatDay(date, language, 'medium');
-    if (index === 0) return t('day.today', { day: formatDay(date, language, 'date') });
-    if (index === 1) return t('day.tomorrow', { day: formatDay(date, language, 'date') });
+    if (date === today) return t('day.today', { day: formatDay(date, language, 'date') });
+    if (date === addDays(today, 1))
+      return t('day.tomorrow', { day: formatDay(date, language, 'date') });
     return day;
   };
   function toList() {
     setAsked(false);
-    onChange(today);
+    onChange(first);
   }
   const back = (
     <button type="button" className={fieldClasses.aside} onClick={toList}>
@@ -69,7 +75,7 @@ export function DayField({
             name={name}
             className={controlClass}
             value={typed ?? value}
-            min={today}
+            min={first}
             max={last}
             // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for the calendar, in this very place
             autoFocus={wasAsked}
@@ -92,12 +98,14 @@ export function DayField({
               setAsked(true);
             }}
           >
-            {days.map((date, index) => (
+            {days.map((date) => (
               <option key={date} value={date}>
-                {nameOf(date, index)}
+                {nameOf(date)}
               </option>
             ))}
-            <option value="other">{t('day.other')}</option>
+            {last !== undefined && last <= (days.at(-1) ?? first) ? null : (
+              <option value="other">{t('day.other')}</option>
+            )}
           </select>
         )
       }

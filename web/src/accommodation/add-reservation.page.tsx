@@ -1,0 +1,77 @@
+import type { Reservation } from '@vaga/contract/accommodation';
+import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { persons } from '../persons/persons.api.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { civilDate } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { reservations } from './accommodation.api.ts';
+import { accommodationTexts } from './accommodation.texts.ts';
+import { GuestsForm } from './guests-form.tsx';
+import { StayForm } from './stay-form.tsx';
+import { StaySummary } from './stay-summary.tsx';
+import { refuseWithoutStays } from './stays-only.ts';
+
+/** A code in the address is typed already; one of a stay that was added before leads to its guests. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  refuseWithoutStays(context);
+  const api = apiOf(context);
+  const { now, logError } = context.get(pageContext);
+  const code = (new URL(request.url).searchParams.get('reservation') ?? '').slice(0, 40);
+  const known = await Promise.all([api.data(reservations, {}), api.data(persons, {})]).catch(
+    (error: unknown) => {
+      if (error instanceof Response) throw error;
+      logError(error);
+      return null;
+    },
+  );
+  const isMeant = (stay: Reservation) => stay.code === code.toUpperCase() && !stay.isOver;
+  return {
+    code,
+    now,
+    known: known && { stay: known[0].find(isMeant) ?? null, people: known[1] },
+  };
+}
+
+/** A stay by its code, then who arrives when. */
+export default function AddReservationPage() {
+  const t = useText(accommodationTexts);
+  const { code, now, known } = useLoaderData<typeof loader>();
+  const [added, setAdded] = useState<Reservation | null>(null);
+  const { revalidate, state } = useRevalidator();
+  const stay = added ?? known?.stay ?? null;
+  return (
+    <Page width="narrow">
+      <PageHead title={t('new.title')} />
+      <BackLink to={paths.bookings('user')}>{t('home.title')}</BackLink>
+      <PageTitle title={t('new.title')} lead={t(stay ? 'new.leadGuests' : 'new.lead')} />
+      {known ? null : (
+        <ErrorState
+          title={t('new.failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      )}
+      {known && !stay ? <StayForm code={code} onAdded={setAdded} /> : null}
+      {known && stay ? (
+        <>
+          <StaySummary stay={stay} />
+          <GuestsForm
+            key={stay.idCheckinAsset}
+            stay={stay}
+            people={known.people}
+            today={civilDate(now, stay.timeZone)}
+          />
+        </>
+      ) : null}
+    </Page>
+  );
+}

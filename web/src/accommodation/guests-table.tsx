@@ -1,0 +1,135 @@
+import type { PendingGuest } from '@vaga/contract/accommodation';
+import { paths } from '../app/paths.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
+import { accommodationTexts } from './accommodation.texts.ts';
+import classes from './guests-table.module.css';
+import { arrivalInWords } from './when-words.ts';
+
+/** What somebody does with a guest of the list. */
+export interface GuestAct {
+  kind: 'remove' | 'resend';
+  guest: PendingGuest;
+}
+
+const columns = ['name', 'number', 'date', 'status', 'actions'] as const;
+
+interface GuestsTableProps {
+  guests: PendingGuest[];
+  onAct: (act: GuestAct) => void;
+}
+
+/**
+ * A table on a wide screen, cards on a phone.
+ * The roles are said again because a table that is laid out as cards loses them in some browsers.
+ */
+export function GuestsTable({ guests, onAct }: GuestsTableProps) {
+  const t = useText(accommodationTexts);
+  return (
+    <table className={classes.table} role="table" aria-label={t('list.title')}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" data-column={column}>
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {guests.map((guest) => (
+          <Row key={guest.id} guest={guest} onAct={onAct} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTableProps['onAct'] }) {
+  const language = useLanguage();
+  return (
+    <tr role="row">
+      <td role="cell" className={classes.name}>
+        {guest.person}
+      </td>
+      <td role="cell" className={classes.stay}>
+        <span>
+          <Unbroken>{guest.checkIn}</Unbroken>
+        </span>
+        <small>{guest.reservation}</small>
+      </td>
+      <td role="cell" className={classes.date}>
+        {arrivalInWords(guest.date, language)}
+      </td>
+      <td role="cell" className={classes.status}>
+        <GuestState guest={guest} />
+      </td>
+      <td role="cell" className={classes.actionCell}>
+        <GuestActions guest={guest} onAct={onAct} />
+      </td>
+    </tr>
+  );
+}
+
+/** What a guest waits for, in a word, with what there is to say about it below. */
+function GuestState({ guest }: { guest: PendingGuest }) {
+  const t = useText(accommodationTexts);
+  const { service, paymentPending, deferredEmail } = guest;
+  const note = deferredEmail
+    ? t('state.deferred', { email: deferredEmail })
+    : paymentPending || guest.hasCart
+      ? service
+      : null;
+  return (
+    <div className={classes.state}>
+      <span className={classes.badge}>
+        {t(paymentPending ? 'state.awaitingPayment' : 'state.pending')}
+      </span>
+      {note ? (
+        <span className={classes.note}>
+          <Unbroken>{note}</Unbroken>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function GuestActions({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTableProps['onAct'] }) {
+  const t = useText(accommodationTexts);
+  const { person } = guest;
+  const nameOf = (action: string) => t('actionOf', { action, person });
+  const act = (kind: GuestAct['kind']) => () => onAct({ kind, guest });
+  return (
+    <div className={classes.actions}>
+      {guest.canSchedule ? (
+        <ButtonLink
+          variant="primary"
+          to={paths.testsTickets('user', guest.idAsset)}
+          aria-label={nameOf(t('schedule'))}
+        >
+          {t('schedule')}
+        </ButtonLink>
+      ) : null}
+      {guest.paymentPending && !guest.canResend ? (
+        <ButtonLink
+          variant="primary"
+          to={paths.cart('user', guest.idCart, 'payment')}
+          aria-label={nameOf(t('pay'))}
+        >
+          {t('pay')}
+        </ButtonLink>
+      ) : null}
+      {guest.canResend ? (
+        <Button variant="outline" aria-label={nameOf(t('resend'))} onClick={act('resend')}>
+          {t('resend')}
+        </Button>
+      ) : null}
+      {guest.canDelete ? (
+        <Button variant="ghost" aria-label={nameOf(t('delete'))} onClick={act('remove')}>
+          {t('delete')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { PendingGuest } from '@vaga/contract/accommodation';
+import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { SendAgainDialog } from '../cart/send-again-dialog.tsx';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { pendingGuests } from './accommodation.api.ts';
+import { accommodationTexts } from './accommodation.texts.ts';
+import { type GuestAct, GuestsTable } from './guests-table.tsx';
+import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
+import { refuseWithoutStays } from './stays-only.ts';
+
+export async function loader({
+  context,
+}: LoaderFunctionArgs): Promise<{ guests: PendingGuest[] | null }> {
+  refuseWithoutStays(context);
+  const guests = await apiOf(context)
+    .data(pendingGuests, {})
+    .catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+      context.get(pageContext).logError(error);
+      return null;
+    });
+  return { guests };
+}
+
+/** Guests to come, and what each still needs. */
+export default function GuestsPage() {
+  const t = useText(accommodationTexts);
+  const { guests } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const [act, setAct] = useState<GuestAct | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const add = (
+    <ButtonLink to={paths.bookingsNew('user')} variant="accent">
+      {t('add')}
+    </ButtonLink>
+  );
+  const close = () => setAct(null);
+  return (
+    <Page>
+      <PageHead title={t('list.title')} />
+      <PageTitle
+        title={t('list.title')}
+        lead={t('list.lead')}
+        actions={guests?.length ? add : undefined}
+      />
+      {guests === null ? (
+        <ErrorState
+          title={t('list.failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      ) : null}
+      {guests?.length === 0 ? (
+        <EmptyState title={t('list.empty')} text={t('list.emptyText')} action={add} />
+      ) : null}
+      {guests?.length ? <GuestsTable guests={guests} onAct={setAct} /> : null}
+      {act?.kind === 'remove' ? <RemoveGuestDialog guest={act.guest} onClose={close} /> : null}
+      {act?.kind === 'resend' ? (
+        <SendAgainDialog
+          cartId={act.guest.idCart}
+          email={act.guest.deferredEmail ?? ''}
+          onClose={close}
+          onSent={(email) => {
+            close();
+            setSentTo(email);
+            void revalidate();
+          }}
+        />
+      ) : null}
+      <InfoDialog
+        isOpen={sentTo !== null}
+        onClose={() => setSentTo(null)}
+        title={t('resent.title')}
+        text={t('resent.text', { email: sentTo ?? '' })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Reservation } from '@vaga/contract/accommodation';
+import { type FormEvent, useState } from 'react';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { addStay } from './accommodation.api.ts';
+import { accommodationTexts } from './accommodation.texts.ts';
+import classes from './stay-form.module.css';
+
+interface StayFormProps {
+  /** What the address brought along. */
+  code: string;
+  onAdded: (stay: Reservation) => void;
+}
+
+const shortestCode = 3;
+
+/** The code that the hotel gave. */
+export function StayForm({ code, onAdded }: StayFormProps) {
+  const t = useText(accommodationTexts);
+  const [typed, setTyped] = useState(code);
+  const { faults, summary, show, forget } = useFaults<'code'>(() => 'stay-code');
+  const { run, isBusy } = useAttempt();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const isShort = typed.replace(/\s/g, '').length < shortestCode;
+    if (!show(isShort ? { code: t('fault.code') } : {})) return;
+    void run(async (key) => {
+      try {
+        const { type, data, messages } = await addStay(typed, key);
+        if (type !== 'Success' || !data) throw new ApiError(200, messages);
+        onAdded(data.reservation);
+      } catch (error) {
+        const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
+        show({ code: said ?? t('problem.text') });
+        throw error;
+      }
+    });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('problem.form')} errors={summary} />
+      <TextField
+        id="stay-code"
+        name="code"
+        label={t('new.code')}
+        hint={t('new.codeHint')}
+        value={typed}
+        error={faults.code}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          forget(['code']);
+        }}
+      />
+      <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
+        {t('new.addCode')}
+      </Button>
+    </form>
+  );
+}

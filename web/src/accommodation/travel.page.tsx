@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { pendingGuests, reservationServices } from './accommodation.api.ts';
+import { accommodationTexts } from './accommodation.texts.ts';
+import { travelsOf } from './arrivals.rules.ts';
+import { refuseWithoutStays } from './stays-only.ts';
+import { TravelForm } from './travel-form.tsx';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  refuseWithoutStays(context);
+  const api = apiOf(context);
+  const relatedTo = new URL(request.url).searchParams.get('relatedTo') ?? '';
+  const isId = /^[0-9a-f-]{36}$/i.test(relatedTo);
+  const known = await Promise.all([
+    api.data(pendingGuests, { query: isId ? { relatedTo } : {} }),
+    api.data(reservationServices, {}),
+  ]).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    context.get(pageContext).logError(error);
+    return null;
+  });
+  return { known: known && { guests: known[0], services: known[1] } };
+}
+
+/** Guests that are still to schedule: which test, and who of one travel. */
+export default function TravelPage() {
+  const t = useText(accommodationTexts);
+  const { known } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const travels = known ? travelsOf(known.guests) : [];
+  return (
+    <Page width="narrow">
+      <PageHead title={t('travel.title')} />
+      <BackLink to={paths.bookingsList('user')}>{t('list.title')}</BackLink>
+      <PageTitle title={t('travel.title')} lead={t('travel.lead')} />
+      {known === null ? (
+        <ErrorState
+          title={t('list.failed')}
+          text={t('failedText')}
+          retryLabel={t('retry')}
+          onRetry={revalidate}
+          isRetrying={state === 'loading'}
+        />
+      ) : null}
+      {known && travels.length === 0 ? (
+        <EmptyState
+          title={t('list.empty')}
+          text={t('list.emptyText')}
+          action={
+            <ButtonLink to={paths.bookingsNew('user')} variant="accent">
+              {t('add')}
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      {known && travels.length > 0 ? (
+        <TravelForm travels={travels} services={known.services} />
+      ) : null}
+    </Page>
+  );
+}
