@@ -30,6 +30,13 @@ export async function openMailedLink(page: Page, email: string): Promise<void> {
   await page.goto(link);
 }
 
+/** Signs in on the page for it, and waits for the start that follows. */
+export async function enter(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto('/login');
+  await signIn(page, words, email);
+  await page.waitForURL('**/user');
+}
+
 /** Signs in with the form that is open, page or dialog. */
 export async function signIn(page: Page, words: Words, email: string): Promise<void> {
   const form = page

@@ -82,6 +82,31 @@ export async function findOffer(api: Api, fits: (offer: Offer) => boolean): Prom
   throw new Error('The demo data has no such offer in the coming two weeks.');
 }
 
+/** A cart for these people, with nothing held, on the day of a start. */
+export async function newCart(api: Api, idPersons: string[], time: string) {
+  const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
+  });
+  const cart = await api.call<{ assets: { idAsset: string }[] }>(
+    'GET',
+    `scheduling/${data.idCart}`,
+  );
+  return { idCart: data.idCart, assets: cart.data.assets.map(({ idAsset }) => idAsset) };
+}
+
+/** A cart in which everybody holds this start, which is the offer's first unless one is named; the cart's id. */
+export async function holdPlace(
+  api: Api,
+  idPersons: string[],
+  { idEntityService, nextFree, time = nextFree[0]?.time ?? '' }: Offer & { time?: string },
+): Promise<string> {
+  const { idCart, assets } = await newCart(api, idPersons, time);
+  await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
+    { slot: time, persons: assets },
+  ]);
+  return idCart;
+}
+
 /** Chooses to pay online without an invoice, and goes to the provider. */
 export async function payOnline(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();

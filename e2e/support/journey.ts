@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'web', 'src', 'i18n');
@@ -17,6 +17,8 @@ export type Words = (
 interface Journey {
   language: Language;
   words: Words;
+  /** Opens another browser, of somebody else or of oneself elsewhere, which reads the same language and is watched as well. */
+  openElsewhere: () => Promise<Page>;
   forgiven: undefined;
 }
 
@@ -32,12 +34,22 @@ export const test = base.extend<Journey>({
     await use(wordsIn(language));
   },
   context: async ({ context, baseURL, language }, use) => {
-    const url = baseURL ?? '';
-    await context.addCookies([
-      { name: 'lang', value: language, url },
-      { name: 'cookie-consent', value: 'ok', url },
-    ]);
+    await readBefore(context, language, baseURL);
     await use(context);
+  },
+  openElsewhere: async ({ browser, baseURL, language }, use) => {
+    const opened: { context: BrowserContext; faults: string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      await readBefore(context, language, baseURL);
+      const page = await context.newPage();
+      opened.push({ context, faults: watchFaults(page) });
+      return page;
+    });
+    for (const { context, faults } of opened) {
+      await context.close();
+      base.expect(faults, 'faults that the journey met in another browser').toEqual([]);
+    }
   },
   forgiven: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants what a fixture uses named there, and it uses nothing.
@@ -56,6 +68,14 @@ export const test = base.extend<Journey>({
 
 export { expect } from '@playwright/test';
 
+/** A reader who chose the language before and has seen the cookie notice. */
+async function readBefore(context: BrowserContext, language: Language, baseURL = '') {
+  await context.addCookies([
+    { name: 'lang', value: language, url: baseURL },
+    { name: 'cookie-consent', value: 'ok', url: baseURL },
+  ]);
+}
+
 /** All journeys come from one address: the passwords that they get wrong on purpose would add up to a block. */
 async function forgetLoginFailures(): Promise<void> {
   const dataDir = process.env.APP_DATA_DIR;
@@ -67,7 +87,7 @@ async function forgetLoginFailures(): Promise<void> {
 }
 
 /** Fills a list with whatever goes wrong on a page. */
-export function watchFaults(page: Page): string[] {
+function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
   page.on('console', (message) => {

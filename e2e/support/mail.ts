@@ -1,10 +1,21 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;
   html: string;
+}
+
+/** All mails of the product's drawer, the newest first. */
+export async function readMails(request: APIRequestContext): Promise<Mail[]> {
+  const reply = await request.get('/dev/mail', { headers: { accept: 'application/json' } });
+  return reply.ok() ? ((await reply.json()) as Mail[]) : [];
+}
+
+/** The links of this form in all mails of the drawer. */
+export async function linksInMails(request: APIRequestContext, form: RegExp): Promise<string[]> {
+  return (await readMails(request)).flatMap(({ text }) => form.exec(text)?.[0] ?? []);
 }
 
 /** The newest e-mail to an address, or text message to a number, from the product's own mail drawer; waits until one has come. */
