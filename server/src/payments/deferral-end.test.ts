@@ -3,7 +3,7 @@ import { frozenAt } from '../../test/app.ts';
 import { deferralStand, guest } from '../../test/deferral-stand.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
-import { buildTillPlace, deleteOneOf, openTill } from '../../test/till.ts';
+import { buildTillPlace, deleteOneOf, openTill, payOnline } from '../../test/till.ts';
 import { collectMessages } from '../messaging/index.ts';
 
 const hour = 60 * 60_000;
@@ -142,6 +142,43 @@ test('who comes after the end does not pay for other times that the owner has ch
   const body = [{ slot, persons: cart.assetIds }];
   expect((await till.call('POST', path, { body, token: cart.token })).body.type).toBe('Success');
   expect((await stand.pay(link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
+});
+
+test('what cannot be paid late is not shown so, offers no way to pay, and takes no place', async () => {
+  const place = await buildTillPlace(till);
+  const { cart, link } = await deferred({ place });
+  till.clock.advance(25 * hour);
+  await till.sweep();
+  // Its owner pays now, in another way and for another time.
+  const body = [{ slot: '2026-12-10T12:00:00+00:00', persons: cart.assetIds }];
+  const path = `scheduling/${cart.cartId}/slot?entityService=${place.entityServiceId}`;
+  await till.call('POST', path, { body, token: cart.token });
+  await payOnline(till, cart);
+
+  expect(await stand.look(link)).toMatchObject({ status: 'expired', canCheckout: false });
+  expect((await stand.types(link)).body.data).toEqual([]);
+  expect((await stand.pay(link)).body).toMatchObject({
+    ...{ type: 'Warning', messages: [{ code: 'deferred.over' }] },
+  });
+  expect(await stand.holdsOf(cart)).toMatchObject([{ state: 'hold' }]);
+});
+
+test('who left the provider’s page just after the end is shown what holds: it can still be paid', async () => {
+  const { cart, link } = await deferred();
+  await stand.pay(link);
+  till.clock.advance(25 * hour);
+  const { token } = await till.db
+    .selectFrom('payments')
+    .select('token')
+    .where('cartId', '=', cart.cartId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  await till.call('PUT', `scheduling/payment/${token}/cancel`, {});
+  expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'canceled']);
+
+  expect(await stand.look(link)).toMatchObject({ status: 'expired', canCheckout: true });
+  expect((await stand.types(link)).body.data).not.toEqual([]);
+  expect((await stand.pay(link)).body.type).toBe('Success');
 });
 
 test('after the end it begins anew where the places are free, and says so where they are not', async () => {

@@ -47,6 +47,11 @@ export function lateEnd({
   return ends < now.getTime() + shortestLateMinutes * minute ? null : new Date(ends);
 }
 
+/** Whether a link that is over can be paid all the same: nobody has paid by it, and its owner has not ended it. */
+export function canPayLate(state: DeferralState, payment: Status): boolean {
+  return state === 'expired' && payment !== 'paid';
+}
+
 function lastMoment(firstStart: Date): number {
   return firstStart.getTime() - deferredEndsBeforeHours * hour;
 }

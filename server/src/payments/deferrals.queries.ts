@@ -105,6 +105,19 @@ export async function findPaymentOfLink(db: Db, deferralId: string): Promise<Pay
   return rows[0] ?? null;
 }
 
+/** Whether the owner of a cart pays for it now, or has booked it, whatever became of its link. */
+export async function isPaidOtherwise(db: Db, cartId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select c.id from carts c
+     where c.id = ${cartId}
+       and (c.checked_out_at is not null or exists (
+             select from payments p
+              where p.cart_id = c.id and p.status in ('deferred', 'created', 'pending', 'processing')))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** One person's time as a link and its mails tell of it. */
 export interface Visit {
   idAsset: string;

@@ -6,8 +6,9 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { endFor } from './defer-payment.ts';
-import { deferredTypesOf, lateEnd } from './deferral.rules.ts';
+import { deferredTypesOf } from './deferral.rules.ts';
 import { findByLink, findPaymentOfLink, readVisits } from './deferrals.queries.ts';
+import { lateEndOf } from './late-end-of.ts';
 import { methodsFor } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { readPlacesOfCart } from './places.queries.ts';
@@ -51,13 +52,14 @@ export async function listTypesOfLink(
   const payment = deferral && (await findPaymentOfLink(deps.db, deferral.id));
   if (!payment) throw notFound();
   const [first] = await readVisits(deps.db, payment.id);
-  const isPayable = deferral.state === 'open' || deferral.state === 'expired';
-  if (!first || !isPayable) return success([]);
-  const { holdMinutes } = deps;
-  const firstStart = first.startsAt;
   const held = await readPlacesOfCart(deps.db, deferral.cartId, now);
-  const sessionEndsAt = endOfHolds(held) ?? lateEnd({ firstStart, holdMinutes, now });
-  if (!sessionEndsAt) return success([]);
+  const { holdMinutes } = deps;
+  const sessionEndsAt =
+    deferral.state === 'open'
+      ? endOfHolds(held)
+      : await lateEndOf(deps.db, { deferral, payment, holdMinutes, now });
+  if (!first || !sessionEndsAt) return success([]);
+  const firstStart = first.startsAt;
   return success(
     deferredTypesOf(methodsFor(deps.provider, { firstStart, sessionEndsAt }), language),
   );

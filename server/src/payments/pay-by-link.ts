@@ -23,6 +23,7 @@ import {
   updateDeferral,
 } from './deferrals.queries.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
+import { lateEndOf } from './late-end-of.ts';
 import type { Begun } from './pay-online.ts';
 import { openSession } from './pay-online.ts';
 import { choiceOf } from './payment-types.rules.ts';
@@ -66,9 +67,10 @@ async function takeLate(
   if (deferral.state !== 'expired') return null;
   const payment = await findPaymentOfLink(deps.db, deferral.id);
   if (payment?.status === 'paid') return warning('payment.already_paid');
-  if (!payment || (await findOpenPayment(deps.db, deferral.cartId)))
-    return failure('deferred.over');
   const { holdMinutes } = deps;
+  const end = payment && (await lateEndOf(deps.db, { deferral, payment, holdMinutes, now }));
+  // Before any place is taken: who cannot pay must not take a time from others.
+  if (!end) return warning('deferred.over');
   const endsAt = (firstStart: Date) => lateEnd({ firstStart, holdMinutes, now });
   const retaken = await retakePlaces(deps.db, { payment, endsAt, now });
   // How many places its account holds is not for who pays to know.

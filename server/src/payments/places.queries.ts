@@ -35,7 +35,7 @@ export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promi
  * whether one is at another time or service than the payment was for, because its person chose anew since.
  */
 export async function readLastPlaces(
-  trx: Trx,
+  db: Db,
   { paymentId, assetIds }: { paymentId: string; assetIds: string[] },
 ): Promise<{ cents: number; haveMoved: boolean }> {
   const { rows } = await sql<{ cents: number; haveMoved: boolean }>`
@@ -46,7 +46,7 @@ export async function readLastPlaces(
     select (select coalesce(sum(price_cents), 0)::int from latest) as cents,
            exists (select from latest l join appointments a on a.asset_id = l.owner_id and a.payment_id = ${paymentId}
                     where (l.starts_at, l.entity_service_id) <> (a.starts_at, a.entity_service_id)) as have_moved`.execute(
-    trx,
+    db,
   );
   return rows[0] ?? { cents: 0, haveMoved: false };
 }

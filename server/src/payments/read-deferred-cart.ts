@@ -8,10 +8,11 @@ import { notFound, success } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { lateEnd, linkStatus } from './deferral.rules.ts';
+import { linkStatus } from './deferral.rules.ts';
 import type { Deferral, Visit } from './deferrals.queries.ts';
 import { findByLink, findPaymentOfLink, readBookedBy, readVisits } from './deferrals.queries.ts';
 import { downloadReceipt } from './download-receipt.ts';
+import { lateEndOf } from './late-end-of.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { readReturned } from './refunds.queries.ts';
@@ -40,8 +41,7 @@ export async function readDeferredCart(
   const totalCents =
     payment.paidCents || visits.reduce((sum, { priceCents }) => sum + priceCents, 0);
   const { holdMinutes } = deps;
-  const isLate = status === 'expired' && payment.status !== 'canceled';
-  const end = isLate ? lateEnd({ firstStart: first.startsAt, holdMinutes, now }) : null;
+  const end = await lateEndOf(deps.db, { deferral, payment, holdMinutes, now });
   return success({
     idCart: token,
     status,
