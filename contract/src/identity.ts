@@ -225,6 +225,16 @@ export const updateUser = endpoint({
   body: z.object({ firstName: personName(3, 80), lastName: personName(3, 80) }),
 });
 
+export const chooseTexts = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/account/texts',
+  summary:
+    'Whether text messages about its appointments go to the people of the account. E-mails go in any case.',
+  access: 'account',
+  body: z.object({ wantsTexts: z.boolean() }),
+});
+
 export const deleteUser = endpoint({
   slice,
   method: 'DELETE',

@@ -132,6 +132,8 @@ export const User = z
     invoices: z.array(Invoice),
     personList: z.array(PersonListItem),
     invoicingData: KeptInvoicingData.nullable(),
+    /** Whether text messages about its appointments go to its people. */
+    wantsTexts: z.boolean(),
   })
   .meta({ id: 'User' });
 

@@ -20,7 +20,7 @@ export const judged: Record<string, Judged> = {
     file: 'account.json',
     list: 'account',
     exported:
-      'id email first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at',
+      'id email first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts',
     withheld: {
       password_hash: opensSomething,
       is_password_doubted: ours,

@@ -357,3 +357,22 @@ test('names are saved, and have at least three letters', async () => {
     lastName: 'Nunes',
   });
 });
+
+test('text messages are turned off and on again, by somebody signed in and by yes or no alone', async () => {
+  const account = await buildAccount(world.db);
+  const token = await world.signIn(account.id);
+  const put = (body: object, more: object = { token }) =>
+    world.call('PUT', 'v1/account/texts', { body, ...more });
+  const wanted = async () =>
+    (await world.db.selectFrom('accounts').selectAll().where('id', '=', account.id).execute())[0]
+      ?.wantsTexts;
+
+  expect(await wanted()).toBe(true);
+  expect((await put({ wantsTexts: false })).body.type).toBe('Success');
+  expect(await wanted()).toBe(false);
+  expect((await put({ wantsTexts: 'yes' })).status).toBe(400);
+  expect((await put({ wantsTexts: true }, {})).status).toBe(401);
+  expect(await wanted()).toBe(false);
+  await put({ wantsTexts: true });
+  expect(await wanted()).toBe(true);
+});

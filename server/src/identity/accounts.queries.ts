@@ -136,6 +136,10 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<bool
   return row !== undefined;
 }
 
+export async function setWantsTexts(db: Db, id: string, wantsTexts: boolean): Promise<void> {
+  await db.updateTable('accounts').set({ wantsTexts }).where('id', '=', id).execute();
+}
+
 export async function setNames(
   db: Db,
   id: string,

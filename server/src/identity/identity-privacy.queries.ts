@@ -7,7 +7,13 @@ export async function collectIdentity(db: Db, accountId: string) {
     db
       .selectFrom('accounts')
       .select(['id', 'email', 'firstName', 'lastName', 'language', 'createdAt'])
-      .select(['emailConfirmedAt', 'termsVersionAccepted', 'isAdministrator', 'blockedAt'])
+      .select([
+        'emailConfirmedAt',
+        'termsVersionAccepted',
+        'isAdministrator',
+        'blockedAt',
+        'wantsTexts',
+      ])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),
     db

@@ -11,7 +11,7 @@ import { open, signedIn } from '../platform/http/route.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault.ts';
-import { readTermsVersion, setNames, setTermsVersion } from './accounts.queries.ts';
+import { readTermsVersion, setNames, setTermsVersion, setWantsTexts } from './accounts.queries.ts';
 import { askForLink } from './ask-for-link.ts';
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
@@ -120,6 +120,10 @@ function accountRoutes(deps: CredentialDeps): Route[] {
     ),
     signedIn(calls.updateUser, async ({ body, caller }) => {
       await setNames(db, caller.accountId, body);
+      return done('saved');
+    }),
+    signedIn(calls.chooseTexts, async ({ body, caller }) => {
+      await setWantsTexts(db, caller.accountId, body.wantsTexts);
       return done('saved');
     }),
   ];

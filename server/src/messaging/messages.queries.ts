@@ -1,12 +1,17 @@
 import type { Db } from '../platform/db.ts';
 
-/** A message that has still to be sent; null where it is sent, given up, dropped or gone. */
+/**
+ * A message that has still to be sent, and whether its account wants text messages; null where it is sent, given up,
+ * dropped or gone.
+ */
 export async function readQueuedMessage(db: Db, id: string) {
   const row = await db
-    .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'language', 'template', 'data', 'attempts'])
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .selectFrom('messages as m')
+    .leftJoin('accounts as a', 'a.id', 'm.accountId')
+    .select(['m.id', 'm.channel', 'm.recipient', 'm.language', 'm.template', 'm.data'])
+    .select(['m.attempts', 'a.wantsTexts'])
+    .where('m.id', '=', id)
+    .where('m.status', '=', 'queued')
     .executeTakeFirst();
   return row ?? null;
 }

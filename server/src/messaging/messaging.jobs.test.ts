@@ -286,13 +286,14 @@ test('what was written to somebody without an account is gone after a week, with
   await world.db.deleteFrom('messages').where('id', '=', waiting).execute();
 });
 
-const queueText = (recipient = '+351912345678') => {
+const queueText = (accountId: string | null = null) => {
+  const recipient = '+351912345678';
   const { code, personName, placeName, timeZone, startsAt, appointmentId } = appointment;
   const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
   return world.db.transaction().execute((trx) =>
     queueMessage(trx, {
       ...{ channel: 'sms', recipient, language: 'pt', template: 'appointment-canceled' },
-      ...{ data, accountId: null, now: frozenAt },
+      ...{ data, accountId, now: frozenAt },
     }),
   );
 };
@@ -336,4 +337,28 @@ test('where no gateway is, a text message is dropped, and blocks no mail', async
 
   expect(await row(text)).toMatchObject({ status: 'dropped', lastError: 'no gateway', data: {} });
   expect(await row(letter)).toMatchObject({ status: 'sent' });
+});
+
+test('who turns text messages off gets none from then on, also of those that wait, and every e-mail', async () => {
+  const gateway = await startSmsGateway();
+  const wanting = await buildAccount(world.db);
+  const tired = await buildAccount(world.db, { wantsTexts: true });
+  const [sent, dropped] = [await queueText(wanting.id), await queueText(tired.id)];
+  const letter = await queue('confirm-email', link);
+  await world.db
+    .updateTable('accounts')
+    .set({ wantsTexts: false })
+    .where('id', '=', tired.id)
+    .execute();
+
+  await world.runJobs(jobs({ sms: gatewaySms(gateway.url) }));
+
+  expect(gateway.received.map(({ key }) => key)).toEqual([sent]);
+  expect(await row(dropped)).toMatchObject({
+    status: 'dropped',
+    lastError: 'not wanted',
+    data: {},
+  });
+  expect(await row(letter)).toMatchObject({ status: 'sent' });
+  await gateway.close();
 });

@@ -34,8 +34,7 @@ export async function sendMessage(
   const { id, now } = message;
   const row = await readQueuedMessage(db, id);
   if (!row) return;
-  const isTextNowhere = row.channel === 'sms' && deps.sms === null;
-  const reason = isTextNowhere ? 'no gateway' : await whyDropped(db, row, now);
+  const reason = whyNoText(deps, row) ?? (await whyDropped(db, row, now));
   if (reason !== null) return markDropped(db, id, reason);
   const language = row.language === 'en' ? 'en' : 'pt';
   try {
@@ -50,6 +49,16 @@ export async function sendMessage(
     return;
   }
   await markSent(db, id, now);
+}
+
+/** Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. */
+function whyNoText(
+  { sms }: SendDeps,
+  row: { channel: string; wantsTexts: boolean | null },
+): 'no gateway' | 'not wanted' | null {
+  if (row.channel !== 'sms') return null;
+  if (row.wantsTexts === false) return 'not wanted';
+  return sms === null ? 'no gateway' : null;
 }
 
 async function deliver(

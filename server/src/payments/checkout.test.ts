@@ -232,7 +232,9 @@ test('invoicing data is all or nothing, each missing field said, and a wrong tax
   expect((await checkout(cart, form)).body.type).toBe('Success');
   const user = await till.call('GET', 'onboarding/user', { token: cart.token });
   expect(user.body.data.invoicingData).toEqual({ ...data, taxIdentificationNumber: '123456789' });
-  expect(user.body.data).toMatchObject({ id: cart.accountId, invoices: [] });
+  expect(user.body.data).toMatchObject({
+    ...{ id: cart.accountId, invoices: [], wantsTexts: true },
+  });
   expect(user.body.data.personList).toHaveLength(1);
 });
 

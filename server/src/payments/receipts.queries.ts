@@ -82,12 +82,13 @@ export interface AccountOfUser {
   firstName: string;
   lastName: string;
   email: string;
+  wantsTexts: boolean;
 }
 
 export async function readAccount(db: Db, accountId: string): Promise<AccountOfUser> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }

@@ -40,6 +40,7 @@ export interface Accounts {
   lastName: string;
   passwordHash: string;
   termsVersionAccepted: string | null;
+  wantsTexts: Generated<boolean>;
 }
 
 export interface Allotments {

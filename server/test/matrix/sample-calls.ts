@@ -63,6 +63,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
       confirmPassword: 'Nova-123',
     },
   }),
+  chooseTexts: () => ({ body: { wantsTexts: false } }),
   updateUser: () => ({ body: { firstName: secret, lastName: secret } }),
   deleteUser: nothing,
   listSessions: nothing,

@@ -1,6 +1,7 @@
 import type {
   acceptEula,
   changePassword,
+  chooseTexts,
   confirmEmail,
   deleteUser,
   logout,
@@ -23,6 +24,7 @@ const reset = wire<typeof resetPassword>('POST', 'auth/reset-password');
 const change = wire<typeof changePassword>('POST', 'auth/change-password');
 const eula = wire<typeof acceptEula>('PUT', 'onboarding/eula-accepted');
 const register = wire<typeof registerUser>('POST', 'onboarding/user');
+const texts = wire<typeof chooseTexts>('PUT', 'v1/account/texts');
 const update = wire<typeof updateUser>('PUT', 'onboarding/user');
 const remove = wire<typeof deleteUser>('DELETE', 'onboarding/user');
 
@@ -72,6 +74,10 @@ export function registerAccount(
 
 export function saveNames(body: CallInput<typeof updateUser>['body']) {
   return api.call(update, { body });
+}
+
+export function saveTexts(wantsTexts: boolean) {
+  return api.call(texts, { body: { wantsTexts } });
 }
 
 export function deleteAccount() {

@@ -17,6 +17,7 @@ import { InvoiceList } from './invoice-list.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PersonList } from './person-list.tsx';
 import { SecurityPart } from './security-part.tsx';
+import { TextsPart } from './texts-part.tsx';
 import classes from './user-settings.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -48,6 +49,7 @@ export default function UserSettingsPage() {
           <NamesForm user={user} />
           <PersonList persons={user.personList} loginType={loginType} />
           <InvoiceList invoices={user.invoices} />
+          <TextsPart wantsTexts={user.wantsTexts} />
         </div>
       ) : (
         <ErrorState
