@@ -2,15 +2,24 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Line } from '../scheduling/index.ts';
 
+/** Somebody in a line. */
+export interface InLine {
+  entryId: string;
+  entityCode: string | null;
+  /** Where at the entity. */
+  entityServiceIds: string[];
+}
+
 /** Who waits in a line: first come, first served. */
-export async function readLine(db: Db, { entityId, date }: Line): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`/* prepared */
-    select e.id from waiting_entries e
-     where e.state = 'waiting' and exists (
-             select from waiting_wishes w
-              where w.entry_id = e.id and w.entity_id = ${entityId} and w.date = ${date}::date)
-     order by e.created_at, e.id`.execute(db);
-  return rows.map(({ id }) => id);
+export async function readLine(db: Db, { entityId, date }: Line): Promise<InLine[]> {
+  const { rows } = await sql<InLine>`/* prepared */
+    select e.id as entry_id, c.entity_code, array_agg(w.entity_service_id order by w.ordinal) as entity_service_ids
+      from waiting_wishes w
+      join waiting_entries e on e.id = w.entry_id and e.state = 'waiting'
+      join carts c on c.id = e.cart_id
+     where w.entity_id = ${entityId} and w.date = ${date}::date
+     group by e.id, c.entity_code order by e.created_at, e.id`.execute(db);
+  return rows;
 }
 
 /** The lines that an entry waits in, the nearest place first. */

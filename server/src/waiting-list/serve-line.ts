@@ -2,23 +2,31 @@ import type { Db } from '../platform/db.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { Line } from '../scheduling/index.ts';
-import { serveKept } from '../scheduling/index.ts';
+import { readSlots, serveKept } from '../scheduling/index.ts';
+import type { InLine } from './lines.queries.ts';
 import { readLine, readLinesOf } from './lines.queries.ts';
 import { offerPlace } from './offer-place.ts';
+import { startsToOffer } from './waiting-list.rules.ts';
 
 interface Deps {
   db: Db;
   links: SignedLinks;
 }
 
+type Round = Line & { now: Date };
+
 /**
  * Goes through a line once, in its order, and offers what is free or kept for it to each whom it fits. A transaction
  * for each entry: whoever is busy fails the job, which comes again with what is kept still kept.
  */
-export async function serveLine({ db, links }: Deps, line: Line & { now: Date }): Promise<void> {
-  const { entityId, now } = line;
-  await serveKept(db, line, async (usableKept) => {
-    for (const entryId of await readLine(db, line)) {
+export async function serveLine({ db, links }: Deps, round: Round): Promise<void> {
+  const { entityId, now } = round;
+  await serveKept(db, round, async (usableKept) => {
+    // What is full stays so for this round: nobody behind has to be looked at more closely for it.
+    const full = new Set<string>();
+    for (const one of await readLine(db, round)) {
+      if (!(await hasAny(db, one, { ...round, usableKept, full }))) continue;
+      const { entryId } = one;
       await inTransaction(db, (trx) =>
         offerPlace(trx, links, { entryId, entityId, usableKept, now }),
       );
@@ -26,14 +34,34 @@ export async function serveLine({ db, links }: Deps, line: Line & { now: Date })
   });
 }
 
+/** Whether anything at all is free for somebody in the line. Notes in `full` where nothing is. */
+async function hasAny(
+  db: Db,
+  { entityServiceIds, entityCode }: InLine,
+  round: Round & { usableKept: string[]; full: Set<string> },
+): Promise<boolean> {
+  const { date, now, usableKept, full } = round;
+  for (const entityServiceId of entityServiceIds) {
+    const key = `${entityServiceId} ${entityCode}`;
+    if (full.has(key)) continue;
+    const who = { entityCode, usableKept, now };
+    const slots = await readSlots(db, { entityServiceId, date, ...who });
+    const open = startsToOffer(slots, { passed: [], now });
+    if (open.some(({ available }) => available > 0)) return true;
+    full.add(key);
+  }
+  return false;
+}
+
 /** For who has just joined: their lines from the nearest place on, until something is theirs. */
 export async function lookFor(
-  { db, links }: Deps,
+  deps: Deps,
   { entryId, now }: { entryId: string; now: Date },
 ): Promise<void> {
+  const { db } = deps;
   for (const line of await readLinesOf(db, entryId)) {
-    await serveLine({ db, links }, { ...line, now });
-    const isWaiting = (await readLine(db, line)).includes(entryId);
+    await serveLine(deps, { ...line, now });
+    const isWaiting = (await readLine(db, line)).some((one) => one.entryId === entryId);
     if (!isWaiting) return;
   }
 }
