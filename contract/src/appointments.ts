@@ -64,7 +64,7 @@ export const UserTest = z
     status: AppointmentStatus,
     /** Why it was canceled: expired, by whom. */
     statusReason: z.string().nullable(),
-    /** What the place wrote about it, for a request that it refused. */
+    /** What the place wrote about it, for a request for a time or for a refund that it refused. */
     statusNote: z.string().nullable(),
     paymentPending: z.boolean(),
     isLocalPayment: z.boolean(),

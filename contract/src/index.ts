@@ -12,6 +12,7 @@ import * as partners from './partners.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
+import * as refundRequests from './refund-requests.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -33,6 +34,7 @@ const slices = {
   payments,
   localPayment,
   deferredPayments,
+  refundRequests,
   accommodation,
   privacy,
 };

@@ -32,6 +32,7 @@ import {
   paymentsCrontab,
   paymentsJobs,
   paymentsRoutes,
+  refundRequestRoutes,
   registerPaymentWebhooks,
 } from './payments/index.ts';
 import { personsRoutes } from './persons/index.ts';
@@ -165,6 +166,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...waitingListRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...localPaymentRoutes(deps),
+    ...refundRequestRoutes(deps),
     ...accommodationRoutes(deps),
     ...privacyRoutes(deps),
   ];
@@ -177,7 +179,7 @@ function allJobs(deps: AppDeps & { vault: Vault; links: SignedLinks }): Record<s
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
     ...waitingListJobs(deps),
-    ...paymentsJobs(parties.payments),
+    ...paymentsJobs({ ...parties.payments, links: deps.links }),
     ...messagingJobs(deps),
     ...(parties.sandbox ? paymentSandboxJobs(parties.sandbox) : {}),
   };

@@ -15,6 +15,7 @@ import {
   localPaymentRoutes,
   paymentsJobs,
   paymentsRoutes,
+  refundRequestRoutes,
   registerPaymentWebhooks,
 } from '../src/payments/index.ts';
 import { deletePerson } from '../src/persons/delete-person.ts';
@@ -122,6 +123,7 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
       ...cartRoutes(deps),
       ...paymentsRoutes(depsOf(deps)),
       ...localPaymentRoutes(deps),
+      ...refundRequestRoutes(deps),
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
     ],
@@ -203,10 +205,10 @@ function deliverAs({ db }: TestApp, notify: Till['notify']): Job {
 }
 
 function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
-  const { db, clock, vault } = app;
+  const { db, clock, vault, links } = app;
   return {
     ...appointmentsJobs({ db, vault }),
-    ...paymentsJobs(payments),
+    ...paymentsJobs({ ...payments, links }),
     ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     // Mails are another test's: here it is enough that they are queued.

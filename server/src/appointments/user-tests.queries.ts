@@ -57,7 +57,9 @@ export async function readUserTests(
            ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
            coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) as address,
            es.location, e.latitude, e.longitude, e.time_zone,
-           a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason end as status_note,
+           a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason
+                when a.refund_state = 'refused' then (select rf.answer_reason from refunds rf
+                      where rf.appointment_id = a.id and rf.status = 'refused' order by rf.id desc limit 1) end as status_note,
            a.is_local_payment, ${payByOf} as pay_by, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,

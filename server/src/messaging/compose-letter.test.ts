@@ -73,6 +73,14 @@ const everything: [string, object][] = [
     { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
   ],
   [
+    'refund-answered',
+    {
+      ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Farmácia Central' },
+      ...{ code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon', startsAt: '2026-11-24T09:20:00Z' },
+      ...{ amountCents: 2550, reason: null },
+    },
+  ],
+  [
     'waiting-offer',
     {
       ...{ firstName: 'Inês', placeName: 'Farmácia Central', serviceName: 'Teste rápido' },
@@ -267,6 +275,27 @@ test('the row of tiles is a sound PNG of twice the size that it is shown with', 
     inflateSync(png.subarray(dataAt + 4, dataAt + 4 + png.readUInt32BE(dataAt - 4))),
   ).toHaveLength(120 * (1200 * 3 + 1));
   expect(png.length).toBeLessThan(20_000);
+});
+
+test('a place is asked for a refund without a word about who or what for, and reminded as such; a refusal is told in its words', async () => {
+  const asked = {
+    ...{ placeName: 'Farmácia Central', amountCents: 2550, startsAt: '2026-11-24T09:20:00Z' },
+    ...{ answerUntil: '2027-01-24T10:00:00Z', timeZone: 'Europe/Lisbon', token: 'signed.token' },
+  };
+  const first = await write('refund-asked', { ...asked, isReminder: false });
+  expect(first.subject).toMatch(/^Pedido de devolução de 25,50\s€$/);
+  expect(first.text).toContain('https://vaga.example/refund-request/signed.token');
+  expect(first.text).toContain('09:20');
+  const again = await write('refund-asked', { ...asked, isReminder: true }, { language: 'en' });
+  expect(again.subject).toBe('Reminder: Request to refund €25.50');
+  expect(again.text).toContain('has no answer yet');
+
+  const [, data] = everything.find(([template]) => template === 'refund-answered') ?? [];
+  const refused = await write('refund-answered', { ...data, reason: 'A sala ficou vazia.' });
+  expect(refused.subject).toBe('O local não aceitou devolver o valor');
+  expect(refused.text).toContain('«A sala ficou vazia.»');
+  expect(refused.text).toContain('K7M2P9QX');
+  expect(refused.text).not.toContain('VAGAK7M2P9QX');
 });
 
 test('a link to pay leads to its page with token and e-mail, tells until when, and its subject names no service', async () => {

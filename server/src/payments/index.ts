@@ -5,6 +5,7 @@ export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { collectPayments, forgetInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
 export type { PaymentProvider } from './provider.ts';
+export { refundRequestRoutes } from './refund-request.routes.ts';
 export { createSandboxProvider } from './sandbox-provider.ts';
 export { createStripeProvider } from './stripe-provider.ts';
 export { registerPaymentWebhooks } from './webhooks.routes.ts';

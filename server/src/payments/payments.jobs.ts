@@ -1,22 +1,25 @@
 import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { askPlace } from './ask-place.ts';
 import { checkPayment, endSession, lookAtSession } from './check-payment.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { listOpenPayments } from './payments.queries.ts';
 import type { CanceledAppointment } from './refund-appointment.ts';
 import { refundAppointment } from './refund-appointment.ts';
+import { listToAsk } from './refund-requests.queries.ts';
 import { listSentRefunds } from './refunds.queries.ts';
 import { remindPayer } from './remind-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Every three minutes the provider is asked about all that is open. */
+/** Every three minutes the provider is asked about all that is open, and places about refunds that they have not heard of. */
 export const paymentsCrontab = '*/3 * * * * payments.reconcile';
 
 const atOnce = 500;
 
 /** What runs without a request. Each may run twice. */
-export function paymentsJobs(deps: PaymentsDeps): Record<string, Job> {
+export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Record<string, Job> {
   return {
     'payments.check': ({ paymentId }: { paymentId: string }, { now }) =>
       checkPayment(deps, paymentId, now),
@@ -30,14 +33,17 @@ export function paymentsJobs(deps: PaymentsDeps): Record<string, Job> {
       sendRefund(deps, refundId, now),
     'payments.refund-appointment': (canceled: CanceledAppointment, { now }) =>
       refundAppointment(deps.db, canceled, now),
-    'payments.reconcile': () => reconcile(deps),
+    'payments.ask-place': ({ refundId }: { refundId: string }, { now }) =>
+      askPlace(deps, refundId, now),
+    'payments.reconcile': (_payload, { now }) => reconcile(deps, now),
   };
 }
 
 /** A job each, so that one payment that the provider cannot answer for holds up no other. */
-async function reconcile({ db }: PaymentsDeps): Promise<void> {
+async function reconcile({ db }: PaymentsDeps, now: Date): Promise<void> {
   const payments = await listOpenPayments(db, atOnce);
   const refunds = await listSentRefunds(db, atOnce);
+  const requests = await listToAsk(db, now, atOnce);
   await inTransaction(db, async (trx) => {
     for (const { id: paymentId } of payments) {
       const key = `payments.reconcile:${paymentId}`;
@@ -46,6 +52,10 @@ async function reconcile({ db }: PaymentsDeps): Promise<void> {
     for (const { id: refundId } of refunds) {
       const key = `payments.reconcile:${refundId}`;
       await addJob(trx, { name: 'payments.refund', payload: { refundId }, key });
+    }
+    for (const { id: refundId } of requests) {
+      const key = `payments.ask-place:${refundId}`;
+      await addJob(trx, { name: 'payments.ask-place', payload: { refundId }, key });
     }
   });
 }

@@ -39,7 +39,7 @@ export async function queueRefund(trx: Trx, wanted: WantedRefund): Promise<numbe
     createdAt: now,
   });
   if (!isNew) return 0;
-  if (status === 'queued')
-    await addJob(trx, { name: 'payments.refund', payload: { refundId: id } });
+  const name = status === 'queued' ? 'payments.refund' : 'payments.ask-place';
+  await addJob(trx, { name, payload: { refundId: id } });
   return amountCents;
 }

@@ -497,9 +497,12 @@ export interface ReferenceLoads {
 
 export interface Refunds {
   amountCents: number;
+  answerReason: string | null;
   appointmentId: string | null;
+  askedAt: Timestamp | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
+  decidedAt: Timestamp | null;
   doneAt: Timestamp | null;
   id: string;
   lastError: string | null;

@@ -187,6 +187,12 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   readLocalPaymentRequest: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
   grantLocalPayment: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
   refuseLocalPayment: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
+  readRefundRequest: ({ refundToken }) => ({ params: { token: refundToken } }),
+  acceptRefundRequest: ({ refundToken }) => ({ params: { token: refundToken } }),
+  refuseRefundRequest: ({ refundToken }) => ({
+    params: { token: refundToken },
+    body: { reason: 'Foi desmarcada em cima da hora.' },
+  }),
   readPaymentStatus: ({ pendingToken }) => ({ params: { s: pendingToken } }),
   readDeferredCart: ({ linkToken }) => ({ params: { token: linkToken } }),
   listDeferredTypes: ({ cartId }) => ({ params: { cartId } }),

@@ -57,6 +57,8 @@ export interface World {
   approvalToken: string;
   /** The same for a place that was asked whether it may be paid there. */
   localPaymentToken: string;
+  /** Opens what a canceled appointment of another family asks its place for. */
+  refundToken: string;
   /** Done yesterday, its result with a document, and the link in the mail about it. */
   resultAppointmentId: string;
   resultToken: string;
@@ -121,6 +123,10 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
     ...pending,
     localPaymentToken: links.sign({
       ...{ purpose: 'local-payment', subject: await buildAuthorisation(db, entity.id) },
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    }),
+    refundToken: links.sign({
+      ...{ purpose: 'refund', subject: await buildRefundRequest(db, offered.id) },
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     approvalToken: links.sign({
@@ -195,6 +201,33 @@ async function buildAuthorisation(db: Db, entityId: string) {
       ...{ id, accountId: cart.accountId, cartId: cart.id, entityId, totalCents: 2000 },
       ...{ state: 'asked', createdAt: frozenAt },
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    })
+    .execute();
+  return id;
+}
+
+/** Somebody else's: paid, and canceled too late for the money to go back by itself. */
+async function buildRefundRequest(db: Db, entityServiceId: string) {
+  // A service of the catalogue, as above.
+  const { cart } = await buildCart(db, { people: 0, serviceId: 501 });
+  const { accountId } = cart;
+  const payment = { id: newId(), cartId: cart.id, accountId, token: newId() };
+  const paid = { status: 'paid', amountCents: 2000, paidCents: 2000, paidAt: frozenAt };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, ...paid, kind: 'online', createdAt: frozenAt })
+    .execute();
+  const appointment = await buildAppointment(db, {
+    ...{ entityServiceId, cartId: cart.id, accountId, paymentId: payment.id },
+    ...{ status: 'Canceled', statusReason: 'byPerson', refundState: 'requested' },
+    personId: (await buildPerson(db, { accountId })).id,
+  });
+  const id = newId();
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ id, paymentId: payment.id, appointmentId: appointment.id, amountCents: 2000 },
+      ...{ status: 'requested', reason: 'appointment canceled', createdAt: frozenAt },
     })
     .execute();
   return id;

@@ -19,6 +19,7 @@ export default [
     route('payment-success', '../payments/payment-success.page.tsx'),
     route('payment-error', '../payments/payment-error.page.tsx'),
     route('local-payment/:token', '../payments/local-payment.page.tsx'),
+    route('refund-request/:token', '../payments/refund-request.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waiting-list/waiting-offer.page.tsx'),
     route('result/:token', '../appointments/result.page.tsx'),

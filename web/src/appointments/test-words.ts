@@ -66,8 +66,8 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
   }
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
-  if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
+  if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));
   return notes;
 }
 

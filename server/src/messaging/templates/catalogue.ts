@@ -13,6 +13,8 @@ import { localPaymentAsked } from './local-payment-asked.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
 import { paymentLinkPaid } from './payment-link-paid.ts';
+import { refundAnswered } from './refund-answered.ts';
+import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
 import { resetPassword } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
@@ -35,6 +37,8 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['payment-link-paid', paymentLinkPaid],
   ['payment-link-over', paymentLinkOver],
   ['refund-done', refundDone],
+  ['refund-asked', refundAsked],
+  ['refund-answered', refundAnswered],
   ['result-ready', resultReady],
   ['approval-requested', approvalRequested],
   ['approval-asked', approvalAsked],

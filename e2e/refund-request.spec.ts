@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { openEmbedded } from '../server/test/lifecycle/product.ts';
+import { newEmail, signIn } from './support/account.ts';
+import { newPatient } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { cards, findOffer, holdPlace, payByCard, payOnline } from './support/booking.ts';
+import { expect, test } from './support/journey.ts';
+import { lastMailTo, linksInMails } from './support/mail.ts';
+import { takeScreen } from './support/screens.ts';
+
+const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
+const hours = 60 * 60_000;
+
+test('who cancels late asks the place for the money: it gives back one share, and says why not of the other', async ({
+  page,
+  openElsewhere,
+  words,
+}) => {
+  test.setTimeout(240_000);
+  const email = newEmail();
+  const { api, persons } = await newPatient(page.request, { email, names: [rosa, antonio] });
+  const list = (key: string, values?: Record<string, string | number>) =>
+    words('appointments', key, values);
+  const say = (key: string, values?: Record<string, string | number>) =>
+    words('refund-request', key, values);
+  const look = async (screen: Page, name: string) => {
+    await expectNoAxeFindings(screen);
+    await takeScreen(screen, `refund-${name}`);
+  };
+
+  await test.step('two appointments, paid more than a day ago', async () => {
+    const offer = await findOffer(
+      api,
+      ({ priceFromCents, nextFree }) => priceFromCents > 0 && (nextFree[0]?.available ?? 0) >= 2,
+    );
+    const idCart = await holdPlace(api, persons, offer);
+    await page.goto(`/user/tests/schedule/${idCart}/payment`);
+    await signIn(page, words, email);
+    await payOnline(page, words);
+    await payByCard(page, cards.pays);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words('payments', 'success.title'),
+      { timeout: 20_000 },
+    );
+    await payEarlier(idCart);
+  });
+
+  const deskPage = await openElsewhere();
+  const heading = deskPage.getByRole('heading', { level: 1 });
+  /** Cancels one of the two in the list, and opens what its place is asked by mail. */
+  const cancel = async (name: string, looks: boolean) => {
+    const before = await links(page);
+    await page.goto('/user/tests/list');
+    await page
+      .getByRole('button', { name: new RegExp(`^${list('cancel')}: .*${name}`) })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(/24/);
+    if (looks) await look(page, '1-cancel');
+    await dialog.getByRole('button', { name: list('cancel.confirm') }).click();
+    await expect(dialog).toContainText(list('cancel.mailed'));
+    await page.goto('/user/tests/list');
+    await expect(page.getByText(list('refund.requested')).first()).toBeVisible();
+    let link = '';
+    await expect
+      .poll(async () => {
+        link = (await links(page)).find((one) => !before.includes(one)) ?? '';
+        return link;
+      })
+      .not.toBe('');
+    await deskPage.goto(link);
+    await expect(deskPage.getByText(name).first()).toBeVisible();
+    return link;
+  };
+
+  await test.step('the place refuses the first, with a reason', async () => {
+    const link = await cancel(antonio, true);
+    await look(page, '2-requested');
+    await look(deskPage, '3-desk');
+    await deskPage.getByRole('button', { name: say('refuse'), exact: true }).click();
+    const dialog = deskPage.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('refuse.confirm') }).click();
+    await expect(dialog).toContainText(say('refuse.short'));
+    await look(deskPage, '4-desk-refuse');
+    const reason = 'A sala ficou vazia a essa hora.';
+    await dialog.getByLabel(say('refuse.reason')).fill(reason);
+    await dialog.getByRole('button', { name: say('refuse.confirm') }).click();
+    await expect(heading).toHaveText(say('refused.title'));
+    await look(deskPage, '5-desk-refused');
+    await page.goto('/user/tests/list');
+    await expect(page.getByText(list('refund.refused')).first()).toBeVisible();
+    await expect(page.getByText(reason).first()).toBeVisible();
+    await look(page, '6-refused');
+    await deskPage.goto(link);
+    await expect(heading).toHaveText(say('refused.title'));
+  });
+
+  await test.step('and gives back the second', async () => {
+    const link = await cancel(rosa, false);
+    const give = /^(Devolver|Refund) \S+/;
+    await deskPage.getByRole('button', { name: give }).click();
+    await look(deskPage, '7-desk-accept');
+    await deskPage.getByRole('dialog').getByRole('button', { name: give }).click();
+    await expect(heading).toHaveText(new RegExp(`${say('onItsWay.title')}|${say('back.title')}`));
+    await look(deskPage, '8-desk-accepted');
+    await expect(async () => {
+      await deskPage.goto(link);
+      await expect(heading).toHaveText(say('back.title'), { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await page.goto('/user/tests/list');
+    await expect(page.getByText(list('refund.accepted')).first()).toBeVisible();
+    await look(page, '9-accepted');
+    const told = await lastMailTo(page.request, email);
+    expect(told.text).toMatch(/€/);
+  });
+});
+
+/** Nobody can wait a day over the screens: the payment is put two days back. */
+async function payEarlier(idCart: string): Promise<void> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const paidAt = new Date(Date.now() - 48 * hours);
+    await db.updateTable('payments').set({ paidAt }).where('cartId', '=', idCart).execute();
+    await db.updateTable('appointments').set({ paidAt }).where('cartId', '=', idCart).execute();
+  } finally {
+    await close();
+  }
+}
+
+/** The links of all mails that ask a place for a refund. */
+function links(page: Page): Promise<string[]> {
+  return linksInMails(page.request, /https?:\/\/\S+\/refund-request\/[\w.-]+/);
+}

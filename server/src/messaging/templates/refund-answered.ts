@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { pageUrl, template } from './template.ts';
+import { money, shortMoment, shownCode } from './wording.rules.ts';
+
+const RefundAnsweredData = z.object({
+  firstName: z.string(),
+  personName: z.string(),
+  placeName: z.string(),
+  code: z.string(),
+  amountCents: z.int().min(1),
+  startsAt: z.coerce.date(),
+  timeZone: z.string(),
+  /** Why not, in the place's own words; null where the money goes back. */
+  reason: z.string().nullable(),
+});
+
+const words = {
+  pt: {
+    accepted: 'O local aceitou devolver o valor',
+    refused: 'O local não aceitou devolver o valor',
+    yes: (firstName: string, place: string, amount: string) =>
+      `Olá, ${firstName}. «${place}» aceitou o seu pedido: ${amount} vão a caminho, pelo meio com que foram pagos. Escrevemos outra vez quando estiverem devolvidos.`,
+    no: (firstName: string, place: string, amount: string) =>
+      `Olá, ${firstName}. «${place}» não aceitou devolver ${amount}. Escreveu:`,
+    quote: (reason: string) => `«${reason}»`,
+    person: 'Para',
+    time: 'Hora desmarcada',
+    code: 'Código',
+    button: 'Ver as marcações',
+    end: 'Se não concorda, responda ao local com o código da marcação.',
+  },
+  en: {
+    accepted: 'The place agreed to refund you',
+    refused: 'The place did not agree to refund you',
+    yes: (firstName: string, place: string, amount: string) =>
+      `Hello ${firstName}, “${place}” has accepted your request: ${amount} are on their way, the way they were paid. We write again once they are back.`,
+    no: (firstName: string, place: string, amount: string) =>
+      `Hello ${firstName}, “${place}” did not agree to refund ${amount}. It wrote:`,
+    quote: (reason: string) => `“${reason}”`,
+    person: 'For',
+    time: 'Time cancelled',
+    code: 'Code',
+    button: 'See your appointments',
+    end: 'If you do not agree, talk to the place and name the code of the appointment.',
+  },
+};
+
+export const refundAnswered = template({
+  data: RefundAnsweredData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const { firstName, placeName, reason } = data;
+    const amount = money(data.amountCents, language);
+    const title = reason === null ? said.accepted : said.refused;
+    return {
+      subject: title,
+      preview: placeName,
+      title,
+      body: [
+        ...(reason === null
+          ? [paragraph(brand, said.yes(firstName, placeName, amount))]
+          : [
+              paragraph(brand, said.no(firstName, placeName, amount)),
+              paragraph(brand, said.quote(reason)),
+            ]),
+        factCard(brand, [
+          { label: said.person, value: data.personName },
+          { label: said.time, value: shortMoment(data.startsAt, data.timeZone, language) },
+          { label: said.code, value: shownCode(data.code) },
+        ]),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
+        ...(reason === null ? [] : [smallPrint(brand, said.end)]),
+      ],
+    };
+  },
+});

@@ -1,0 +1,135 @@
+import type { Language } from '@vaga/contract/common';
+import type { RefundRequest } from '@vaga/contract/refund-requests';
+import { settleRefund } from '../appointments/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Once } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, warning } from '../platform/http/outcome.ts';
+import { addJob } from '../platform/jobs.ts';
+import { localTime } from '../platform/local-time.rules.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { transact } from '../platform/transact.ts';
+import { refundPurpose } from './ask-place.ts';
+import { answerableUntil, shownRequest } from './refund-request.rules.ts';
+import { lockRequest, readRequestAtDesk } from './refund-requests.queries.ts';
+import { updateRefund } from './refunds.queries.ts';
+
+interface Deps {
+  db: Db;
+  links: SignedLinks;
+}
+
+interface DeskAsks {
+  token: string;
+  language: Language;
+  now: Date;
+}
+
+/** `reason`: why not, for the person to read; null gives the money back. */
+interface Answering extends DeskAsks {
+  reason: string | null;
+  once: Once | null;
+}
+
+/**
+ * What the link opens: the refund's id, or the answer for one that has ended.
+ * @throws Problem 404 for a link that we did not sign.
+ */
+function openLink(links: SignedLinks, { token, now }: DeskAsks): string | Outcome<never> {
+  const asked = { purpose: refundPurpose, now };
+  const id = links.read(token, asked);
+  if (id !== null) return id;
+  if (links.isOver(token, asked)) return warning('local_payment.link_over');
+  throw notFound('approval.link_unknown');
+}
+
+/** A request as its desk sees it. Changes nothing. */
+export async function readRefundRequest(
+  { db, links }: Deps,
+  asked: DeskAsks,
+): Promise<Outcome<RefundRequest>> {
+  const id = openLink(links, asked);
+  if (typeof id !== 'string') return id;
+  return success(await show(db, id, asked.language));
+}
+
+/**
+ * Gives the money back, or says why not; the person is told either way. Answered before, it answers how it stands and
+ * changes nothing.
+ * @throws Problem 404 for a forged link.
+ */
+export async function answerRefundRequest(
+  { db, links }: Deps,
+  asked: Answering,
+): Promise<Outcome<RefundRequest>> {
+  const id = openLink(links, asked);
+  if (typeof id !== 'string') return id;
+  return transact(db, asked.once, async (trx) => {
+    const { language, reason, now } = asked;
+    if ((await lockRequest(trx, id)) !== 'requested') {
+      return warning('approval.answered', undefined, await show(trx, id, language));
+    }
+    await (reason === null ? accept(trx, id, now) : refuse(trx, { id, reason, now }));
+    await tellPerson(trx, { id, reason, now });
+    return success(await show(trx, id, language));
+  });
+}
+
+async function accept(trx: Trx, id: string, now: Date): Promise<void> {
+  await updateRefund(trx, id, { status: 'queued', decidedAt: now });
+  await addJob(trx, { name: 'payments.refund', payload: { refundId: id } });
+  await settle(trx, { id, to: 'accepted', now });
+}
+
+async function refuse(
+  trx: Trx,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<void> {
+  await updateRefund(trx, id, { status: 'refused', answerReason: reason, decidedAt: now });
+  await settle(trx, { id, to: 'refused', now });
+}
+
+async function settle(
+  trx: Trx,
+  { id, to, now }: { id: string; to: 'accepted' | 'refused'; now: Date },
+): Promise<void> {
+  const request = await readRequestAtDesk(trx, id);
+  if (!request) return;
+  const { appointmentId } = request;
+  // Whoever has the link: nobody who is signed in.
+  await settleRefund(trx, { appointmentId, to, accountId: null, now });
+}
+
+/** @throws Problem 404 for a refund that nobody had to be asked about. */
+async function show(db: Db | Trx, id: string, language: Language): Promise<RefundRequest> {
+  const request = await readRequestAtDesk(db, id);
+  if (!request) throw notFound('approval.link_unknown');
+  const { entity, timeZone, person, code, amountCents, createdAt, startsAt, paidAt } = request;
+  return {
+    ...{ id, ...shownRequest(request.status), entity, timeZone, person, code, amountCents },
+    service: language === 'en' ? request.serviceEn : request.servicePt,
+    time: localTime(startsAt, timeZone),
+    paidAt: paidAt.toISOString(),
+    askedAt: createdAt.toISOString(),
+    answerUntil: answerableUntil(createdAt).toISOString(),
+    reason: request.answerReason,
+  };
+}
+
+async function tellPerson(
+  trx: Trx,
+  { id, reason, now }: { id: string; reason: string | null; now: Date },
+): Promise<void> {
+  const request = await readRequestAtDesk(trx, id);
+  if (!request || request.recipient === null) return;
+  const { accountId, recipient, language, firstName, person, entity, code, amountCents } = request;
+  await queueMessage(trx, {
+    ...{ channel: 'email', recipient, accountId, now, template: 'refund-answered' },
+    language: language === 'en' ? 'en' : 'pt',
+    data: {
+      ...{ firstName, personName: person, placeName: entity, code, amountCents, reason },
+      ...{ startsAt: request.startsAt.toISOString(), timeZone: request.timeZone },
+    },
+  });
+}

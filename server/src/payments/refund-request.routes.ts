@@ -1,0 +1,24 @@
+import * as calls from '@vaga/contract/refund-requests';
+import type { Db } from '../platform/db.ts';
+import type { Route } from '../platform/http/route.ts';
+import { open } from '../platform/http/route.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { answerRefundRequest, readRefundRequest } from './answer-refund-request.ts';
+
+/** A partner's answer to who asks for money back, for whoever has the link of its e-mail. */
+export const refundRequestRoutes = ({ db, links }: { db: Db; links: SignedLinks }): Route[] => {
+  const deps = { db, links };
+  return [
+    open(calls.readRefundRequest, ({ params: { token }, language, now }) =>
+      readRefundRequest(deps, { token, language, now }),
+    ),
+    open(calls.acceptRefundRequest, ({ params: { token }, language, now, once }) =>
+      answerRefundRequest(deps, { token, reason: null, language, now, once }),
+    ),
+    open(
+      calls.refuseRefundRequest,
+      ({ params: { token }, body: { reason }, language, now, once }) =>
+        answerRefundRequest(deps, { token, reason, language, now, once }),
+    ),
+  ];
+};

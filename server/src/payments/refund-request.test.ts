@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { openTill, payOnline } from '../../test/till.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(async () => {
+  expect(await sweepMoney(till.db)).toEqual([]);
+  await till.close();
+});
+beforeEach(() => till.clock.set(frozenAt));
+
+interface Asked extends HeldCart {
+  id: string;
+  paymentId: string;
+}
+
+/** Two people paid; the first cancels a day and an hour later, and so the place has to be asked. */
+async function askedBack(fields: object = {}): Promise<Asked> {
+  const cart = await till.holdCart({ people: 2 });
+  await till.db
+    .updateTable('entities')
+    .set({ email: 'balcao@central.example' })
+    .where('id', '=', cart.place.entityId)
+    .execute();
+  const payment = await payOnline(till, cart);
+  await till.atProvider(payment.session, 'outcome', {
+    ...{ outcome: 'succeed', method: 'card', ...fields },
+  });
+  await till.run();
+  till.clock.advance(day + 60 * minute);
+  const [first] = await till.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cart.cartId)
+    .orderBy('startsAt')
+    .execute();
+  const id = first?.id ?? '';
+  const { body } = await till.call('DELETE', `onboarding/user/schedule/${id}`, {
+    token: cart.token,
+  });
+  expect(body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
+  await till.run();
+  return { ...cart, id, paymentId: payment.paymentId };
+}
+
+const mails = async (template: string) =>
+  (
+    await till.db
+      .selectFrom('messages')
+      .select(['recipient', 'accountId', 'data'])
+      .where('template', '=', template)
+      .orderBy('id')
+      .execute()
+  ).map((mail) => ({ ...mail, data: mail.data as Record<string, unknown> }));
+
+/** What the newest mail to a desk opens. */
+async function deskOf() {
+  const mail = (await mails('refund-asked')).at(-1);
+  const path = `v1/refund-request/${String(mail?.data.token)}`;
+  return {
+    mail: JSON.stringify(mail?.data),
+    read: () => till.call('GET', path),
+    accept: () => till.call('POST', `${path}/accept`),
+    refuse: (body: object = { reason: 'Foi desmarcada em cima da hora.' }) =>
+      till.call('POST', `${path}/refuse`, { body }),
+  };
+}
+
+const listed = async ({ token, id }: Asked) =>
+  (await till.call('GET', 'onboarding/user/schedule', { token })).body.data.find(
+    (one: { id: string }) => one.id === id,
+  );
+const refundOf = ({ id }: Asked) =>
+  till.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('appointmentId', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('the place is asked by a mail that says how much and when, and not who', async () => {
+  const cart = await askedBack();
+  const desk = await deskOf();
+  const { data } = (await desk.read()).body;
+  expect(data).toMatchObject({
+    ...{ state: 'requested', money: null, amountCents: 2000, reason: null },
+    ...{ time: '2026-12-10T10:00:00+00:00', askedAt: '2026-11-25T10:00:00.000Z' },
+    paidAt: frozenAt.toISOString(),
+  });
+  expect(desk.mail).not.toContain(data.person);
+  expect(desk.mail).not.toContain(data.service);
+  expect(await listed(cart)).toMatchObject({ status: 'Canceled', refundState: 'requested' });
+  expect((await refundOf(cart)).status).toBe('requested');
+});
+
+test('accepted: that person’s share goes back, both are told of it, and the list says so', async () => {
+  const cart = await askedBack({ refunds: 'pending' });
+  const accepted = await (await deskOf()).accept();
+  expect(accepted.body.data).toMatchObject({ state: 'accepted', money: 'onItsWay' });
+  await till.run();
+  expect(await listed(cart)).toMatchObject({ refundState: 'automatic' });
+  const [told] = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
+  expect(told?.data).toMatchObject({ amountCents: 2000, reason: null });
+
+  till.clock.advance(2 * minute);
+  await till.sweep();
+  expect(await listed(cart)).toMatchObject({ refundState: 'accepted', statusNote: null });
+  expect((await (await deskOf()).read()).body.data.money).toBe('back');
+  expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
+  const done = (await mails('refund-done')).filter((one) => one.accountId === cart.accountId);
+  expect(done).toHaveLength(1);
+  const living = await till.db
+    .selectFrom('appointments')
+    .select('status')
+    .where('cartId', '=', cart.cartId)
+    .execute();
+  expect(living.map(({ status }) => status).sort()).toEqual(['Canceled', 'Paid']);
+});
+
+test('refused: nothing goes back, and the person reads why in the mail and in the list', async () => {
+  const cart = await askedBack();
+  const refused = await (await deskOf()).refuse();
+  const reason = 'Foi desmarcada em cima da hora.';
+  expect(refused.body.data).toMatchObject({ state: 'refused', money: null, reason });
+  await till.run();
+  expect(await listed(cart)).toMatchObject({ refundState: 'refused', statusNote: reason });
+  const [told] = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
+  expect(told?.data).toMatchObject({ reason });
+  expect(await refundOf(cart)).toMatchObject({ status: 'refused', answerReason: reason });
+});
+
+test('a refusal without a reason is none', async () => {
+  const cart = await askedBack();
+  for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(301) }]) {
+    expect((await (await deskOf()).refuse(body)).status).toBe(400);
+  }
+  expect((await refundOf(cart)).status).toBe('requested');
+});
+
+test('two desks that answer at once give one answer, and it cannot be changed by the same link', async () => {
+  const cart = await askedBack();
+  const desk = await deskOf();
+  const [accepted, refused] = await Promise.all([desk.accept(), desk.refuse()]);
+  expect([accepted.body.type, refused.body.type].sort()).toEqual(['Success', 'Warning']);
+  expect(accepted.body.data.state).toBe(refused.body.data.state);
+  const after = await (accepted.body.type === 'Success' ? desk.refuse() : desk.accept());
+  expect(after.body).toMatchObject({ type: 'Warning', data: { state: accepted.body.data.state } });
+  await till.run();
+  const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
+  expect(told).toHaveLength(1);
+});
+
+test('what the provider cannot give back is failed, for the person and for the desk', async () => {
+  const cart = await askedBack({ refunds: 'failed' });
+  const desk = await deskOf();
+  await desk.accept();
+  await till.run();
+  till.clock.advance(2 * minute);
+  await till.sweep();
+  expect(await listed(cart)).toMatchObject({ refundState: 'failed' });
+  expect((await desk.read()).body.data).toMatchObject({ state: 'accepted', money: 'failed' });
+});
+
+test('a place that does not answer is asked again each week, until its link ends', async () => {
+  const { id } = await refundOf(await askedBack());
+  const again = async (milliseconds: number) => {
+    till.clock.advance(milliseconds);
+    await till.sweep();
+    const asked = await mails('refund-asked');
+    return asked.filter(({ data }) => String(data.token).startsWith(id)).slice(1);
+  };
+  expect(await again(6 * day)).toEqual([]);
+  expect(await again(day)).toMatchObject([{ data: { isReminder: true } }]);
+  expect(await again(day)).toHaveLength(1);
+  const desk = await deskOf();
+  till.clock.advance(53 * day);
+  const over = await desk.read();
+  expect([over.body.type, over.body.data]).toEqual(['Warning', null]);
+  expect((await desk.accept()).body.messages[0].code).toBe('local_payment.link_over');
+  expect(await again(0)).toHaveLength(1);
+});
+
+test('a refund that went back by itself is nobody’s to answer, and a forged link is 404', async () => {
+  const cart = await till.holdCart();
+  const { session, paymentId } = await payOnline(till, cart);
+  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await till.run();
+  const [test] = (await till.call('GET', 'onboarding/user/schedule', { token: cart.token })).body
+    .data;
+  await till.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
+  await till.run();
+  const { id: subject } = await till.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const expiresAt = new Date(till.clock.now().getTime() + day);
+  const token = till.links.sign({ purpose: 'refund', subject, expiresAt });
+  expect((await till.call('GET', `v1/refund-request/${token}`)).status).toBe(404);
+  const other = till.links.sign({ purpose: 'approval', subject, expiresAt });
+  expect((await till.call('POST', `v1/refund-request/${other}/accept`)).status).toBe(404);
+});
+
+test('somebody who is gone since is not written to, and their money goes back all the same', async () => {
+  const cart = await askedBack();
+  await till.db
+    .updateTable('accounts')
+    .set({ deletedAt: till.clock.now() })
+    .where('id', '=', cart.accountId)
+    .execute();
+  await (await deskOf()).accept();
+  await till.run();
+  expect((await refundOf(cart)).status).toBe('done');
+  const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import type { RefundRequest } from '@vaga/contract/refund-requests';
+import { useState } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { useAttempt } from '../platform/attempt.ts';
+import { apiOf } from '../platform/context.ts';
+import { formatMoment, formatMoney } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { useStartOf } from '../ui/use-start-of.ts';
+import { PaymentFace } from './payment-face.tsx';
+import { answerRefund, refundRequest } from './refund-request.api.ts';
+import { refundRequestTexts } from './refund-request.texts.ts';
+import { RefuseRefundDialog } from './refuse-refund-dialog.tsx';
+
+/** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const token = params.token ?? '';
+  try {
+    const { data: request } = await apiOf(context).call(refundRequest, { params: { token } });
+    return request ? { token, request } : data({ token, request: 'linkOver' as const }, 410);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (!isUnknown) throw error;
+    return data({ token, request: 'unknown' as const }, 404);
+  }
+}
+
+/** A partner's answer to somebody who canceled late and asks for the money back, without an account. */
+export default function RefundRequestPage() {
+  const t = useText(refundRequestTexts);
+  const { token, request } = useLoaderData<typeof loader>() as {
+    token: string;
+    request: RefundRequest | 'linkOver' | 'unknown';
+  };
+  useStartOf(typeof request === 'string' ? request : request.state);
+  if (request === 'linkOver' || request === 'unknown') {
+    return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
+  }
+  return <Answer token={token} request={request} />;
+}
+
+const tones = {
+  requested: 'waiting',
+  onItsWay: 'done',
+  back: 'done',
+  failed: 'over',
+  refused: 'over',
+} as const;
+
+function Answer({ token, request }: { token: string; request: RefundRequest }) {
+  const t = useText(refundRequestTexts);
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const answer = useAttempt();
+  const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
+  const { state, money, person, reason, timeZone } = request;
+  const face = state === 'accepted' ? (money ?? 'onItsWay') : state;
+  const amount = formatMoney(request.amountCents, language);
+  const until = formatMoment(request.answerUntil, timeZone, language);
+  const send = (why: string | null) =>
+    answer.run(async (key) => {
+      const { type, messages } = await answerRefund(token, why, key);
+      if (type === 'Error') throw new ApiError(200, messages);
+      setAsking(null);
+      await revalidate();
+    });
+
+  return (
+    <PaymentFace
+      title={t(`${face}.title`, { amount })}
+      lead={t(`${face}.lead`, { amount, person, until, reason: reason ?? '' })}
+      tone={tones[face]}
+      detail={<Asked request={request} />}
+    >
+      {state === 'requested' ? (
+        <>
+          <Button variant="accent" size="lg" onClick={() => setAsking('accept')}>
+            {t('accept', { amount })}
+          </Button>
+          <Button variant="outline" size="lg" onClick={() => setAsking('refuse')}>
+            {t('refuse')}
+          </Button>
+        </>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asking === 'accept'}
+        title={t('accept.title', { amount })}
+        text={t('accept.text', { amount, person })}
+        confirmLabel={t('accept', { amount })}
+        cancelLabel={t('back')}
+        isBusy={answer.isBusy}
+        onConfirm={() => send(null)}
+        onCancel={() => setAsking(null)}
+      />
+      <RefuseRefundDialog
+        isOpen={asking === 'refuse'}
+        isBusy={answer.isBusy}
+        onClose={() => setAsking(null)}
+        onRefuse={send}
+      />
+      <FailureDialog
+        attempts={[answer]}
+        title={t('problem.title')}
+        text={t('problem.text')}
+        onClose={() => setAsking(null)}
+      />
+    </PaymentFace>
+  );
+}
+
+function Asked({ request }: { request: RefundRequest }) {
+  const t = useText(refundRequestTexts);
+  const language = useLanguage();
+  const { person, service, entity, code, time, paidAt, askedAt, timeZone } = request;
+  const moment = (at: string) => formatMoment(at, timeZone, language);
+  return (
+    <Facts>
+      <Fact name={t('person')} value={person} />
+      <Fact name={t('service')} value={service} />
+      <Fact name={t('place')} value={entity} />
+      <Fact name={t('time')} value={moment(time)} />
+      <Fact name={t('code')} value={code.slice(4)} />
+      <Fact name={t('paid')} value={moment(paidAt)} />
+      <Fact name={t('asked')} value={moment(askedAt)} />
+      <Fact name={t('amount')} value={formatMoney(request.amountCents, language)} />
+    </Facts>
+  );
+}
