@@ -74,7 +74,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
         {chosen && people.length > 1 ? <Plan request={request} start={chosen} /> : null}
         <p className={classes.soft}>{t('kept')}</p>
       </div>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-thumb>
         <Button variant="outline" size="lg" onClick={() => setRefusing(true)}>
           {t('refuse')}
         </Button>

@@ -12,7 +12,7 @@ export function StickyActionBar({
   children: ReactNode;
 }) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-thumb>
       <div className={classes.words}>
         <div className={classes.summary}>{summary}</div>
         {note ? <div className={classes.note}>{note}</div> : null}
