@@ -2,7 +2,6 @@ export { EntityLogo } from './entity-logo.tsx';
 export type { EntityVisit } from './entity-visit.rules.ts';
 export { tidyCode } from './entity-visit.rules.ts';
 export { findVisit, freshVisit, keepVisit, useEntityVisit } from './entity-visit.ts';
-export { EntityVisitGate } from './entity-visit-gate.tsx';
 export { FreeTimes } from './free-times.tsx';
 export { rememberSearch } from './last-search.ts';
 export { type BookingWish, useBooking } from './use-booking.ts';
