@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
 import type { RootData } from '../src/app/root-data.ts';
 
-const rootData: RootData = {
-  ...{ language: 'en', variant: 'vaga', mapStyleUrl: null, now: '2026-11-21T10:00:00Z' },
+const known: Omit<RootData, 'variant'> = {
+  ...{ language: 'en', mapStyleUrl: null, now: '2026-11-21T10:00:00Z' },
   ...{ session: null, apiKey: null, hasConsent: true },
 };
 
@@ -16,7 +16,12 @@ const rootData: RootData = {
  * when the test ends. `context` is what the layout around it gives, such as a cart. Whatever is navigated to afterwards is
  * an empty page; `/never` does not arrive.
  */
-export async function openPage(element: ReactElement, context?: unknown) {
+export async function openPage(
+  element: ReactElement,
+  context?: unknown,
+  variant: RootData['variant'] = 'vaga',
+) {
+  const rootData: RootData = { ...known, variant };
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
   const router = createMemoryRouter(
@@ -37,7 +42,7 @@ export async function openPage(element: ReactElement, context?: unknown) {
   onTestFinished(() => act(() => root.unmount()));
   await act(async () =>
     root.render(
-      <Providers brand={brandOf('vaga')} language="en">
+      <Providers brand={brandOf(variant)} language="en">
         <RouterProvider router={router} />
       </Providers>,
     ),

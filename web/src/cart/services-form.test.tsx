@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
 import { ServicesForm } from './services-form.tsx';
 
 const today = '2026-11-21';
@@ -9,7 +10,7 @@ const chosen = {
 };
 
 /** The form as it stands after a reload, with this day kept in the tab. */
-async function reopened(date: string) {
+async function reopened(date: string, variant?: 'vaga' | 'safecheckin') {
   sessionStorage.setItem('vaga.draft.services....', JSON.stringify({ date }));
   await openPage(
     <ServicesForm
@@ -20,6 +21,8 @@ async function reopened(date: string) {
       today={today}
       chosen={chosen}
     />,
+    undefined,
+    variant,
   );
   return document.querySelector('#services-date') as HTMLInputElement | HTMLSelectElement;
 }
@@ -32,4 +35,17 @@ test('the day that was kept is the day that is shown, also beyond the list', asy
 test('a day that was kept overnight becomes today', async () => {
   const field = await reopened('2026-11-20');
   expect([field.tagName, field.value]).toEqual(['SELECT', today]);
+});
+
+test('whatever the service, one says whether it is for a trip, which has a time; with tickets there is neither day nor trip', async () => {
+  const date = await reopened(today);
+  expect(document.querySelector<HTMLInputElement>('input[value=no]')?.checked).toBe(true);
+  expect(document.querySelector('#services-time')).toBeNull();
+  await press('Yes, I am travelling');
+  expect(document.querySelector('#services-time')).not.toBeNull();
+  expect(date.isConnected).toBe(true);
+
+  await reopened(today, 'safecheckin');
+  for (const field of ['date', 'time', 'travelling'])
+    expect(document.querySelector(`[id^=services-${field}]`)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Service } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
-import { useRootData } from '../app/root-data.ts';
+import { useBrand } from '../app/root-data.ts';
 import { type EntityVisit, findVisit, keepVisit, tidyCode } from '../partners/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
@@ -100,9 +100,9 @@ export function ServicesForm({
         services={services}
         value={draft.service}
         error={faults.service}
-        onChange={(id) => change({ service: id, travelling: 'no' })}
+        onChange={(id) => change({ service: id })}
       />
-      <When draft={draft} service={service} today={today} faults={faults} onChange={change} />
+      <When draft={draft} today={today} faults={faults} onChange={change} />
       <PeopleField
         id="services-people"
         persons={persons}
@@ -163,47 +163,42 @@ async function lookUp(
   }
 }
 
-/** Tests whose result is shown on a journey. Nobody travels on a consultation. */
-const covidTests = 5;
-
 interface WhenProps {
   draft: ServicesDraft;
-  service: Service | undefined;
   today: string;
   faults: Faults<ServicesField>;
   onChange: (part: Partial<ServicesDraft>) => void;
 }
 
-/** The day, and the time of a trip. Only the brand for travellers asks: who has a ticket chooses the day with the place. */
-function When({ draft, service, today, faults, onChange }: WhenProps) {
+/**
+ * Whether it is for a trip, the day, and the time of a trip. Only the brand for travellers asks, whatever the service:
+ * who has a ticket chooses the day with the place.
+ */
+function When({ draft, today, faults, onChange }: WhenProps) {
   const t = useText(cartTexts);
-  const isBrandOfTrips = useRootData()?.variant === 'vaga';
-  const hasTrips = isBrandOfTrips && service?.idServiceType === covidTests;
+  const { asset } = useBrand();
+  if (asset !== 'reservation') return null;
   const isTrip = draft.travelling === 'yes';
   return (
     <>
-      {hasTrips ? (
-        <ChoiceField
-          id="services-travelling"
-          label={t('services.travel')}
-          value={draft.travelling}
-          options={[
-            { value: 'no', text: t('services.travel.no') },
-            { value: 'yes', text: t('services.travel.yes') },
-          ]}
-          onChange={(value) => onChange({ travelling: value === 'yes' ? 'yes' : 'no' })}
-        />
-      ) : null}
-      {isBrandOfTrips ? (
-        <DayField
-          id="services-date"
-          label={t(isTrip ? 'services.dateTravel' : 'services.date')}
-          value={draft.date}
-          today={today}
-          error={faults.date}
-          onChange={(date) => onChange({ date })}
-        />
-      ) : null}
+      <ChoiceField
+        id="services-travelling"
+        label={t('services.travel')}
+        value={draft.travelling}
+        options={[
+          { value: 'no', text: t('services.travel.no') },
+          { value: 'yes', text: t('services.travel.yes') },
+        ]}
+        onChange={(value) => onChange({ travelling: value === 'yes' ? 'yes' : 'no' })}
+      />
+      <DayField
+        id="services-date"
+        label={t(isTrip ? 'services.dateTravel' : 'services.date')}
+        value={draft.date}
+        today={today}
+        error={faults.date}
+        onChange={(date) => onChange({ date })}
+      />
       {isTrip ? (
         <TextField
           id="services-time"
