@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
-import { PaymentFace } from '../payments/payment-face.tsx';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { civilDate, formatDay, formatMoment, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -10,7 +10,7 @@ export function ApprovalAnswered({ request }: { request: ApprovalRequest }) {
   const t = useText(approvalTexts);
   const face = faceOf(request);
   return (
-    <PaymentFace
+    <StateSheet
       title={t(`${face}.title`)}
       lead={useLead(request)}
       tone={face === 'booked' ? 'done' : face === 'waiting' ? 'waiting' : 'over'}

@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { PaymentFace } from '../payments/payment-face.tsx';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -38,7 +38,7 @@ export default function ApprovalPage() {
   };
   useStartOf(typeof request === 'string' ? request : request.state);
   if (request === 'over' || request === 'unknown') {
-    return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
+    return <StateSheet title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
   }
   return request.state === 'pending' ? (
     <ApprovalForm token={token} request={request} />

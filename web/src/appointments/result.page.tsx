@@ -3,8 +3,8 @@ import type { ResultNotice } from '@vaga/contract/results';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { SignInLink } from '../identity/index.ts';
-import { PaymentFace } from '../payments/payment-face.tsx';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { formatMoment, formatSize } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -38,11 +38,11 @@ export default function ResultPage() {
   const loginType = useSession()?.loginType ?? 'user';
   if (notice === 'signedOut') {
     return (
-      <PaymentFace title={t('signedOut.title')} lead={t('signedOut.lead')} tone="waiting">
+      <StateSheet title={t('signedOut.title')} lead={t('signedOut.lead')} tone="waiting">
         <SignInLink variant="accent" size="lg" redirect={paths.result(token)}>
           {t('signIn')}
         </SignInLink>
-      </PaymentFace>
+      </StateSheet>
     );
   }
   const list = (
@@ -52,13 +52,13 @@ export default function ResultPage() {
   );
   if (notice === 'over' || notice === 'unknown') {
     return (
-      <PaymentFace title={t(`${notice}.title`)} lead={t(`${notice}.lead`)} tone="over">
+      <StateSheet title={t(`${notice}.title`)} lead={t(`${notice}.lead`)} tone="over">
         {list}
-      </PaymentFace>
+      </StateSheet>
     );
   }
   return (
-    <PaymentFace
+    <StateSheet
       title={t('ready.title')}
       lead={t('ready.lead')}
       tone="done"
@@ -66,7 +66,7 @@ export default function ResultPage() {
     >
       <OpenDocument notice={notice} />
       {list}
-    </PaymentFace>
+    </StateSheet>
   );
 }
 

@@ -1,9 +1,9 @@
 import { paths } from '../app/paths.ts';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { useLastLink } from './last-link.ts';
-import { PaymentFace } from './payment-face.tsx';
 import type { PaymentStatus } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
 import { useRetry } from './use-retry.ts';
@@ -22,7 +22,7 @@ export function LinkRetry({ s, payment }: { s: string; payment: PaymentStatus })
   const isOver = payment.status === 'canceled' || payment.status === 'expired';
   const lead = t(isOver ? 'link.overLead' : 'link.errorLead');
   return (
-    <PaymentFace
+    <StateSheet
       title={t(payment.status === 'canceled' ? 'canceled.title' : 'error.title')}
       lead={link ? lead : `${lead} ${t('link.open')}`}
       tone="over"
@@ -42,6 +42,6 @@ export function LinkRetry({ s, payment }: { s: string; payment: PaymentStatus })
         </ButtonLink>
       )}
       <FailureDialog attempts={attempts} title={t('problem.title')} text={t('problem.text')} />
-    </PaymentFace>
+    </StateSheet>
   );
 }

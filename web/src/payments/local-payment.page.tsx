@@ -1,5 +1,6 @@
 import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { answerPlace, localPaymentRequest } from '../cart/local-payment.api.ts';
 import { localPaymentTexts } from '../cart/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { PaymentFace } from './payment-face.tsx';
 
 /** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -35,7 +35,7 @@ export default function LocalPaymentPage() {
   };
   useStartOf(typeof request === 'string' ? request : request.state);
   if (request === 'linkOver' || request === 'unknown') {
-    return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
+    return <StateSheet title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
   }
   return <Answer token={token} request={request} />;
 }
@@ -64,7 +64,7 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
     });
 
   return (
-    <PaymentFace
+    <StateSheet
       title={t(`${state}.title`)}
       lead={t(`${state}.lead`, {
         account: request.account,
@@ -99,7 +99,7 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
         title={t('problem.title')}
         text={t('problem.text')}
       />
-    </PaymentFace>
+    </StateSheet>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { deferredTypes } from '../cart/cart.api.ts';
 import { Visits } from '../cart/visits.tsx';
 import { apiOf } from '../platform/context.ts';
@@ -13,7 +14,6 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { rememberLink } from './last-link.ts';
 import { PayByLink } from './pay-by-link.tsx';
-import { PaymentFace } from './payment-face.tsx';
 import {
   type DeferredCart,
   deferredCart,
@@ -100,7 +100,7 @@ function HowItStands({ cart, token }: { cart: DeferredCart; token: string }) {
   switch (cart.status) {
     case 'paid':
       return (
-        <PaymentFace
+        <StateSheet
           title={t('link.paidTitle')}
           lead={t('link.paidLead', { name })}
           tone="done"
@@ -111,11 +111,11 @@ function HowItStands({ cart, token }: { cart: DeferredCart; token: string }) {
               {t('link.receipt')}
             </ButtonLink>
           ) : null}
-        </PaymentFace>
+        </StateSheet>
       );
     case 'confirming':
       return (
-        <PaymentFace
+        <StateSheet
           title={t('confirming.title')}
           lead={t('link.wait')}
           tone="waiting"
@@ -127,29 +127,29 @@ function HowItStands({ cart, token }: { cart: DeferredCart; token: string }) {
     case 'refunded':
     case 'refundFailed':
       return (
-        <PaymentFace title={t(`${cart.status}.title`)} lead={t(`${cart.status}.lead`)} tone="over">
+        <StateSheet title={t(`${cart.status}.title`)} lead={t(`${cart.status}.lead`)} tone="over">
           {toHome}
-        </PaymentFace>
+        </StateSheet>
       );
     case 'canceled':
       return (
-        <PaymentFace
+        <StateSheet
           title={t('link.canceledTitle')}
           lead={t('link.canceledLead', { name })}
           tone="over"
         >
           {toHome}
-        </PaymentFace>
+        </StateSheet>
       );
     default:
       return (
-        <PaymentFace
+        <StateSheet
           title={t('link.expiredTitle')}
           lead={t('link.expiredLead', { name })}
           tone="over"
         >
           {toHome}
-        </PaymentFace>
+        </StateSheet>
       );
   }
 }

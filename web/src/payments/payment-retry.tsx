@@ -2,12 +2,12 @@ import type { Cart } from '@vaga/contract/cart';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { NextLink } from './next-link.tsx';
-import { PaymentFace } from './payment-face.tsx';
 import type { PaymentStatus } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
 import { useRetry } from './use-retry.ts';
@@ -35,7 +35,7 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
   const isKept = state === 'error' && payment.canTryAgain && payment.heldUntil !== null;
 
   return (
-    <PaymentFace
+    <StateSheet
       title={t(`${state}.title`)}
       lead={leadOf()}
       tone="over"
@@ -55,7 +55,7 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
         <NextLink isDeferred={payment.isDeferred} />
       )}
       <FailureDialog attempts={attempts} title={t('problem.title')} text={t('problem.text')} />
-    </PaymentFace>
+    </StateSheet>
   );
 
   function leadOf(): string {

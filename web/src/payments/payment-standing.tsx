@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { BookedWays } from '../appointments/booked-ways.tsx';
 import { Visits } from '../cart/visits.tsx';
 import { useText } from '../platform/texts.ts';
 import { LinkRetry } from './link-retry.tsx';
 import type { LoadedPayment } from './load-payment.ts';
 import { NextLink } from './next-link.tsx';
-import { PaymentFace } from './payment-face.tsx';
 import { PaymentRetry } from './payment-retry.tsx';
 import { paymentsTexts } from './payments.texts.ts';
 import { usePaymentStatus } from './use-payment-status.ts';
@@ -34,9 +34,9 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
 
   if (status === null) {
     return (
-      <PaymentFace title={t('unknown.title')} lead={t('unknown.lead')} tone="over">
+      <StateSheet title={t('unknown.title')} lead={t('unknown.lead')} tone="over">
         {toList}
-      </PaymentFace>
+      </StateSheet>
     );
   }
   const retry = isDeferred ? (
@@ -48,7 +48,7 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
   switch (status.status) {
     case 'paid':
       return (
-        <PaymentFace
+        <StateSheet
           title={t('success.title')}
           lead={t(isDeferred ? 'link.successLead' : 'success.lead')}
           tone="done"
@@ -62,32 +62,32 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
           }
         >
           {toList}
-        </PaymentFace>
+        </StateSheet>
       );
     case 'pending':
     case 'confirming':
       return (
-        <PaymentFace
+        <StateSheet
           title={t('confirming.title')}
           lead={t(isLong ? 'confirming.long' : 'confirming.lead')}
           tone="waiting"
         >
           {isLong ? toList : null}
-        </PaymentFace>
+        </StateSheet>
       );
     case 'awaitingVoucher':
       return <Voucher voucher={status.voucher}>{toList}</Voucher>;
     case 'refunded':
       return (
-        <PaymentFace title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
+        <StateSheet title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
           {toList}
-        </PaymentFace>
+        </StateSheet>
       );
     case 'refundFailed':
       return (
-        <PaymentFace title={t('refundFailed.title')} lead={t('refundFailed.lead')} tone="over">
+        <StateSheet title={t('refundFailed.title')} lead={t('refundFailed.lead')} tone="over">
           {toList}
-        </PaymentFace>
+        </StateSheet>
       );
     default:
       return retry;

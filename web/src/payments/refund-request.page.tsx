@@ -1,6 +1,7 @@
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { PaymentFace } from './payment-face.tsx';
 import { answerRefund, refundRequest } from './refund-request.api.ts';
 import { refundRequestTexts } from './refund-request.texts.ts';
 import { RefuseRefundDialog } from './refuse-refund-dialog.tsx';
@@ -38,7 +38,7 @@ export default function RefundRequestPage() {
   };
   useStartOf(typeof request === 'string' ? request : request.state);
   if (request === 'linkOver' || request === 'unknown') {
-    return <PaymentFace title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
+    return <StateSheet title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
   }
   return <Answer token={token} request={request} />;
 }
@@ -70,7 +70,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
     });
 
   return (
-    <PaymentFace
+    <StateSheet
       title={t(`${face}.title`, { amount })}
       lead={t(`${face}.lead`, { amount, person, until, reason: reason ?? '' })}
       tone={tones[face]}
@@ -108,7 +108,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
         text={t('problem.text')}
         onClose={() => setAsking(null)}
       />
-    </PaymentFace>
+    </StateSheet>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Fact } from '../ui/facts.tsx';
-import classes from './payment-face.module.css';
-import { PaymentFace } from './payment-face.tsx';
 import type { PaymentStatus } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
+import classes from './voucher.module.css';
 
 /** Vouchers are paid at Portuguese machines: their last moment is told in Lisbon's time. */
 const voucherZone = 'Europe/Lisbon';
@@ -19,7 +19,7 @@ export function Voucher({
   const language = useLanguage();
   const until = voucher ? formatMoment(voucher.expiresAt, voucherZone, language) : '';
   return (
-    <PaymentFace
+    <StateSheet
       title={t('voucher.title')}
       lead={t('voucher.lead', { until })}
       tone="waiting"
@@ -34,7 +34,7 @@ export function Voucher({
       }
     >
       {children}
-    </PaymentFace>
+    </StateSheet>
   );
 }
 

@@ -2,7 +2,7 @@ import type { WaitingOffer } from '@vaga/contract/waiting-list';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { PaymentFace } from '../payments/payment-face.tsx';
+import { StateSheet } from '../app/state-sheet.tsx';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatTime } from '../platform/format.ts';
@@ -37,7 +37,7 @@ export default function WaitingOfferPage() {
     offered: WaitingOffer | 'linkOver' | 'unknown';
   };
   if (offered === 'linkOver' || offered === 'unknown') {
-    return <PaymentFace title={t(`${offered}.title`)} lead={t(`${offered}.lead`)} tone="over" />;
+    return <StateSheet title={t(`${offered}.title`)} lead={t(`${offered}.lead`)} tone="over" />;
   }
   return <Offer token={token} offered={offered} />;
 }
@@ -61,7 +61,7 @@ function Offer({ token, offered }: { token: string; offered: WaitingOffer }) {
     });
 
   return (
-    <PaymentFace
+    <StateSheet
       title={t(`${state}.title`)}
       lead={state === 'over' ? `${t('over.lead')} ${still}` : t(`${state}.lead`, { until })}
       tone={tones[state]}
@@ -103,7 +103,7 @@ function Offer({ token, offered }: { token: string; offered: WaitingOffer }) {
         </Button>
       ) : null}
       <FailureDialog attempts={[pass, leave]} title={t('problem.title')} text={t('problem.text')} />
-    </PaymentFace>
+    </StateSheet>
   );
 }
 

@@ -1,15 +1,15 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PageHead } from '../app/page-head.tsx';
 import { Page } from '../ui/page.tsx';
 import { TileBand } from '../ui/tile.tsx';
-import classes from './payment-face.module.css';
+import { PageHead } from './page-head.tsx';
+import classes from './state-sheet.module.css';
 
 type Tone = 'done' | 'waiting' | 'over';
 
 const marks = { done: IconCheck, waiting: IconClock, over: IconX };
 
-interface PaymentFaceProps {
+interface StateSheetProps {
   title: string;
   lead: string;
   tone: Tone;
@@ -20,8 +20,8 @@ interface PaymentFaceProps {
   note?: string | undefined;
 }
 
-/** One calm sheet that says how a payment stands and what to do next. Its words are announced when they change. */
-export function PaymentFace({ title, lead, tone, detail, children, note }: PaymentFaceProps) {
+/** One calm sheet that says how something stands and what to do next. Its words are announced when they change. */
+export function StateSheet({ title, lead, tone, detail, children, note }: StateSheetProps) {
   const Mark = marks[tone];
   return (
     <Page width="narrow">
