@@ -76,15 +76,12 @@ const mailsTo = (accountId: string | null) =>
     .orderBy('id')
     .execute();
 
-async function sweepHolds() {
-  const jobs = schedulingJobs({ db: stand.db, onExpired: expireAppointments });
-  const now = stand.clock.now();
-  await jobs['scheduling.sweepHolds']?.({} as never, { now });
-  const { rows } = await sql<{ payload: { ownerIds: string[] } }>`
-    select payload from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'scheduling.tellExpired'`.execute(stand.db);
-  for (const { payload } of rows) await jobs['scheduling.tellExpired']?.(payload as never, { now });
+/** Runs what is swept every few minutes or hours, and what it queues. */
+async function sweep(name: 'scheduling.sweepHolds' | 'appointments.endUnanswered') {
+  const jobsOfHolds = schedulingJobs({ db: stand.db, onExpired: expireAppointments });
+  const jobs = { ...appointmentsJobs(stand), ...jobsOfHolds, 'messaging.send': async () => {} };
+  await inTransaction(stand.db, (trx) => addJob(trx, { name, payload: {} }));
+  await runDueJobs(stand.db, jobs, stand.clock.now());
 }
 
 test("a place's mail says what is asked for and not by whom, and its link shows the rest", async () => {
@@ -291,7 +288,7 @@ test('an accepted time that nobody confirms ends with its reason and a mail, and
   const { desk, cart, list, family, ask } = await asked();
   await desk.accept([at('17:45')]);
   stand.clock.set(new Date(`${wednesday}T09:30:00Z`));
-  await sweepHolds();
+  await sweep('scheduling.sweepHolds');
 
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
   expect((await mailsTo(family.accountId)).at(-1)).toMatchObject({
@@ -331,15 +328,7 @@ test('where one of two takes back, the desk answers for the other alone', async 
 test('a request that nobody answers ends with its day', async () => {
   const { desk, cart, list, family, token } = await asked();
   stand.clock.set(new Date('2026-11-26T00:00:01Z'));
-  const jobs = {
-    ...appointmentsJobs(stand),
-    ...schedulingJobs({ db: stand.db, onExpired: expireAppointments }),
-    'messaging.send': async () => {},
-  };
-  await inTransaction(stand.db, (trx) =>
-    addJob(trx, { name: 'appointments.endUnanswered', payload: {} }),
-  );
-  await runDueJobs(stand.db, jobs, stand.clock.now());
+  await sweep('appointments.endUnanswered');
 
   expect(await stateOf(cart.id)).toMatchObject({ state: 'expired' });
   expect(await list()).toMatchObject([
