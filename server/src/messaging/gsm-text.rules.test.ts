@@ -7,6 +7,11 @@ test('letters that a text message lacks lose their accent or give way to one it 
   expect(gsmText('Ação, Çengel, ÁÉÍ')).toBe('Acao, Cengel, AÉI');
 });
 
+test('an address is sent letter by letter: what GSM has is kept', () => {
+  const address = 'https://vaga.example/a?b=c_d-e.f&g=1#h';
+  expect(gsmText(address)).toBe(address);
+});
+
 test('a name that is too long is cut until the whole fits, and nothing around it is', () => {
   const write = (name: string) => `Vaga: 24/11 09:20, ${name}. Codigo K7M2P9QX`;
 

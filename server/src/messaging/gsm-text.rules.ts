@@ -2,7 +2,7 @@
 const lengths = { 1: 160, 2: 306 };
 
 /** The basic alphabet of GSM 03.38 as far as we write it: each letter takes one place. */
-const outside = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?]/g;
+const outside = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?_]/g;
 const stands: Record<string, string> = {
   ...{ '–': '-', '—': '-', '«': '"', '»': '"', '“': '"', '”': '"', '‘': "'", '’': "'" },
   ...{ '…': '...', '€': 'EUR', '[': '(', ']': ')', '{': '(', '}': ')', '~': '-', '|': '/' },
