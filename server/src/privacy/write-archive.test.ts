@@ -28,7 +28,8 @@ test('what is packed is sent before the next file is made', async () => {
   const reader = writeArchive(files(), now).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(made.length).toBeLessThan(20);
+  // The one that was read, and what waits behind it.
+  expect(made.length).toBeLessThanOrEqual(3);
   await reader.cancel();
 });
 
