@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand } from '../../test/booking-stand.ts';
+import type { BookingStand, Given } from '../../test/booking-stand.ts';
 import { openBookingStand, wednesday } from '../../test/booking-stand.ts';
 import { deleteOneOf } from '../../test/till.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
+import { countOpenRequests } from './account-limits.queries.ts';
 
 let stand: BookingStand;
 
@@ -11,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 /** A place that confirms every time itself, and a family's cart for it. */
-async function atApprovalPlace(people = 2) {
-  const place = await stand.place({ service: { needsApproval: true } });
+async function atApprovalPlace(people = 2, given: Given = {}) {
+  const place = await stand.place({ service: { needsApproval: true }, ...given });
   const family = await stand.family(people);
   const cart = await stand.cart(family, place.serviceId);
   const ask = (date = wednesday) =>
@@ -146,4 +149,17 @@ test('an account has ten open requests at the most, and may still look at those 
   expect(answer.messages[0].text).toContain('10');
   expect(await requestsOf(cart.id)).toEqual([]);
   expect((await asked[0]?.ask())?.body.messages[0].code).toBe('approval.pending');
+});
+
+test('a request counts until its day has passed where the place is', async () => {
+  const azores = { entity: { timeZone: 'Atlantic/Azores' } };
+  const { family, ask } = await atApprovalPlace(1, azores);
+  await ask();
+  const { accountId } = family;
+  const openAt = (instant: string) =>
+    inTransaction(stand.db, (trx) =>
+      countOpenRequests(trx, { accountId, cartId: newId(), now: new Date(instant) }),
+    );
+  expect(await openAt('2026-11-26T00:59:00Z')).toBe(1);
+  expect(await openAt('2026-11-26T01:00:00Z')).toBe(0);
 });

@@ -221,3 +221,13 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
 }
 
 const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
+
+/** Whoever counts what an account has does so in turn, so that two at once cannot both fit. What refers to it goes on. */
+export async function takeTurn(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
+}

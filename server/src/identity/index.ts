@@ -1,4 +1,4 @@
-export { isAccountLiving, lockAccount } from './accounts.queries.ts';
+export { isAccountLiving, lockAccount, takeTurn } from './accounts.queries.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { createAccount } from './create-account.ts';
 export { findCaller } from './find-caller.ts';

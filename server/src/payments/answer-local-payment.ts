@@ -7,7 +7,7 @@ import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { inTransaction, transact } from '../platform/transact.ts';
+import { transact } from '../platform/transact.ts';
 import { localPaymentPurpose } from './ask-local-payment.ts';
 import type { Authorisation } from './local-payment.queries.ts';
 import { decideAuthorisation, lockAuthorisation, readAtDesk } from './local-payment.queries.ts';
@@ -43,7 +43,7 @@ export async function readLocalPaymentRequest(
 ): Promise<Outcome<LocalPaymentRequest>> {
   const id = openLink(links, asked);
   if (typeof id !== 'string') return id;
-  return inTransaction(db, async (trx) => success(await show(trx, { ...asked, id })));
+  return success(await show(db, { ...asked, id }));
 }
 
 /**
@@ -71,22 +71,21 @@ export async function answerLocalPayment(
 }
 
 async function show(
-  trx: Trx,
+  db: Db,
   { id, language, now }: { id: string; language: Language; now: Date },
 ): Promise<LocalPaymentRequest> {
-  const found = await lockAuthorisation(trx, id);
-  const desk = found && (await readAtDesk(trx, { id, now }));
-  if (!found || !desk) throw notFound('approval.link_unknown');
+  const desk = await readAtDesk(db, { id, now });
+  if (!desk) throw notFound('approval.link_unknown');
   const { entity, timeZone, account, servicePt, serviceEn } = desk;
   return {
-    ...{ state: standingOf(found, now), entity, timeZone, account },
+    ...{ state: standingOf(desk, now), entity, timeZone, account },
     service: language === 'en' ? serviceEn : servicePt,
     people: desk.people.map(({ person, startsAt }) => ({
       person,
       time: startsAt && localTime(new Date(startsAt), timeZone),
     })),
-    totalCents: found.totalCents,
-    until: found.expiresAt.toISOString(),
+    totalCents: desk.totalCents,
+    until: desk.expiresAt.toISOString(),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { LocalPayment } from '@vaga/contract/local-payment';
 import { lockCart, readCart } from '../cart/index.ts';
+import { takeTurn } from '../identity/index.ts';
 import { readDesks } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -12,7 +13,7 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { transact } from '../platform/transact.ts';
 import { countAsked, insertAuthorisation, readAuthorisations } from './local-payment.queries.ts';
 import type { PlaceStanding } from './local-payment.rules.ts';
-import { answerableUntil, leastAdvanced, standingOf } from './local-payment.rules.ts';
+import { deskAnswersUntil, leastAdvanced, standingOf } from './local-payment.rules.ts';
 import { wantsToBeAsked } from './payment-types.rules.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
@@ -51,13 +52,14 @@ export async function askLocalPayment(
     if (next?.state !== 'askable') return success(shown(next));
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
+    await takeTurn(trx, accountId);
     if ((await countAsked(trx, accountId, now)) >= openRequestsPerAccount) {
       return failure('approval.too_many', { maximum: openRequestsPerAccount });
     }
     const { entityId, startsAt } = next.place;
     // What the same cart has at other places is not this desk's to know.
     const there = places.filter((place) => place.entityId === entityId);
-    const expiresAt = answerableUntil(startsAt, now);
+    const expiresAt = deskAnswersUntil(startsAt, now);
     const totalCents = there.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const authorised = { accountId, cartId, entityId, totalCents, expiresAt, now };
     const id = await insertAuthorisation(trx, authorised);

@@ -5,6 +5,7 @@ import { deferredEndsBeforeHours, deferredHours } from '@vaga/contract/limits';
 import type { OnlineMethod } from '@vaga/contract/payments';
 import type { z } from 'zod';
 import type { Status } from './payment.rules.ts';
+import { shownPaid } from './payment.rules.ts';
 
 export type DeferralState = 'open' | 'paid' | 'expired' | 'canceled';
 
@@ -122,10 +123,5 @@ export function linkStatus(
   if (payment?.status === 'processing') {
     return payment.method === 'multibanco' ? 'awaitingVoucher' : 'confirming';
   }
-  if (payment?.status === 'paid') {
-    const { paidCents, refundedCents, failedCents } = payment;
-    if (paidCents === 0 || refundedCents + failedCents < paidCents) return 'paid';
-    return failedCents > 0 ? 'refundFailed' : 'refunded';
-  }
-  return state;
+  return payment?.status === 'paid' ? shownPaid(payment) : state;
 }

@@ -69,14 +69,8 @@ export async function decideAuthorisation(
     .execute();
 }
 
-/** How many places an account waits for an answer of. The account is locked until the transaction ends. */
+/** How many places an account waits for an answer of. */
 export async function countAsked(trx: Trx, accountId: string, now: Date): Promise<number> {
-  await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute();
   const row = await trx
     .selectFrom('localPaymentAuthorisations')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -115,8 +109,11 @@ export async function markUsed(trx: Trx, ids: string[], paymentId: string): Prom
     .execute();
 }
 
-/** What a desk sees of an authorisation beside its state. */
+/** What a desk sees of an authorisation. */
 export interface AuthorisationAtDesk {
+  state: AuthorisationState;
+  expiresAt: Date;
+  totalCents: number;
   entity: string;
   timeZone: string;
   account: string;
@@ -134,7 +131,8 @@ export async function readAtDesk(
   { id, now }: { id: string; now: Date },
 ): Promise<AuthorisationAtDesk | null> {
   const { rows } = await sql<AuthorisationAtDesk>`
-    select e.business_name as entity, e.time_zone, ac.first_name || ' ' || ac.last_name as account,
+    select l.state, l.expires_at, l.total_cents, e.business_name as entity, e.time_zone,
+           ac.first_name || ' ' || ac.last_name as account,
            ac.email as recipient, ac.first_name, ac.language as account_language,
            sv.name_pt as service_pt, sv.name_en as service_en,
            (select coalesce(json_agg(json_build_object('person', p.name,

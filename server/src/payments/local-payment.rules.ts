@@ -6,7 +6,7 @@ const minute = 60_000;
 const longestHours = 24;
 
 /** Until when a desk can answer: 24 hours, and not past the first start. */
-export function answerableUntil(firstStart: Date, now: Date): Date {
+export function deskAnswersUntil(firstStart: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + longestHours * 60 * minute, firstStart.getTime()));
 }
 

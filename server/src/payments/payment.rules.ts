@@ -105,11 +105,14 @@ export function shownStatus(
 }
 
 /** Nobody's payment who has nothing left of it is a success, even while the money is stuck on its way back. */
-function shownPaid({
+export function shownPaid({
   paidCents,
   refundedCents,
   failedCents,
-}: Standing): 'paid' | 'refunded' | 'refundFailed' {
+}: Pick<Standing, 'paidCents' | 'refundedCents' | 'failedCents'>):
+  | 'paid'
+  | 'refunded'
+  | 'refundFailed' {
   if (paidCents === 0 || refundedCents + failedCents < paidCents) return 'paid';
   return failedCents > 0 ? 'refundFailed' : 'refunded';
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@vaga/contract/common';
+import { paymentTypes } from '@vaga/contract/payments';
 import { lockCart, readCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { failure, warning } from '../platform/http/outcome.ts';
@@ -45,7 +46,7 @@ export async function readTerms(
   const cart = await lockCart(trx, { accountId, cartId });
   if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
   const begun = await findOpenPayment(trx, cartId);
-  const isAnotherTry = begun?.status === 'created' && choice.id === 2;
+  const isAnotherTry = begun?.status === 'created' && choice.id === paymentTypes.online;
   if (begun && !isAnotherTry) return { refused: failure('cart.payment_pending') };
   const { canCheckout, payment, holdExpiresAt } = await readCart(trx, asked);
   if (!canCheckout) {

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { takeTurn } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitingEntries } from '../platform/db-types.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -55,7 +56,7 @@ export async function countLiving(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
-  await sql`select id from accounts where id = ${accountId} for no key update`.execute(trx);
+  await takeTurn(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waiting_entries w join carts c on c.id = w.cart_id
      where w.account_id = ${accountId} and w.cart_id <> ${cartId} and ${isLiving(now)}`.execute(
