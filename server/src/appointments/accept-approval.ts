@@ -74,7 +74,7 @@ interface Taking {
 async function take(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
   const { request, people, starts, keptUntil, now } = taking;
   const { accountId, cartId, entityCode, entityServiceId } = request;
-  // Appointments before the days of a pool, as everybody locks them.
+  // The cart (locked with the request), its appointments, the days of a pool: as everybody locks them.
   await lockLivingOfCart(trx, cartId);
   const places = people.map(({ assetId: ownerId }, index) => ({
     ...{ ownerId, entityServiceId },

@@ -68,10 +68,10 @@ export async function findAcceptedTime(
     select o.entity_service_id, (min(lower(o.during)) at time zone p.time_zone)::date as date
       from approval_requests r
       join occupancy o on o.cart_id = r.cart_id and o.entity_service_id = r.entity_service_id
-       and o.live and o.expires_at > ${now}
+       and o.live and o.state = 'hold' and o.expires_at > ${now}
       join capacity_pools p on p.id = o.pool_id
      where r.cart_id = ${cartId} and r.state = 'accepted'
-     group by o.entity_service_id, p.time_zone limit 1`.execute(trx);
+     group by o.entity_service_id, p.time_zone order by min(lower(o.during)) limit 1`.execute(trx);
   return rows[0] ?? null;
 }
 

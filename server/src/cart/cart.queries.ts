@@ -163,7 +163,7 @@ export async function readCartRow(
           join occupancy o on o.cart_id = r.cart_id and o.entity_service_id = r.entity_service_id
            and o.live and o.state = 'hold' and o.expires_at > ${asked.now}
          where r.cart_id = c.id and r.state = 'accepted'
-         group by o.entity_service_id limit 1) accepted on true
+         group by o.entity_service_id order by min(lower(o.during)) limit 1) accepted on true
       left join entity_services pes on pes.id = coalesce(accepted.entity_service_id, c.entity_service_id)
       left join entities pe on pe.id = pes.entity_id
       left join lateral (

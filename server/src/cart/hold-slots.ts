@@ -97,8 +97,8 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   if (refusal) return refusal;
   const places = placesOf(place, wishes, now);
   if (place.needsApproval) {
-    const isTheirs = await holdsAlready(trx, { cartId, places, now });
-    if (!isTheirs) return failure('approval.needed');
+    const holdsThem = await holdsAlready(trx, { cartId, places, now });
+    if (!holdsThem) return failure('approval.needed');
   } else {
     await takePlaces(trx, {
       ...{ accountId, cartId, places, now, entityCode: cart.entityCode },

@@ -271,7 +271,7 @@ export async function markBooked(trx: Trx, ids: readonly string[]): Promise<void
      where id = any(${[...ids]}::uuid[]) and state = 'hold'`.execute(trx);
 }
 
-/** @returns how many of the cart's holds were live. */
+/** @returns when the first of the cart's live holds ends now; null where it has none. */
 export async function extendHoldsOf(
   trx: Trx,
   { cartId, expiresAt, now }: { cartId: string; expiresAt: Date; now: Date },
