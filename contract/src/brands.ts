@@ -59,12 +59,17 @@ export interface Palette {
   tileSpark: string;
 }
 
+/** What somebody can start with at home. */
+export type HomeCard = 'registerTicket' | 'book' | 'tests' | 'tickets';
+
 /** Everything that differs between the brands. */
 export interface Brand {
   variant: Variant;
   name: string;
   /** What people come with: a stay where they are going to, or a ticket for an event. */
   asset: 'reservation' | 'ticket';
+  /** The cards of a person's home, in order; the first matters most. */
+  homeCards: readonly HomeCard[];
   /** Who helps, who answers for what is held about somebody, and who sends mail where no setting says it. */
   contacts: { help: string; dataProtection: string; sender: string };
   steps: Steps;
@@ -76,6 +81,7 @@ const vaga: Brand = {
   variant: 'vaga',
   name: 'Vaga',
   asset: 'reservation',
+  homeCards: ['book', 'tests'],
   contacts: {
     help: 'ajuda@vaga.example',
     dataProtection: 'dpo@vaga.example',
@@ -159,6 +165,7 @@ const safecheckin: Brand = {
   variant: 'safecheckin',
   name: 'Safecheckin',
   asset: 'ticket',
+  homeCards: ['registerTicket', 'book', 'tests', 'tickets'],
   contacts: {
     help: 'ajuda@safecheckin.example',
     dataProtection: 'dpo@safecheckin.example',

@@ -16,6 +16,7 @@ import * as refundRequests from './refund-requests.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
+import * as ticketing from './ticketing.ts';
 import * as waitingList from './waiting-list.ts';
 
 const slices = {
@@ -36,6 +37,7 @@ const slices = {
   deferredPayments,
   refundRequests,
   accommodation,
+  ticketing,
   privacy,
 };
 

@@ -61,3 +61,6 @@ export const waitingOfferMinutes = 15;
 
 /** Kilometres around a place within which another one will do, for who waits. */
 export const waitingRadiusKm = [5, 10, 25, 50] as const;
+
+/** Tickets of events still to come that an account may have registered. */
+export const ticketsPerAccount = 30;

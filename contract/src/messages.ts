@@ -4,6 +4,7 @@ import { callMessages } from './call-messages.ts';
 import type { Language } from './common.ts';
 import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
+import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { waitingMessages } from './waiting-messages.ts';
 
@@ -12,6 +13,7 @@ const messages = {
   ...accountMessages,
   ...callMessages,
   ...bookingMessages,
+  ...ticketMessages,
   ...travelMessages,
   ...waitingMessages,
 };

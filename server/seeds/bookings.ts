@@ -95,6 +95,7 @@ export function book(desk: Desk, booking: Booking): void {
       cartId,
       personId: seat.personId,
       ordinal: index + 1,
+      assetNumber: null,
       address: booking.address ?? null,
       createdAt: earlier(createdAt, 4),
     });

@@ -10,6 +10,8 @@ import { createSignedLinks } from '../src/platform/signed-links.ts';
 import { createVault } from '../src/platform/vault.ts';
 import { loadReference } from '../src/reference.ts';
 import { readDays } from '../src/scheduling/index.ts';
+import { ticketView } from '../src/ticketing/ticket.rules.ts';
+import { readTickets } from '../src/ticketing/tickets.queries.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { sweepOccupancy } from '../test/occupancy-sweep.ts';
@@ -370,10 +372,27 @@ test('the patient has a document for each result that has one, which the key of 
       join result_documents d on d.appointment_id = a.id`.execute(db);
 
   expect(rows.map(({ result }) => result).sort()).toEqual([
-    ...['Authorized', 'Unauthorized', 'WithResult'],
+    ...['Authorized', 'Authorized', 'Unauthorized', 'Unauthorized', 'WithResult'],
   ]);
   for (const { id, ...file } of rows) {
     const content = options.vault.openFile(file, `result of appointment ${id}`);
     expect(readPdfText(content ?? Buffer.alloc(0)).text).toMatch(/Hemoglobina|Antigénio/);
   }
+});
+
+test('the demo patient has a ticket in each state at the office of the demo account, and every office sells more', async () => {
+  const patient = "select id from accounts where email = 'patient@vaga.example'";
+  const [accountId = ''] = await column(patient);
+  const rows = await readTickets(db, { accountId, language: 'pt', now });
+  const tickets = rows.map((row) => ticketView(row, now));
+  expect(tickets.map(({ assetNumber, state }) => `${assetNumber} ${state}`)).toEqual([
+    ...['CORO-0001 authorized', 'FADO-0001 authorized', 'FADO-0002 unauthorized'],
+    ...['TUNA-0001 scheduled', 'TUNA-0002 scheduled', 'TUNA-0003 awaitingPayment'],
+    ...['ROCK-0001 toSchedule', 'ROCK-0002 toSchedule'],
+  ]);
+  for (const { test: booked, date } of tickets) {
+    if (booked?.date) expect(Date.parse(booked.date)).toBeLessThan(Date.parse(date));
+  }
+  expect(await count('select count(distinct entity_id) from events')).toBeGreaterThan(10);
+  expect(await column("select count(*) from tickets where number = 'VIP-1'")).toEqual(['4']);
 });

@@ -103,6 +103,7 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   await insertStays(trx, country.stays);
   await insertRows(trx, 'carts', { rows: books.carts });
   await insertRows(trx, 'assets', { rows: books.assets });
+  await insertTicketing(trx, country.ticketing);
   await insertRows(trx, 'approvalRequests', { rows: books.approvalRequests });
   await insertRows(trx, 'payments', { rows: books.payments });
   await insertRows(trx, 'receiptNumbers', { rows: country.receiptNumbers });
@@ -113,6 +114,14 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   await insertRows(trx, 'refunds', { rows: books.refunds });
   await insertRows(trx, 'sandbox.sessions', { rows: books.sessions });
   await insertRows(trx, 'sandbox.refunds', { rows: books.sandboxRefunds });
+}
+
+async function insertTicketing(trx: Trx, ticketing: Country['ticketing']): Promise<void> {
+  await insertRows(trx, 'events', { rows: ticketing.events });
+  await insertRows(trx, 'tickets', { rows: ticketing.tickets });
+  await insertRows(trx, 'carts', { rows: ticketing.carts });
+  await insertRows(trx, 'assets', { rows: ticketing.assets });
+  await insertRows(trx, 'ticketAssets', { rows: ticketing.ticketAssets });
 }
 
 async function insertStays(trx: Trx, stays: Country['stays']): Promise<void> {

@@ -20,6 +20,8 @@ import type { Rooms } from './rooms.ts';
 import { makeRooms } from './rooms.ts';
 import type { Stays } from './stays.ts';
 import { makeStays } from './stays.ts';
+import type { Ticketing } from './tickets.ts';
+import { makeTicketing } from './tickets.ts';
 
 /** Every row of the demo but for its marker. */
 export interface Country {
@@ -39,6 +41,7 @@ export interface Country {
   receiptNumbers: Row<'receiptNumbers'>[];
   invoicingData: Row<'invoicingData'>[];
   stays: Stays;
+  ticketing: Ticketing;
   books: Books;
   /** What is taken and free when all this is loaded. */
   agenda: Agenda;
@@ -71,14 +74,10 @@ export function makeCountry(given: {
   const agenda = createAgenda({ schedules: rooms.schedules, closures, allotments });
   const priceOf = pricesFrom(campaigns);
   const desk = (subject: string): Desk => ({ books, moment, chance: chanceOf(subject) });
-  tellPatientStory({
-    desk: desk('patient'),
-    agenda,
-    priceOf,
-    offers: nearestFirst(offers),
-    patient,
-  });
+  const story = { agenda, priceOf, offers: nearestFirst(offers), patient };
+  tellPatientStory({ ...story, desk: desk('patient') });
   fillAgendas({ desk: desk('agendas'), agenda, priceOf, offers, neighbours });
+  const ticketing = makeTicketing({ ...story, desk: desk('tickets') }, entities);
   const households = [...neighbours.values()].flat();
   return {
     accounts: [patient.row, ...partners, ...households.map(({ row }) => row)],
@@ -97,6 +96,7 @@ export function makeCountry(given: {
     receiptNumbers: numberReceipts(books.payments),
     invoicingData: [{ accountId: patient.row.id, ...patientInvoice, updatedAt: moment.now }],
     stays: makeStays(entities, patient, moment),
+    ticketing,
     books,
     agenda,
   };

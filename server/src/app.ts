@@ -61,6 +61,7 @@ import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
+import { ticketingRoutes } from './ticketing/index.ts';
 import { waitingListCrontab, waitingListJobs, waitingListRoutes } from './waiting-list/index.ts';
 
 export interface AppDeps {
@@ -168,6 +169,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...localPaymentRoutes(deps),
     ...refundRequestRoutes(deps),
     ...accommodationRoutes(deps),
+    ...ticketingRoutes(deps),
     ...privacyRoutes(deps),
   ];
 }

@@ -3,6 +3,7 @@ import { cartRoutes } from '../src/cart/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { loadReference } from '../src/reference.ts';
 import { searchRoutes } from '../src/search/index.ts';
+import { ticketingRoutes } from '../src/ticketing/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
@@ -67,6 +68,7 @@ export async function openBookingStand(
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
       ...cartRoutes(deps),
+      ...ticketingRoutes(deps),
       ...further(deps),
     ],
   });

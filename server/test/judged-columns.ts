@@ -108,6 +108,12 @@ export const judged: Record<string, Judged> = {
       why: law,
     },
   },
+  ticket_assets: {
+    file: 'tickets.json',
+    exported: 'id ticket_id asset_id created_at',
+    withheld: { account_id: name },
+    after: 'no row',
+  },
   occupancy: {
     file: 'bookings.json',
     list: 'places',
@@ -253,6 +259,7 @@ export const aboutNobody = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
   ...['service_types', 'services', 'identification_types', 'prescription_types'],
   ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols', 'reservations'],
+  ...['events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
   ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock'],
 ];

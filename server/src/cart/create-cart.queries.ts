@@ -1,8 +1,8 @@
 import type { Prescription } from '@vaga/contract/cart';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { Trx } from '../platform/db.ts';
-import type { Carts } from '../platform/db-types.ts';
+import type { Assets, Carts } from '../platform/db-types.ts';
 import { newId } from '../platform/uuid.ts';
 
 /**
@@ -92,4 +92,12 @@ export async function insertAssets(
     )
     .execute();
   return ids;
+}
+
+export async function updateAsset(
+  trx: Trx,
+  assetId: string,
+  values: Updateable<Assets>,
+): Promise<void> {
+  await trx.updateTable('assets').set(values).where('id', '=', assetId).execute();
 }

@@ -289,6 +289,21 @@ export interface EntityServices {
   serviceId: number;
 }
 
+export interface Events {
+  address: string;
+  createdAt: Timestamp;
+  entityId: string;
+  id: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  serviceId: number;
+  startsAt: Timestamp;
+  timeZone: string;
+  validHours: number;
+  venue: string;
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer;
   caller: string;
@@ -642,6 +657,21 @@ export interface Sessions {
   userAgent: Generated<string>;
 }
 
+export interface TicketAssets {
+  accountId: string;
+  assetId: string;
+  createdAt: Timestamp;
+  id: string;
+  ticketId: string;
+}
+
+export interface Tickets {
+  createdAt: Timestamp;
+  eventId: string;
+  id: string;
+  number: string;
+}
+
 export interface TravelGuests {
   assetId: string | null;
   createdAt: Timestamp;
@@ -714,6 +744,7 @@ export interface DB {
   entities: Entities;
   entityMembers: EntityMembers;
   entityServices: EntityServices;
+  events: Events;
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;
   invoicingData: InvoicingData;
@@ -746,6 +777,8 @@ export interface DB {
   services: Services;
   serviceTypes: ServiceTypes;
   sessions: Sessions;
+  ticketAssets: TicketAssets;
+  tickets: Tickets;
   travelGuests: TravelGuests;
   travels: Travels;
   waitingEntries: WaitingEntries;

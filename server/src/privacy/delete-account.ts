@@ -14,6 +14,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
+import { forgetTickets } from '../ticketing/index.ts';
 import { forgetWaiting } from '../waiting-list/index.ts';
 
 /**
@@ -43,6 +44,7 @@ export async function deleteAccount(
 /** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
 async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
   await forgetWaiting(trx, accountId);
+  await forgetTickets(trx, accountId);
   const ownerIds = await forgetCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
   await forgetAppointments(trx, accountId);

@@ -10,6 +10,7 @@ import { collectPayments, writeReceipts } from '../payments/index.ts';
 import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Vault } from '../platform/vault.ts';
+import { collectTickets } from '../ticketing/index.ts';
 import { collectWaiting } from '../waiting-list/index.ts';
 import { readmeOf } from './readme.ts';
 import type { ArchiveFile } from './write-archive.ts';
@@ -21,6 +22,7 @@ const collectors = {
   'memberships.json': collectMemberships,
   'appointments.json': collectAppointments,
   'bookings.json': collectCarts,
+  'tickets.json': collectTickets,
   'waiting-list.json': collectWaiting,
   'payments.json': collectPayments,
   'reservations.json': collectReservations,

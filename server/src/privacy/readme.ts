@@ -13,6 +13,7 @@ const words: Record<Language, Words> = {
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
       'bookings.json': 'os carrinhos, as pessoas, as receitas e as horas guardadas',
+      'tickets.json': 'os bilhetes para eventos que registou',
       'waiting-list.json': 'as listas de espera em que esteve e os lugares que lhe oferecemos',
       'payments.json':
         'pagamentos, devoluções, o que o prestador de pagamentos nos disse e os dados de faturação',
@@ -38,6 +39,7 @@ const words: Record<Language, Words> = {
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
       'bookings.json': 'the carts, their people, prescriptions and the times held',
+      'tickets.json': 'the event tickets that you registered',
       'waiting-list.json': 'the waiting lists you were on and the places we offered you',
       'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
       'reservations.json': 'the reservations you added, their guests and when they arrive',

@@ -13,4 +13,5 @@ export {
 export { buildPerson } from './persons.ts';
 export { buildReservation, buildTravel } from './reservations.ts';
 export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';
+export { buildEvent, buildTicket, buildTicketsOf } from './ticketing.ts';
 export { buildWaitingEntry } from './waiting-list.ts';

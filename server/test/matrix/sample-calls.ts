@@ -222,6 +222,21 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     body: { idAssets: [guestId], idService: 501 },
   }),
   removeGuest: ({ travelId, guestId }) => ({ params: { idCart: travelId, idAsset: guestId } }),
+  listTickets: nothing,
+  registerTicket: ({ ticketNumber, personId }) => ({
+    body: { assetNumber: ticketNumber, idPerson: personId },
+  }),
+  updateTicket: ({ ticketId, ticketNumber, personId }) => ({
+    params: { id: ticketId },
+    body: { assetNumber: ticketNumber, idPerson: personId },
+  }),
+  deleteTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
+  searchTickets: () => ({
+    body: {
+      filterParams: { code: 'FADO', name: 'Rosa', scheduleState: 'pending' },
+      pagination: { pageNumber: 1, pageSize: 20 },
+    },
+  }),
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

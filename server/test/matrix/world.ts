@@ -17,6 +17,7 @@ import {
   buildPlace,
   buildReservation,
   buildSchedule,
+  buildTicketsOf,
   buildTravel,
   buildWaitingEntry,
 } from '../builders/index.ts';
@@ -65,6 +66,9 @@ export interface World {
   /** An entry of the waiting list, and the link of an offer that ran out: what it names nobody by. */
   waitingEntryId: string;
   waitingOfferToken: string;
+  /** A ticket in their list, and the number of one for the same event that nobody has registered. */
+  ticketId: string;
+  ticketNumber: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
   /** A stay that the patient has added, with a guest of it who is still to schedule. */
@@ -142,6 +146,7 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
       ...{ accountId, personId: spare.id, serviceId: service.id },
       ...{ entityServiceId: offered.id, entityId: entity.id },
     })),
+    ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
     ...(await buildStay(db, { accountId, personId: spare.id })),
   };

@@ -7,5 +7,5 @@ import { pageContext } from '../platform/context.ts';
 export function refuseWithoutStays(context: Readonly<RouterContextProvider>): void {
   const { variant, session } = context.get(pageContext);
   if (brandOf(variant).asset !== 'reservation')
-    throw redirect(paths.userHome(session?.loginType ?? 'user'));
+    throw redirect(paths.bookingsList(session?.loginType ?? 'user'));
 }

@@ -56,10 +56,11 @@ export default [
     ]),
     route('user/tests/list', '../appointments/tests-list.page.tsx'),
     route('user/bookings', '../accommodation/reservations.page.tsx'),
-    route('user/bookings/list', '../accommodation/guests.page.tsx'),
-    route('user/bookings/register', '../accommodation/register.ts'),
+    route('user/bookings/list', 'bookings-list.page.tsx'),
+    route('user/bookings/register', 'bookings-register.page.tsx'),
     route('user/bookings/register/new', '../accommodation/add-reservation.page.tsx'),
     route('user/tests/tickets', '../accommodation/travel.page.tsx'),
+    route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
   ]),
 
   // Screens that there are not, or not for a plain user.

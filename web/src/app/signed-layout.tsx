@@ -94,6 +94,9 @@ function SignedLinks({ session: { loginType, userType } }: { session: Session })
       {asset === 'reservation' && loginType === 'user' ? (
         <NavLink to={paths.bookings(loginType)}>{t('nav.reservations')}</NavLink>
       ) : null}
+      {asset === 'ticket' ? (
+        <NavLink to={paths.bookingsList(loginType)}>{t('nav.tickets')}</NavLink>
+      ) : null}
       {hasDashboard ? (
         <NavLink to={paths.userDashboard(loginType)}>{t('nav.dashboard')}</NavLink>
       ) : null}

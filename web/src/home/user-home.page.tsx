@@ -1,9 +1,16 @@
-import { IconCalendarPlus, IconChevronRight, IconListCheck } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconChevronRight,
+  IconListCheck,
+  IconQrcode,
+  IconTicket,
+} from '@tabler/icons-react';
+import type { HomeCard } from '@vaga/contract/brands';
 import { type ReactNode, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
-import { useNow, useSession } from '../app/root-data.ts';
+import { type LoginType, paths } from '../app/paths.ts';
+import { useBrand, useNow, useSession } from '../app/root-data.ts';
 import { userTests } from '../appointments/appointments.api.ts';
 import { nextOf } from '../appointments/test-words.ts';
 import { clearRedirect } from '../identity/index.ts';
@@ -33,6 +40,7 @@ export default function UserHomePage() {
   const session = useSession();
   const loginType = session?.loginType ?? 'user';
   const isEulaAccepted = session?.eulaAccepted ?? false;
+  const { homeCards } = useBrand();
   const now = useNow();
   useEffect(() => {
     // Whoever has still to accept the terms goes on from there.
@@ -47,23 +55,34 @@ export default function UserHomePage() {
       />
       {next ? <NextAppointment test={next} now={now} loginType={loginType} /> : null}
       <ul role="list" className={classes.ways}>
-        <Way
-          to={paths.testsServices(loginType)}
-          icon={<IconCalendarPlus size={32} aria-hidden="true" />}
-          title={t('book.title')}
-          text={t('book.text')}
-          isMain
-        />
-        <Way
-          to={paths.testsList(loginType)}
-          icon={<IconListCheck size={32} aria-hidden="true" />}
-          title={t('list.title')}
-          text={t('list.text')}
-        />
+        {homeCards.map((card, index) => (
+          <Way
+            key={card}
+            to={ways[card](loginType)}
+            icon={icons[card]}
+            title={t(`${card}.title`)}
+            text={t(`${card}.text`)}
+            isMain={index === 0}
+          />
+        ))}
       </ul>
     </Page>
   );
 }
+
+const ways: Record<HomeCard, (loginType: LoginType) => string> = {
+  registerTicket: paths.bookingsRegister,
+  book: (loginType) => paths.testsServices(loginType),
+  tests: paths.testsList,
+  tickets: paths.bookingsList,
+};
+
+const icons: Record<HomeCard, ReactNode> = {
+  registerTicket: <IconTicket size={32} aria-hidden="true" />,
+  book: <IconCalendarPlus size={32} aria-hidden="true" />,
+  tests: <IconListCheck size={32} aria-hidden="true" />,
+  tickets: <IconQrcode size={32} aria-hidden="true" />,
+};
 
 interface WayProps {
   to: string;

@@ -1,0 +1,50 @@
+import type { MessageText } from './message-text.ts';
+
+/** Of tickets for events. */
+export const ticketMessages = {
+  'ticket.unknown': {
+    type: 'Error',
+    pt: 'Não encontrámos este número de bilhete. Confirme-o, sinal por sinal.',
+    en: 'We did not find this ticket number. Check it, sign by sign.',
+  },
+  'ticket.which_event': {
+    type: 'Warning',
+    pt: 'Há bilhetes com este número para mais do que um evento. Escolha o seu.',
+    en: 'There are tickets of this number for more than one event. Choose yours.',
+  },
+  'ticket.event_over': {
+    type: 'Error',
+    pt: 'O evento deste bilhete já começou.',
+    en: 'The event of this ticket has begun.',
+  },
+  'ticket.yours': {
+    type: 'Error',
+    pt: 'Este bilhete já está na sua lista.',
+    en: 'This ticket is in your list already.',
+  },
+  'ticket.taken': {
+    type: 'Error',
+    pt: 'Este bilhete já foi registado por outra pessoa. Se é seu, fale com a bilheteira.',
+    en: 'This ticket was registered by somebody else. If it is yours, ask the ticket office.',
+  },
+  'ticket.person_has_one': {
+    type: 'Error',
+    pt: 'Esta pessoa já tem um bilhete para este evento.',
+    en: 'This person has a ticket for this event already.',
+  },
+  'ticket.too_many': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} bilhetes de eventos que ainda não começaram.',
+    en: 'You can have at most {maximum} tickets of events that have not begun.',
+  },
+  'ticket.authorised': {
+    type: 'Error',
+    pt: 'Este bilhete já está autorizado: já não pode ser alterado nem apagado.',
+    en: 'This ticket is authorised: it can no longer be changed or deleted.',
+  },
+  'ticket.has_test': {
+    type: 'Error',
+    pt: 'Já há um teste marcado com este bilhete. Cancele-o primeiro na lista de testes.',
+    en: 'A test is booked with this ticket. Cancel it first in the tests list.',
+  },
+} as const satisfies Record<string, MessageText>;

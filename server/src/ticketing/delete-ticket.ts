@@ -1,0 +1,31 @@
+import { leaveCart } from '../cart/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, failure } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { deleteTicketAsset } from './registration.queries.ts';
+import { stateOf, whyNoDelete } from './ticket.rules.ts';
+import { lockTicketRow } from './update-ticket.ts';
+
+/**
+ * Takes a ticket out of the list; it may be registered again, by anybody. Its cart goes with it, and a time that this
+ * holds is free at once, unless something was booked with it before.
+ * @throws Problem 404 for a ticket that is not there or not theirs.
+ */
+export async function deleteTicket(
+  db: Db,
+  asked: { id: string; accountId: string; now: Date },
+): Promise<Outcome<null>> {
+  const { id, accountId, now } = asked;
+  return inTransaction(db, async (trx) => {
+    const row = await lockTicketRow(trx, asked);
+    const judged = { state: stateOf(row.test), startsAt: row.startsAt };
+    const refusal = whyNoDelete(judged, now);
+    if (refusal) return failure(refusal);
+    const left = await leaveCart(trx, { accountId, assetId: row.idAsset, now });
+    // Money may still come for a test whose time to pay is over.
+    if (left === 'payment pending') return failure('ticket.has_test');
+    await deleteTicketAsset(trx, id);
+    return done();
+  });
+}

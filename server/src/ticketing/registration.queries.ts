@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+
+/** A ticket of a number, with the event that it lets in to. */
+export interface NumberedTicket {
+  id: string;
+  /** As it is printed. */
+  number: string;
+  idEvent: string;
+  event: string;
+  venue: string;
+  timeZone: string;
+  startsAt: Date;
+  serviceId: number;
+}
+
+/** The tickets of a number, case apart, of whichever event; the next event first. */
+export async function findByNumber(db: Db, number: string): Promise<NumberedTicket[]> {
+  const found = await sql<NumberedTicket>`
+    select t.id, t.number, ev.id as id_event, ev.name as event, ev.venue, ev.time_zone, ev.starts_at, ev.service_id
+      from tickets t join events ev on ev.id = t.event_id
+     where lower(t.number) = lower(${number}) order by ev.starts_at, ev.id`.execute(db);
+  return found.rows;
+}
+
+/**
+ * Whoever else wants this ticket waits until the transaction ends.
+ * @returns who has registered it, and as what; null for nobody. Asked after the lock, in a statement of its own.
+ */
+export async function lockTicket(
+  trx: Trx,
+  ticketId: string,
+): Promise<{ id: string; accountId: string } | null> {
+  await trx.selectFrom('tickets').select('id').where('id', '=', ticketId).forUpdate().execute();
+  const row = await trx
+    .selectFrom('ticketAssets')
+    .select(['id', 'accountId'])
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a person has another ticket of an event. */
+export async function hasTicketFor(
+  trx: Trx,
+  asked: { personId: string; eventId: string; besides: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('ticketAssets as ta')
+    .innerJoin('assets as s', 's.id', 'ta.assetId')
+    .innerJoin('tickets as t', 't.id', 'ta.ticketId')
+    .select('ta.id')
+    .where('s.personId', '=', asked.personId)
+    .where('t.eventId', '=', asked.eventId)
+    .$if(asked.besides !== null, (query) => query.where('ta.id', '<>', asked.besides ?? ''))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tickets of events to come that an account has. */
+export async function countTickets(trx: Trx, accountId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('ticketAssets as ta')
+    .innerJoin('tickets as t', 't.id', 'ta.ticketId')
+    .innerJoin('events as ev', 'ev.id', 't.eventId')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('ta.accountId', '=', accountId)
+    .where('ev.startsAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertTicketAsset(
+  trx: Trx,
+  row: { id: string; ticketId: string; assetId: string; accountId: string; createdAt: Date },
+): Promise<void> {
+  await trx.insertInto('ticketAssets').values(row).execute();
+}
+
+export async function changeTicket(trx: Trx, id: string, ticketId: string): Promise<void> {
+  await trx.updateTable('ticketAssets').set({ ticketId }).where('id', '=', id).execute();
+}
+
+export async function deleteTicketAsset(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('ticketAssets').where('id', '=', id).execute();
+}

@@ -1,0 +1,19 @@
+import type { Db, Trx } from '../platform/db.ts';
+
+/** Every ticket that an account registered, with what it is for, the oldest first. */
+export async function collectTickets(db: Db, accountId: string) {
+  return db
+    .selectFrom('ticketAssets as ta')
+    .innerJoin('tickets as t', 't.id', 'ta.ticketId')
+    .innerJoin('events as ev', 'ev.id', 't.eventId')
+    .select(['ta.id', 'ta.ticketId', 'ta.assetId', 'ta.createdAt'])
+    .select(['t.number', 'ev.name as event', 'ev.venue', 'ev.startsAt'])
+    .where('ta.accountId', '=', accountId)
+    .orderBy('ta.id')
+    .execute();
+}
+
+/** Takes an account's name off its tickets: each may be registered again. */
+export async function forgetTickets(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('ticketAssets').where('accountId', '=', accountId).execute();
+}

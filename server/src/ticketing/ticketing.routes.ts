@@ -1,0 +1,31 @@
+import * as calls from '@vaga/contract/ticketing';
+import type { Db } from '../platform/db.ts';
+import { success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { signedIn } from '../platform/http/route.ts';
+import { deleteTicket } from './delete-ticket.ts';
+import { registerTicket } from './register-ticket.ts';
+import { searchTickets } from './search-tickets.ts';
+import { inListOrder, ticketView } from './ticket.rules.ts';
+import { readTickets } from './tickets.queries.ts';
+import { updateTicket } from './update-ticket.ts';
+
+/** Tickets for events: a ticket of somebody else is not there. */
+export const ticketingRoutes = ({ db }: { db: Db }): Route[] => [
+  signedIn(calls.listTickets, async ({ caller: { accountId }, language, now }) => {
+    const rows = await readTickets(db, { accountId, language, now });
+    return success(inListOrder(rows, now).map((row) => ticketView(row, now)));
+  }),
+  signedIn(calls.registerTicket, ({ caller: { accountId }, body, now, once }) =>
+    registerTicket(db, { accountId, form: body, now, once }),
+  ),
+  signedIn(calls.updateTicket, ({ caller: { accountId }, params, body, now, once }) =>
+    updateTicket(db, { id: params.id, accountId, form: body, now, once }),
+  ),
+  signedIn(calls.deleteTicket, ({ caller: { accountId }, params, now }) =>
+    deleteTicket(db, { id: params.id, accountId, now }),
+  ),
+  signedIn(calls.searchTickets, ({ caller, body, language, now }) =>
+    searchTickets(db, { caller, body, language, now }),
+  ),
+];

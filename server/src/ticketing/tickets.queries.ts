@@ -1,0 +1,116 @@
+import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
+import type { Language } from '@vaga/contract/common';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+
+/** The appointment of a ticket's asset; none that was canceled, nor one whose time to pay is over. */
+export interface TicketTest {
+  status: AppointmentStatus;
+  result: Result;
+  startsAt: string | null;
+  entity: string;
+  timeZone: string;
+}
+
+export interface TicketRow {
+  id: string;
+  idAsset: string;
+  idCart: string;
+  idPerson: string;
+  person: string;
+  number: string;
+  idEvent: string;
+  event: string;
+  venue: string;
+  timeZone: string;
+  startsAt: Date;
+  validHours: number;
+  service: string;
+  test: TicketTest | null;
+}
+
+/** The tickets that an account has registered. */
+export async function readTickets(
+  db: Db,
+  { accountId, language, now }: { accountId: string; language: Language; now: Date },
+): Promise<TicketRow[]> {
+  const found = await sql<TicketRow>`/* prepared */
+    select ${columnsOf(language)} from ${ticketsAt(now)} where ta.account_id = ${accountId}
+     order by ev.starts_at, ta.id`.execute(db);
+  return found.rows;
+}
+
+/** One of them; null where it is not there or not theirs. */
+export async function readTicket(
+  db: Db,
+  asked: { id: string; accountId: string; now: Date },
+): Promise<TicketRow | null> {
+  const found = await sql<TicketRow>`
+    select ${columnsOf('pt')} from ${ticketsAt(asked.now)}
+     where ta.id = ${asked.id} and ta.account_id = ${asked.accountId}`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+export interface Wanted {
+  /** Who asks: a member of the entity, now. */
+  accountId: string;
+  entityId: string;
+  code: string | undefined;
+  name: string | undefined;
+  isAwaitingPayment: boolean;
+  language: Language;
+  offset: number;
+  limit: number;
+  now: Date;
+}
+
+/**
+ * The tickets of an entity's events to come whose test is to be booked, or to be paid: a page of them, and how many there
+ * are. None for whoever is no member of it any more.
+ */
+export async function findTickets(
+  db: Db,
+  wanted: Wanted,
+): Promise<{ tickets: TicketRow[]; total: number }> {
+  const { entityId, accountId, code, name, isAwaitingPayment, now } = wanted;
+  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const state = isAwaitingPayment ? sql`tested.status = 'PaymentPending'` : sql`tested.id is null`;
+  const found = await sql<TicketRow & { total: string }>`
+    select ${columnsOf(wanted.language)}, count(*) over () as total from ${ticketsAt(now)}
+     where ev.entity_id = ${entityId} and ev.starts_at > ${now} and ${state}
+       and exists (select from entity_members m where m.entity_id = ev.entity_id and m.account_id = ${accountId})
+       ${code ? sql`and t.number ilike ${like(code)}` : sql``}
+       ${name ? sql`and p.name ilike ${like(name)}` : sql``}
+     order by ev.starts_at, p.name collate "pt-PT-x-icu", ta.id
+     limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+  return { tickets: found.rows, total: Number(found.rows[0]?.total ?? 0) };
+}
+
+function columnsOf(language: Language): RawBuilder<unknown> {
+  return sql`
+    ta.id, s.id as id_asset, s.cart_id as id_cart, s.person_id as id_person, p.name as person, t.number,
+    ev.id as id_event, ev.name as event, ev.venue, ev.time_zone, ev.starts_at, ev.valid_hours,
+    ${language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`} as service,
+    case when tested.id is not null then json_build_object('status', tested.status, 'result', tested.result,
+      'startsAt', tested.starts_at, 'entity', tested.entity, 'timeZone', tested.time_zone) end as test`;
+}
+
+/** A payment whose time is over is none, also in the minute before the sweep says so. */
+function ticketsAt(now: Date): RawBuilder<unknown> {
+  return sql`
+    ticket_assets ta
+    join tickets t on t.id = ta.ticket_id
+    join events ev on ev.id = t.event_id
+    join services sv on sv.id = ev.service_id
+    join assets s on s.id = ta.asset_id
+    join persons p on p.id = s.person_id
+    left join lateral (
+      select a.id, a.status, a.result, a.starts_at, e.business_name as entity, e.time_zone
+        from appointments a
+        join entity_services es on es.id = a.entity_service_id
+        join entities e on e.id = es.entity_id
+       where a.asset_id = s.id and a.status <> 'Canceled'
+         and (a.status <> 'PaymentPending' or exists (
+               select from occupancy o where o.owner_id = s.id and o.live and o.expires_at > ${now}))) tested on true`;
+}

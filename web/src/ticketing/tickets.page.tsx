@@ -1,0 +1,159 @@
+import { brandOf } from '@vaga/contract/brands';
+import type { Pagination } from '@vaga/contract/envelope';
+import type { Ticket } from '@vaga/contract/ticketing';
+import { useState } from 'react';
+import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { redirect, useLoaderData, useMatch, useNavigate, useRevalidator } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { DeleteTicketDialog } from './delete-ticket-dialog.tsx';
+import type { TicketAct } from './ticket-actions.tsx';
+import { TicketDialog } from './ticket-dialog.tsx';
+import {
+  type TicketFilter,
+  TicketFilters,
+  TicketPages,
+  ticketFilterOf,
+} from './ticket-filters.tsx';
+import { TicketFormDialog } from './ticket-form-dialog.tsx';
+import { peopleOfAccount, ticketsOfPartner, userTickets } from './ticketing.api.ts';
+import { ticketingTexts } from './ticketing.texts.ts';
+import { TicketsTable } from './tickets-table.tsx';
+
+interface Loaded {
+  /** Null where they could not be read. */
+  tickets: Ticket[] | null;
+  people: { id: string; name: string }[];
+  filter: TicketFilter;
+  pagination: Pagination | null;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { session, variant, logError } = context.get(pageContext);
+  const loginType = session?.loginType ?? 'user';
+  if (brandOf(variant).asset !== 'ticket') throw redirect(paths.userHome(loginType));
+  const filter = ticketFilterOf(new URL(request.url));
+  const read = loginType === 'partner' ? readOfPartner(context, filter) : readOwn(context);
+  const failed = (error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return { tickets: null, people: [], pagination: null };
+  };
+  return { filter, ...(await read.catch(failed)) };
+}
+
+async function readOwn(context: Readonly<RouterContextProvider>) {
+  const api = apiOf(context);
+  const [tickets, people] = await Promise.all([
+    api.data(userTickets, {}),
+    api.data(peopleOfAccount, {}),
+  ]);
+  return { tickets, people, pagination: null };
+}
+
+async function readOfPartner(context: Readonly<RouterContextProvider>, filter: TicketFilter) {
+  const { page, ...filterParams } = filter;
+  const { data, pagination } = await apiOf(context).call(ticketsOfPartner, {
+    body: { filterParams, pagination: { pageNumber: page } },
+  });
+  return { tickets: data ?? [], people: [], pagination: pagination ?? null };
+}
+
+/** The tickets of a person, and what each still needs; for a partner those of its events where something is to do. */
+export default function TicketsPage() {
+  const t = useText(ticketingTexts);
+  const { tickets, people, filter, pagination } = useLoaderData<typeof loader>();
+  const loginType = useSession()?.loginType ?? 'user';
+  const [act, setAct] = useState<TicketAct | null>(null);
+  const registering = useRegistering();
+  const isPartner = loginType === 'partner';
+  const all = tickets ?? [];
+  const add = (
+    <Button variant="accent" onClick={registering.start}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      <PageTitle
+        title={t('title')}
+        lead={t(isPartner ? 'partner.lead' : 'lead')}
+        actions={!isPartner && tickets?.length ? add : undefined}
+      />
+      {isPartner ? <TicketFilters filter={filter} /> : null}
+      <Faces
+        isFailed={tickets === null}
+        isEmpty={tickets?.length === 0}
+        add={isPartner ? null : add}
+      />
+      {tickets?.length ? (
+        <TicketsTable tickets={tickets} onAct={isPartner ? null : setAct} />
+      ) : null}
+      {tickets && pagination ? <TicketPages filter={filter} pagination={pagination} /> : null}
+      {registering.isOn ? (
+        <TicketFormDialog {...{ tickets: all, people }} ticket={null} onClose={registering.stop} />
+      ) : null}
+      {act?.kind === 'edit' ? (
+        <TicketFormDialog
+          {...{ tickets: all, people }}
+          ticket={act.ticket}
+          onClose={() => setAct(null)}
+        />
+      ) : null}
+      {act?.kind === 'view' ? (
+        <TicketDialog ticket={act.ticket} onClose={() => setAct(null)} />
+      ) : null}
+      {act?.kind === 'delete' ? (
+        <DeleteTicketDialog ticket={act.ticket} onClose={() => setAct(null)} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** The form has an address of its own, so that home leads to it and 'back' closes it. */
+function useRegistering() {
+  const navigate = useNavigate();
+  const isOn = useMatch(paths.bookingsRegister('user')) !== null;
+  const go = (to: string) => void navigate(to, { preventScrollReset: true });
+  return {
+    isOn,
+    start: () => go(paths.bookingsRegister('user')),
+    stop: () => go(paths.bookingsList('user')),
+  };
+}
+
+interface FacesProps {
+  isFailed: boolean;
+  isEmpty: boolean;
+  /** Absent for a partner, whose list is empty because nothing fits its filter. */
+  add: React.ReactNode;
+}
+
+function Faces({ isFailed, isEmpty, add }: FacesProps) {
+  const t = useText(ticketingTexts);
+  const { revalidate, state } = useRevalidator();
+  if (isFailed) {
+    return (
+      <ErrorState
+        title={t('failed.title')}
+        text={t('failed.text')}
+        retryLabel={t('failed.retry')}
+        onRetry={revalidate}
+        isRetrying={state === 'loading'}
+      />
+    );
+  }
+  if (!isEmpty) return null;
+  return add ? (
+    <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
+  ) : (
+    <EmptyState title={t('none.title')} text={t('none.text')} />
+  );
+}
