@@ -96,5 +96,4 @@ async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
 }
 
 /** The links of all mails that ask a place whether it may be paid there. */
-const links = (page: Page) =>
-  linksInMails(page.request, /https?:\/\/\S+\/local-payment\/[\w.-]+/);
+const links = (page: Page) => linksInMails(page.request, /https?:\/\/\S+\/local-payment\/[\w.-]+/);
