@@ -30,6 +30,7 @@ export type Happening =
   | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'move'; appointment: number; start: number }
+  | { does: 'joinLine' | 'passOffer' | 'leaveLine'; cart: number }
   | { does: 'anotherCart'; cart: number }
   | { does: 'deleteAccount'; cart: number }
   | { does: 'deletePerson'; cart: number; person: number }
@@ -120,6 +121,15 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     arbitrary: fc.record({
       ...{ does: fc.constant('deletePerson' as const), cart: small },
       person: fc.nat({ max: 1 }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        ...(['joinLine', 'joinLine', 'joinLine', 'passOffer', 'leaveLine'] as const),
+      ),
+      cart: small,
     }),
   },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('askTime' as const) }) },

@@ -7,8 +7,11 @@ import { answerRequest, askForTime, buildAskingCart } from './approval-story.ts'
 import type { Happening } from './money-happenings.ts';
 import type { HeldCart, Till, TillPlace } from './till.ts';
 import { buildTillPlace, deleteOneOf } from './till.ts';
+import { inLine, type OfTheLine } from './waiting-story.ts';
 
 const minute = 60_000;
+/** The day on which all want the same times. */
+const wantedDay = '2026-12-20';
 const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
 
 export interface Stage {
@@ -50,19 +53,8 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
     case 'answer':
       return pay(stage, one);
     case 'cancelPayment':
-    case 'tryAgain': {
-      const payment = await pick<{ token: string }>(
-        till,
-        sql`select token from payments where kind = 'online'`,
-        one.payment,
-      );
-      const verb = one.does === 'tryAgain' ? 'try-again' : 'cancel';
-      if (payment)
-        await noFault(
-          till.call('PUT', `scheduling/payment/${payment.token}/${verb}`, { from: address() }),
-        );
-      return;
-    }
+    case 'tryAgain':
+      return onResultScreen(till, one);
     case 'defer':
     case 'sendAgain':
     case 'payByLink':
@@ -82,6 +74,10 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
       return cancelAppointment(stage, one.appointment);
     case 'move':
       return move(stage, one);
+    case 'joinLine':
+    case 'passOffer':
+    case 'leaveLine':
+      return waitInLine(stage, one);
     case 'anotherCart':
       return anotherCart(stage, one.cart);
     case 'deleteAccount':
@@ -100,6 +96,21 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
     case 'providerDown':
       return breakNext(till, one);
   }
+}
+
+/** Gives a payment up, or wants to try it again. */
+async function onResultScreen(
+  till: Till,
+  { does, payment }: Extract<Happening, { does: 'cancelPayment' | 'tryAgain' }>,
+): Promise<void> {
+  const found = await pick<{ token: string }>(
+    till,
+    sql`select token from payments where kind = 'online'`,
+    payment,
+  );
+  if (!found) return;
+  const path = `scheduling/payment/${found.token}/${does === 'tryAgain' ? 'try-again' : 'cancel'}`;
+  await noFault(till.call('PUT', path, { from: address() }));
 }
 
 /** Everything comes to rest: what is under way ends, what waits expires. */
@@ -150,7 +161,7 @@ async function noFault(call: Promise<{ status: number; body: unknown }>): Promis
 
 /** One of the six starts that all want. */
 function startAt(index: number): string {
-  const time = new Date(`2026-12-20T${times[index % times.length]}:00Z`);
+  const time = new Date(`${wantedDay}T${times[index % times.length]}:00Z`);
   return localTime(time, 'Europe/Lisbon');
 }
 
@@ -285,6 +296,12 @@ async function pickAppointment({ till, carts }: Stage, index: number, which = sq
   );
   const token = carts.find(({ accountId }) => accountId === row?.account)?.token;
   return { id: row?.id, token };
+}
+
+async function waitInLine({ till, place, carts }: Stage, one: OfTheLine): Promise<void> {
+  const waiting = { till, place, cart: at(carts, one.cart), date: wantedDay };
+  const answer = await inLine(waiting, one);
+  if (answer) await noFault(Promise.resolve(answer));
 }
 
 /** One of the families begins a cart for another person beside the ones it has. */

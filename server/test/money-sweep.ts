@@ -98,7 +98,11 @@ export async function sweepBooks(db: Db): Promise<string[]> {
  */
 export async function sweepLeaks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select 'hold of ' || owner_id as line from occupancy where live and state = 'hold'
+    select state || ' place of ' || owner_id as line from occupancy where live and state in ('hold', 'kept')
+    union all
+    select 'offer ' || id from waiting_offers where state = 'open'
+    union all
+    select 'entry ' || id from waiting_entries where state = 'offered'
     union all
     select 'payment ' || status || ' ' || id from payments where status in ('deferred', 'created', 'pending', 'processing')
     union all

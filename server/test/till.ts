@@ -24,6 +24,7 @@ import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { schedulingJobs, takePlaces } from '../src/scheduling/index.ts';
+import { waitingListJobs, waitingListRoutes } from '../src/waiting-list/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
@@ -126,6 +127,7 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
       ...refundRequestRoutes(deps),
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
+      ...waitingListRoutes(deps),
     ],
     register: async (server, deps) => {
       const { db, clock } = deps;
@@ -211,6 +213,7 @@ function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record
     ...paymentsJobs({ ...payments, links }),
     ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
+    ...waitingListJobs({ db, links }),
     // Mails are another test's: here it is enough that they are queued.
     'messaging.send': async () => {},
   };
@@ -221,6 +224,7 @@ async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise
     'scheduling.sweepHolds',
     'payments.reconcile',
     'appointments.releaseUnpaid',
+    'waitingList.sweep',
   ]) {
     await inTransaction(db, (trx) => addJob(trx, { name, payload: {} }));
   }
