@@ -263,12 +263,13 @@ function addRefund(
     appointmentId,
     amountCents: booking.priceCents,
     status,
-    reason: refundReasons[status] ?? 'appointment canceled',
+    reason: 'appointment canceled',
     providerRefund,
     attempts: isDone ? 1 : status === 'failed' ? 5 : 0,
     lastError: status === 'failed' ? 'session.unknown' : null,
     createdAt: seat.canceled.at,
     doneAt: isDone ? seat.canceled.at : null,
+    ...placeSaid(seat.canceled),
   });
   if (!providerRefund || !session) return;
   books.sandboxRefunds.push({
@@ -281,10 +282,20 @@ function addRefund(
   });
 }
 
-/** What the partner said, where it decided. */
-const refundReasons: Record<string, string> = {
-  refused: 'A colheita já tinha sido preparada quando o cancelamento chegou.',
-};
+/** What the place said, where it was asked: a day later. */
+function placeSaid({
+  at,
+  refundState,
+}: NonNullable<Seat['canceled']>): Pick<Row<'refunds'>, 'decidedAt' | 'answerReason'> {
+  const isAnswered = refundState === 'accepted' || refundState === 'refused';
+  return {
+    decidedAt: isAnswered ? new Date(at.getTime() + 24 * 60 * 60_000) : null,
+    answerReason:
+      refundState === 'refused'
+        ? 'A colheita já tinha sido preparada quando o cancelamento chegou.'
+        : null,
+  };
+}
 
 function earlier(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() - minutes * 60_000);
