@@ -6,6 +6,7 @@ import { formatDay, formatMoment, formatNames } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { offerPath } from './offer-path.ts';
 import { TimeLeft } from './time-left.tsx';
 import classes from './waiting-entries.module.css';
@@ -50,7 +51,9 @@ function Entry({ entry, loginType }: { entry: WaitingEntry; loginType: LoginType
   return (
     <li className={classes.entry} data-offered={offer ? true : undefined}>
       <div>
-        <h3 className={classes.what}>{t('list.entry', { service, day })}</h3>
+        <h3 className={classes.what}>
+          <Unbroken>{t('list.entry', { service, day })}</Unbroken>
+        </h3>
         <p className={classes.soft}>
           {radiusKm ? t('list.around', { entity, km: radiusKm }) : t('list.here', { entity })}
           {` · ${formatNames(people, language)}`}

@@ -94,7 +94,7 @@ function Offer({ token, offered }: { token: string; offered: WaitingOffer }) {
       ) : null}
       {isWaiting && state !== 'taken' ? (
         <Button
-          variant="ghost"
+          variant={state === 'open' ? 'ghost' : 'outline'}
           size="lg"
           isBusy={leave.isBusy}
           onClick={() => send(leave, 'leave')}
