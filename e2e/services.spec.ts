@@ -124,4 +124,10 @@ test('a guest comes by the code of a hotel, and books for two with the prescript
       { entityCode: hotel.code, prescriptionNumber: number, prescriptionAccessCode: '123456' },
     ]);
   });
+
+  await test.step('an address that spells it as a route does opens the page of whose code it is', async () => {
+    await page.goto(`/faq?entityCode=${hotel.code}`);
+    await page.waitForURL('**/entity/**');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hotel.businessName);
+  });
 });
