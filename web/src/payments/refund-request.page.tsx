@@ -89,7 +89,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
       <ConfirmDialog
         isOpen={asking === 'accept'}
         title={t('accept.title', { amount })}
-        text={t('accept.text', { amount, person })}
+        text={t('accept.text', { amount })}
         confirmLabel={t('accept', { amount })}
         cancelLabel={t('back')}
         isBusy={answer.isBusy}

@@ -34,7 +34,7 @@ const words = {
     accepted: 'The place agreed to refund you',
     refused: 'The place did not agree to refund you',
     yes: (firstName: string, place: string, amount: string) =>
-      `Hello ${firstName}, “${place}” has accepted your request: ${amount} are on their way, the way they were paid. We write again once they are back.`,
+      `Hello ${firstName}, “${place}” has accepted your request: ${amount} is on its way, by the means it was paid with. We write again once it is back.`,
     no: (firstName: string, place: string, amount: string) =>
       `Hello ${firstName}, “${place}” did not agree to refund ${amount}. It wrote:`,
     quote: (reason: string) => `“${reason}”`,
