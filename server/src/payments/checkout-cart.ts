@@ -15,7 +15,7 @@ import { newId } from '../platform/uuid.ts';
 import { bookPlaces } from '../scheduling/index.ts';
 import type { Form } from './invoicing.rules.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
-import { lockUsable, markUsed } from './local-payment.queries.ts';
+import { markUsed, readUsable } from './local-payment.queries.ts';
 import { payOnline } from './pay-online.ts';
 import { choiceOf, wantsToBeAsked } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -56,7 +56,7 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
   if (!isFree && !(await hasRoomUnpaid(trx, { accountId, people, now }))) {
     return failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
   }
-  const leave = isFree ? [] : await lockLeave(trx, { accountId, places: terms.places, now });
+  const leave = isFree ? [] : await readLeave(trx, { accountId, places: terms.places, now });
   if (!leave) return failure('payment.unavailable');
   await bookPlaces(trx, { cartId, mustFit: true, now });
   const paymentId = newId();
@@ -76,15 +76,15 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
 }
 
 /**
- * The leave of each place that wants to be asked before it is paid there, locked; null where one is missing by now:
+ * The leave of each place that wants to be asked before it is paid there; null where one is missing by now:
  * another booking of this moment may have used it.
  */
-async function lockLeave(
+async function readLeave(
   trx: Trx,
   { accountId, places, now }: { accountId: string; places: readonly PlaceOfCart[]; now: Date },
 ): Promise<string[] | null> {
   const asking = places.filter(wantsToBeAsked);
   const entityIds = [...new Set(asking.map(({ entityId }) => entityId))];
-  const usable = await lockUsable(trx, { accountId, entityIds, now });
+  const usable = await readUsable(trx, { accountId, entityIds, now });
   return usable.size === entityIds.length ? [...usable.values()] : null;
 }

@@ -81,8 +81,11 @@ export async function countAsked(trx: Trx, accountId: string, now: Date): Promis
   return Number(row.count);
 }
 
-/** Of each entity, the authorisation that an account can use at `now`; locked, so that two bookings do not use one. */
-export async function lockUsable(
+/**
+ * Of each entity, the authorisation that an account can use at `now`. Two bookings do not use one, since the account
+ * is locked by then: whoever books to pay later does so in turn (`hasRoomUnpaid`).
+ */
+export async function readUsable(
   trx: Trx,
   { accountId, entityIds, now }: { accountId: string; entityIds: string[]; now: Date },
 ): Promise<Map<string, string>> {
@@ -95,7 +98,6 @@ export async function lockUsable(
     .where('state', '=', 'granted')
     .where('expiresAt', '>', now)
     .orderBy('id')
-    .forUpdate()
     .execute();
   return new Map(rows.toReversed().map(({ entityId, id }) => [entityId, id]));
 }

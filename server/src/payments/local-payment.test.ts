@@ -327,6 +327,7 @@ test('what is paid at the moment of the release stays', async () => {
   const { cart, list } = await unpaid();
   till.clock.set(new Date('2026-12-09T10:00:00Z'));
   let release = Promise.resolve();
+  let hasEnded = false;
   await till.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('payments')
@@ -334,8 +335,11 @@ test('what is paid at the moment of the release stays', async () => {
       .where('cartId', '=', cart.cartId)
       .execute();
     // Waits for the payment, and sees what became of it.
-    release = till.sweep();
-    await new Promise((done) => setTimeout(done, 300));
+    release = till.sweep().finally(() => {
+      hasEnded = true;
+    });
+    await new Promise((done) => setTimeout(done, 400));
+    expect(hasEnded).toBe(false);
     await trx
       .updateTable('appointments')
       .set({ status: 'Paid', paidAt: till.clock.now() })
