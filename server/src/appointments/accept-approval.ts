@@ -12,7 +12,7 @@ import { acceptedUntil, isAcceptable, isOfferedDay } from './approval.rules.ts';
 import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
 import { decideRequest, lockRequestWithCart, readRequestAtDesk } from './approval-desk.queries.ts';
 import type { DeskAsks, DeskDeps } from './read-approval.ts';
-import { openLink, showRequest, stateOf, takingPart } from './read-approval.ts';
+import { openRequest, showRequest, stateOf, takingPart } from './read-approval.ts';
 import { tellAccepted } from './tell-approval.ts';
 
 interface Asked extends DeskAsks {
@@ -32,7 +32,7 @@ export async function acceptApproval(
   asked: Asked,
 ): Promise<Outcome<ApprovalRequest>> {
   const { language, now, once } = asked;
-  const id = openLink(links, asked);
+  const id = openRequest(links, asked);
   if (typeof id !== 'string') return id;
   return transact(db, once, async (trx) => {
     await lockRequestWithCart(trx, id);

@@ -1,8 +1,9 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
+import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, success, warning } from '../platform/http/outcome.ts';
+import { notFound, success } from '../platform/http/outcome.ts';
 import { localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
@@ -29,27 +30,19 @@ export interface DeskDeps {
   links: SignedLinks;
 }
 
-/**
- * What a link opens: the request's id, or the answer for one that has ended.
- * @throws Problem 404 for a link that we did not sign.
- */
-export function openLink(
-  links: SignedLinks,
-  { token, now }: Pick<DeskAsks, 'token' | 'now'>,
-): string | Outcome<never> {
-  const asked = { purpose: approvalPurpose, now };
-  const id = links.read(token, asked);
-  if (id !== null) return id;
-  if (links.isOver(token, asked)) return warning('approval.link_over');
-  throw notFound('approval.link_unknown');
-}
+/** What the link in a desk's mail opens, as every signed link. */
+export const openRequest = (links: SignedLinks, { token, now }: Pick<DeskAsks, 'token' | 'now'>) =>
+  openLink(links, {
+    ...{ token, now, purpose: approvalPurpose },
+    ...{ over: 'approval.link_over', unknown: 'approval.link_unknown' },
+  });
 
 /** A request as its desk sees it, with the starts of a day. Changes nothing. */
 export async function readApproval(
   { db, links }: DeskDeps,
   asked: DeskAsks & { date: string | undefined },
 ): Promise<Outcome<ApprovalRequest>> {
-  const id = openLink(links, asked);
+  const id = openRequest(links, asked);
   if (typeof id !== 'string') return id;
   return success(await showRequest(db, { ...asked, id }));
 }

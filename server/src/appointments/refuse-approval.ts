@@ -9,7 +9,7 @@ import { lockLivingOfCart } from './appointments.queries.ts';
 import { decideRequest, lockRequestWithCart, readRequestAtDesk } from './approval-desk.queries.ts';
 import { markCanceled } from './cancel-for-payment.ts';
 import type { DeskAsks, DeskDeps } from './read-approval.ts';
-import { openLink, showRequest, stateOf } from './read-approval.ts';
+import { openRequest, showRequest, stateOf } from './read-approval.ts';
 import { tellAppointments } from './tell-appointments.ts';
 
 interface Asked extends DeskAsks {
@@ -28,7 +28,7 @@ export async function refuseApproval(
   asked: Asked,
 ): Promise<Outcome<ApprovalRequest>> {
   const { language, now, once } = asked;
-  const id = openLink(links, asked);
+  const id = openRequest(links, asked);
   if (typeof id !== 'string') return id;
   return transact(db, once, async (trx) => {
     const cartId = await lockRequestWithCart(trx, id);

@@ -69,7 +69,7 @@ export async function lockOwnCart(trx: Trx, accountId: string, cartId: string): 
   return rows.length > 0;
 }
 
-/** Locks a cart whosever it is. */
+/** Locks a cart whosever it is: money that comes or stays away finds it also where the account was deleted meanwhile. */
 export async function lockCartRow(trx: Trx, cartId: string): Promise<void> {
   await trx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().execute();
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
-import { lockCartRow, lockCartState, readFirstHeldAt, updateCart } from './cart.queries.ts';
+import { lockCartState, readFirstHeldAt, updateCart } from './cart.queries.ts';
 
 const minute = 60_000;
 
@@ -18,13 +18,6 @@ export async function lockCart(
   const cart = await lockCartState(trx, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
   return cart;
-}
-
-/**
- * The same for money that comes or stays away: it finds its cart also where the account was deleted meanwhile, to go back.
- */
-export async function lockCartForMoney(trx: Trx, cartId: string): Promise<void> {
-  await lockCartRow(trx, cartId);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
+import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
@@ -24,24 +25,18 @@ interface DeskAsks {
   now: Date;
 }
 
-/**
- * What the link opens: the authorisation's id, or the answer for one that has ended.
- * @throws Problem 404 for a link that we did not sign.
- */
-function openLink(links: SignedLinks, { token, now }: DeskAsks): string | Outcome<never> {
-  const asked = { purpose: localPaymentPurpose, now };
-  const id = links.read(token, asked);
-  if (id !== null) return id;
-  if (links.isOver(token, asked)) return warning('local_payment.link_over');
-  throw notFound('approval.link_unknown');
-}
+const linkOf = {
+  purpose: localPaymentPurpose,
+  over: 'local_payment.link_over',
+  unknown: 'approval.link_unknown',
+} as const;
 
 /** Changes nothing. */
 export async function readLocalPaymentRequest(
   { db, links }: Deps,
   asked: DeskAsks,
 ): Promise<Outcome<LocalPaymentRequest>> {
-  const id = openLink(links, asked);
+  const id = openLink(links, { ...asked, ...linkOf });
   if (typeof id !== 'string') return id;
   return success(await show(db, { ...asked, id }));
 }
@@ -55,7 +50,7 @@ export async function answerLocalPayment(
   { db, links }: Deps,
   asked: DeskAsks & { answer: 'granted' | 'refused'; once: Once | null },
 ): Promise<Outcome<LocalPaymentRequest>> {
-  const id = openLink(links, asked);
+  const id = openLink(links, { ...asked, ...linkOf });
   if (typeof id !== 'string') return id;
   return transact(db, asked.once, async (trx) => {
     const { answer: state, now } = asked;

@@ -3,6 +3,7 @@ import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { settleRefund } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
+import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -32,24 +33,18 @@ interface Answering extends DeskAsks {
   once: Once | null;
 }
 
-/**
- * What the link opens: the refund's id, or the answer for one that has ended.
- * @throws Problem 404 for a link that we did not sign.
- */
-function openLink(links: SignedLinks, { token, now }: DeskAsks): string | Outcome<never> {
-  const asked = { purpose: refundPurpose, now };
-  const id = links.read(token, asked);
-  if (id !== null) return id;
-  if (links.isOver(token, asked)) return warning('local_payment.link_over');
-  throw notFound('approval.link_unknown');
-}
+const linkOf = {
+  purpose: refundPurpose,
+  over: 'local_payment.link_over',
+  unknown: 'approval.link_unknown',
+} as const;
 
 /** A request as its desk sees it. Changes nothing. */
 export async function readRefundRequest(
   { db, links }: Deps,
   asked: DeskAsks,
 ): Promise<Outcome<RefundRequest>> {
-  const id = openLink(links, asked);
+  const id = openLink(links, { ...asked, ...linkOf });
   if (typeof id !== 'string') return id;
   return success(await show(db, id, asked.language));
 }
@@ -63,7 +58,7 @@ export async function answerRefundRequest(
   { db, links }: Deps,
   asked: Answering,
 ): Promise<Outcome<RefundRequest>> {
-  const id = openLink(links, asked);
+  const id = openLink(links, { ...asked, ...linkOf });
   if (typeof id !== 'string') return id;
   return transact(db, asked.once, async (trx) => {
     const { language, reason, now } = asked;

@@ -1,4 +1,4 @@
-import { lockCartForMoney } from '../cart/index.ts';
+import { lockCartRow } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { endAtProvider } from './end-at-provider.ts';
@@ -89,7 +89,7 @@ export async function endSession(deps: PaymentsDeps, paymentId: string, now: Dat
 /** A link that nobody is to pay for any more: all its people canceled one by one. */
 async function endOfNobody(db: Db, { id, cartId }: Payment, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockCartForMoney(trx, cartId);
+    await lockCartRow(trx, cartId);
     const payment = await lockPayment(trx, id);
     if (payment.status !== 'deferred' || (await readWaiting(trx, cartId)).length > 0) return;
     await giveUp(trx, payment, now);
@@ -99,7 +99,7 @@ async function endOfNobody(db: Db, { id, cartId }: Payment, now: Date): Promise<
 /** Nobody ever got the address of its page, so nobody can have paid. */
 async function endWithoutSession(db: Db, { id, cartId }: Payment, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockCartForMoney(trx, cartId);
+    await lockCartRow(trx, cartId);
     const payment = await lockPayment(trx, id);
     const isWaiting = payment.status === 'created' || payment.status === 'deferred';
     if (isWaiting && payment.providerSession === null) {

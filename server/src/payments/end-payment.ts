@@ -1,5 +1,5 @@
 import { cancelForPayment } from '../appointments/index.ts';
-import { lockCart, lockCartForMoney } from '../cart/index.ts';
+import { lockCart, lockCartRow } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -92,7 +92,7 @@ export async function giveBackToLink(
   trx: Trx,
   { paymentId, cartId, now }: { paymentId: string; cartId: string; now: Date },
 ): Promise<boolean> {
-  await lockCartForMoney(trx, cartId);
+  await lockCartRow(trx, cartId);
   const payment = await lockPayment(trx, paymentId);
   if (payment.status === 'paid') return true;
   if (!isOpen(payment.status) || payment.status === 'deferred') return false;

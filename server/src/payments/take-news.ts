@@ -1,5 +1,5 @@
 import { cancelForPayment } from '../appointments/index.ts';
-import { lockCartForMoney } from '../cart/index.ts';
+import { lockCartRow } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import { bookPaid } from './book-paid.ts';
@@ -31,7 +31,7 @@ export async function takeNews(trx: Trx, news: News): Promise<Payment | null> {
   const found = await findPayment(trx, session.reference);
   if (found?.kind !== 'online') return notOurs(news);
   // The cart first, as everything does that takes or gives back places: so nobody waits in a circle.
-  await lockCartForMoney(trx, found.cartId);
+  await lockCartRow(trx, found.cartId);
   const payment = await lockPayment(trx, found.id);
   if (payment.providerSession !== null && payment.providerSession !== session.id) {
     await giveBackStray(trx, payment, news);

@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { WaitingOffer } from '@vaga/contract/waiting-list';
 import type { Db } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
+import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -25,24 +26,18 @@ interface Asked {
   now: Date;
 }
 
-/**
- * What the link opens: the offer's id, or the answer for one that has ended.
- * @throws Problem 404 for a link that we did not sign.
- */
-function openLink(links: SignedLinks, { token, now }: Asked): string | Outcome<never> {
-  const asked = { purpose: offerPurpose, now };
-  const id = links.read(token, asked);
-  if (id !== null) return id;
-  if (links.isOver(token, asked)) return warning('waiting_list.link_over');
-  throw notFound('waiting_list.link_unknown');
-}
+const linkOf = {
+  purpose: offerPurpose,
+  over: 'waiting_list.link_over',
+  unknown: 'waiting_list.link_unknown',
+} as const;
 
 /** An offer by the link of its message. Changes nothing. */
 export async function readWaitingOffer(
   { db, links }: Deps,
   asked: Asked,
 ): Promise<Outcome<WaitingOffer>> {
-  const id = openLink(links, asked);
+  const id = openLink(links, { ...asked, ...linkOf });
   return typeof id === 'string' ? success(await show(db, { ...asked, id })) : id;
 }
 
@@ -54,7 +49,7 @@ export async function answerWaitingOffer(
   { db, links }: Deps,
   asked: Asked & { answer: 'pass' | 'leave'; once: Once | null },
 ): Promise<Outcome<WaitingOffer>> {
-  const id = openLink(links, asked);
+  const id = openLink(links, { ...asked, ...linkOf });
   if (typeof id !== 'string') return id;
   return transact(db, asked.once, async (trx) => {
     const { now, answer } = asked;
