@@ -81,6 +81,14 @@ const everything: [string, object][] = [
     },
   ],
   [
+    'result-ready',
+    {
+      ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Farmácia Central' },
+      ...{ code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon', startsAt: '2026-11-24T09:20:00Z' },
+      ...{ token: 'signed.token', expiresAt: '2026-12-01T10:00:00Z', isCorrected: false },
+    },
+  ],
+  [
     'waiting-offer',
     {
       ...{ firstName: 'Inês', placeName: 'Farmácia Central', serviceName: 'Teste rápido' },
@@ -277,6 +285,17 @@ test('the row of tiles is a sound PNG of twice the size that it is shown with', 
   expect(png.length).toBeLessThan(20_000);
 });
 
+test('a link to pay leads to its page with token and e-mail, tells until when, and its subject names no service', async () => {
+  const letter = await write('payment-link', { ...paidVisits, isReminder: true });
+  expect(letter.text).toContain(
+    'https://vaga.example/payment-deffered?token=secret-token&email=hospede%40people.example',
+  );
+  expect(letter.text).toMatch(/24.11.*07:20/);
+  expect(letter.text).toContain('Rui Almeida');
+  expect(letter.text).toContain('51');
+  expect(letter.subject).not.toContain('Teste');
+});
+
 test('a place is asked for a refund without a word about who or what for, and reminded as such; a refusal is told in its words', async () => {
   const asked = {
     ...{ placeName: 'Farmácia Central', amountCents: 2550, startsAt: '2026-11-24T09:20:00Z' },
@@ -298,15 +317,18 @@ test('a place is asked for a refund without a word about who or what for, and re
   expect(refused.text).not.toContain('VAGAK7M2P9QX');
 });
 
-test('a link to pay leads to its page with token and e-mail, tells until when, and its subject names no service', async () => {
-  const letter = await write('payment-link', { ...paidVisits, isReminder: true });
-  expect(letter.text).toContain(
-    'https://vaga.example/payment-deffered?token=secret-token&email=hospede%40people.example',
-  );
-  expect(letter.text).toMatch(/24.11.*07:20/);
-  expect(letter.text).toContain('Rui Almeida');
-  expect(letter.text).toContain('51');
-  expect(letter.subject).not.toContain('Teste');
+test('a result that is ready is told with a link to its page, the code without its letters, and until when', async () => {
+  const [, data] = everything.find(([template]) => template === 'result-ready') ?? [];
+  const { text, subject } = await write('result-ready', data ?? {});
+  const corrected = await write('result-ready', { ...data, isCorrected: true }, { language: 'en' });
+
+  expect(subject).toBe('O seu resultado está pronto');
+  expect(text).toContain('https://vaga.example/result/signed.token');
+  expect(text).toContain('terça-feira, 1 de dezembro de 2026');
+  expect(text).toContain('K7M2P9QX');
+  expect(text).not.toContain('VAGAK7M2P9QX');
+  expect(corrected.subject).toBe('Your result was corrected');
+  expect(corrected.text).toContain('in place of the one before');
 });
 
 test('an offer of the waiting list says until when the place is kept, on a locked screen too, and not what for', async () => {
