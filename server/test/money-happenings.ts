@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import type { AtDesk } from './money-desks.ts';
 
 /** One thing that somebody does, or that happens. Numbers point at a cart, a payment, a notice, whichever there is. */
 export type Happening =
+  | AtDesk
   | { does: 'hold'; cart: number; start: number }
   | { does: 'checkout'; cart: number; type: 1 | 2 }
   | {
@@ -101,6 +103,28 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('cancelAppointment' as const), appointment: small }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('answerRefund' as const), refund: small },
+      isAccepted: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('cancelLate' as const), cart: small, start: fc.nat({ max: 5 }) },
+      ...{ isAccepted: fc.boolean(), twice: fc.boolean() },
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('payThere' as const), cart: small, start: fc.nat({ max: 5 }) },
+      isGranted: fc.constantFrom(true, true, false),
+      minutesLater: fc.constantFrom(0, 0, 31),
+    }),
   },
   {
     weight: 3,

@@ -4,6 +4,7 @@ import { Problem } from '../src/platform/http/outcome.ts';
 import { localTime } from '../src/platform/local-time.rules.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerRequest, askForTime, buildAskingCart } from './approval-story.ts';
+import { atDesk, isAtDesk } from './money-desks.ts';
 import type { Happening } from './money-happenings.ts';
 import type { HeldCart, Till, TillPlace } from './till.ts';
 import { buildTillPlace, deleteOneOf } from './till.ts';
@@ -27,7 +28,7 @@ export async function setStage(till: Till): Promise<Stage> {
   await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
     assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
     approval_requests, graphile_worker._private_jobs cascade`.execute(till.db);
-  const place = await buildTillPlace(till, { priceCents: 2350 });
+  const place = await buildTillPlace(till, { priceCents: 2350, localPayment: 'authorised' });
   const carts: HeldCart[] = [];
   for (const people of [1, 2, 2]) {
     const startsAt = new Date(`2026-12-1${carts.length}T10:00:00Z`);
@@ -41,6 +42,8 @@ export async function setStage(till: Till): Promise<Stage> {
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
 export async function happen(stage: Stage, one: Happening): Promise<void> {
   const { till } = stage;
+  const scene = { till, carts: stage.carts, happen: (next: Happening) => happen(stage, next) };
+  if (isAtDesk(one)) return atDesk({ ...scene, address }, one);
   switch (one.does) {
     case 'hold':
       return hold(stage, one);

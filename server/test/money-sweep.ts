@@ -54,6 +54,8 @@ export async function sweepMoney(db: Db): Promise<string[]> {
  * 3. A booked place has a living appointment.
  * 4. Nobody has two living appointments for one place in a cart, and no cart is paid twice.
  * 5. A cart has a receipt number where its payment stays, and the numbers of a year have no gap.
+ * 6. Where a place wants to be asked first, nothing is booked to be paid there without its leave, each good for one.
+ * 7. An appointment's refund stands as its request was answered.
  *
  * @returns a line for each violation; empty when all is well.
  */
@@ -84,6 +86,17 @@ export async function sweepBooks(db: Db): Promise<string[]> {
     union all
     select 'living without a receipt: ' || a.id from appointments a join payments p on p.id = a.payment_id
      where a.status = 'Paid' and p.receipt_number is null
+    union all
+    select 'paid there without leave: ' || p.id from payments p
+     where p.kind = 'local' and p.status = 'due' and exists (
+       select from appointments a join entity_services es on es.id = a.entity_service_id join entities e on e.id = es.entity_id
+        where a.payment_id = p.id and e.local_payment = 'authorised')
+       and not exists (select from local_payment_authorisations l where l.payment_id = p.id)
+    union all
+    select 'refund answered ' || r.status || ' but shown ' || a.refund_state || ': ' || r.id
+      from refunds r join appointments a on a.id = r.appointment_id
+     where (r.status in ('requested', 'refused') and a.refund_state <> r.status)
+        or (r.decided_at is not null and r.status in ('queued', 'sent', 'done') and a.refund_state <> 'accepted')
     union all
     select 'receipt numbers with a gap in ' || n.year from receipt_numbers n
      where n.last_number <> (select count(*) from payments p where p.receipt_number / 1000000 = n.year)`.execute(
