@@ -1,0 +1,81 @@
+import type { Db } from '../../src/platform/db.ts';
+import { newId } from '../../src/platform/uuid.ts';
+import { frozenAt } from '../app.ts';
+import {
+  buildAppointment,
+  buildAsset,
+  buildCart,
+  buildEntityService,
+  buildPerson,
+} from '../builders/index.ts';
+
+/** Somebody else's: who has the link may see who asked. */
+export async function buildAuthorisation(db: Db, entityId: string) {
+  // A service of the catalogue: what the contract says of slugs holds for real rows alone.
+  const { cart } = await buildCart(db, { people: 1, serviceId: 501 });
+  const id = newId();
+  await db
+    .insertInto('localPaymentAuthorisations')
+    .values({
+      ...{ id, accountId: cart.accountId, cartId: cart.id, entityId, totalCents: 2000 },
+      ...{ state: 'asked', createdAt: frozenAt },
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    })
+    .execute();
+  return id;
+}
+
+/** Somebody else's: paid, and canceled too late for the money to go back by itself. */
+export async function buildRefundRequest(db: Db, entityServiceId: string) {
+  // A service of the catalogue, as above.
+  const { cart } = await buildCart(db, { people: 0, serviceId: 501 });
+  const { accountId } = cart;
+  const payment = { id: newId(), cartId: cart.id, accountId, token: newId() };
+  const paid = { status: 'paid', amountCents: 2000, paidCents: 2000, paidAt: frozenAt };
+  await db
+    .insertInto('payments')
+    .values({ ...payment, ...paid, kind: 'online', createdAt: frozenAt })
+    .execute();
+  const appointment = await buildAppointment(db, {
+    ...{ entityServiceId, cartId: cart.id, accountId, paymentId: payment.id },
+    ...{ status: 'Canceled', statusReason: 'byPerson', refundState: 'requested' },
+    personId: (await buildPerson(db, { accountId })).id,
+  });
+  const id = newId();
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ id, paymentId: payment.id, appointmentId: appointment.id, amountCents: 2000 },
+      ...{ status: 'requested', reason: 'appointment canceled', createdAt: frozenAt },
+    })
+    .execute();
+  return id;
+}
+
+/** A cart that has asked a place for a time. */
+export async function buildRequest(
+  db: Db,
+  { accountId, entityId }: { accountId: string; entityId: string },
+) {
+  const person = await buildPerson(db, { accountId, name: 'Pessoa do Pedido' });
+  const service = { entityId, serviceId: 501, location: 'Online', needsApproval: true };
+  const offered = await buildEntityService(db, service);
+  const { cart } = await buildCart(db, {
+    ...{ accountId, serviceId: offered.serviceId, people: 0, serviceDate: '2026-11-26' },
+    entityServiceId: offered.id,
+  });
+  const asset = await buildAsset(db, { cartId: cart.id, personId: person.id });
+  const id = newId();
+  await db
+    .insertInto('approvalRequests')
+    .values({
+      ...{ id, cartId: cart.id, entityServiceId: offered.id, serviceDate: '2026-11-26' },
+      ...{ state: 'pending', createdAt: frozenAt },
+    })
+    .execute();
+  await buildAppointment(db, {
+    ...{ entityServiceId: offered.id, cartId: cart.id, assetId: asset.id, approvalRequestId: id },
+    ...{ startsAt: null, endsAt: null, serviceDate: '2026-11-26', status: 'SchedulePending' },
+  });
+  return id;
+}
