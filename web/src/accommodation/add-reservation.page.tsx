@@ -1,5 +1,4 @@
 import type { Reservation } from '@vaga/contract/accommodation';
-import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -11,6 +10,7 @@ import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { useStartOf } from '../ui/use-start-of.ts';
 import { reservations } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { GuestsForm } from './guests-form.tsx';
@@ -43,9 +43,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function AddReservationPage() {
   const t = useText(accommodationTexts);
   const { code, now, known } = useLoaderData<typeof loader>();
-  const [added, setAdded] = useState<Reservation | null>(null);
   const { revalidate, state } = useRevalidator();
-  const stay = added ?? known?.stay ?? null;
+  const stay = known?.stay ?? null;
+  useStartOf(stay?.idCheckinAsset ?? 'code');
   return (
     <Page width="narrow">
       <PageHead title={t('new.title')} />
@@ -60,7 +60,7 @@ export default function AddReservationPage() {
           isRetrying={state === 'loading'}
         />
       )}
-      {known && !stay ? <StayForm code={code} onAdded={setAdded} /> : null}
+      {known && !stay ? <StayForm code={code} /> : null}
       {known && stay ? (
         <>
           <StaySummary stay={stay} />

@@ -1,5 +1,6 @@
-import type { Reservation } from '@vaga/contract/accommodation';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { useFaults } from '../platform/use-faults.ts';
@@ -11,17 +12,12 @@ import { addStay } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import classes from './stay-form.module.css';
 
-interface StayFormProps {
-  /** What the address brought along. */
-  code: string;
-  onAdded: (stay: Reservation) => void;
-}
-
 const shortestCode = 3;
 
-/** The code that the hotel gave. */
-export function StayForm({ code, onAdded }: StayFormProps) {
+/** The code that the hotel gave, or the one that the address brought along. Once added, the address has it: a reload keeps it. */
+export function StayForm({ code }: { code: string }) {
   const t = useText(accommodationTexts);
+  const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
   const { faults, summary, show, forget } = useFaults<'code'>(() => 'stay-code');
   const { run, isBusy } = useAttempt();
@@ -34,7 +30,7 @@ export function StayForm({ code, onAdded }: StayFormProps) {
       try {
         const { type, data, messages } = await addStay(typed, key);
         if (type !== 'Success' || !data) throw new ApiError(200, messages);
-        onAdded(data.reservation);
+        await navigate(paths.bookingsNew('user', data.reservation.code), { replace: true });
       } catch (error) {
         const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
         show({ code: said ?? t('problem.text') });
