@@ -7,7 +7,10 @@ import { wanted } from './wanted.ts';
 const { executablePath, args, env } = await findChromium();
 const product = join(import.meta.dirname, '..', '..');
 /** Screens that the other brand does not have. */
-const ofOneBrand: Record<string, string> = { 'travel.screens.ts': 'vaga' };
+const ofOneBrand: Record<string, string> = {
+  'travel.screens.ts': 'vaga',
+  'tickets.screens.ts': 'safecheckin',
+};
 
 /** Below it people hold the thing in a hand. */
 const phoneWidth = 600;
