@@ -42,7 +42,9 @@ test('who has a reservation adds it, says who arrives when, and books near the h
   await expect(add).toBeDisabled();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'stay-guests');
+  await page.getByLabel(t('new.name'), { exact: true }).fill('');
   await page.reload();
+  await expect(page.getByText(rosa, { exact: true })).toBeVisible();
   await addGuest(page, words, { name: antonio, time: '18:30' });
   await page.getByRole('button', { name: t('new.save'), exact: true }).click();
 
