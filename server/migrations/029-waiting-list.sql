@@ -1,4 +1,4 @@
--- Who waits for a place on a full day, in which order, and what was offered to whom. docs/decisions/0008 says why.
+-- Who waits for a place on a full day, in which order, and what was offered to whom. docs/decisions/0009 says why.
 
 -- One cart's people, who wait together for one day: at one place, or at any within some kilometres of it.
 CREATE TABLE waiting_entries (

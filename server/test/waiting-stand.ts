@@ -62,6 +62,8 @@ export interface WaitingStand extends TestApp {
   offered(family: Family): Promise<string | null>;
   /** Places free on the day for somebody who has nothing to do with the line. */
   free(place: WaitingPlace): Promise<number>;
+  /** The same as the search among places says it. */
+  found(place: WaitingPlace): Promise<number>;
   /** Gives back what a family holds: by asking for it for somebody else first. */
   giveBack(family: Family): Promise<void>;
 }
@@ -124,11 +126,31 @@ export async function openWaiting(): Promise<WaitingStand> {
       const path = `scheduling/${looker.cartId}/slot?date=${day}&entityService=${at.entityServiceId}`;
       return (await call('GET', path, { token: looker.token })).body.data.free;
     },
+    found: (at) => freeInSearch(app, { place: at, looker: family }),
     async giveBack({ cartId, accountId }) {
       const { releaseAttempt } = await import('../src/cart/release-attempt.ts');
       await releaseAttempt(db, { accountId, cartId, now: clock.now() });
     },
   };
+}
+
+async function freeInSearch(
+  { db, call }: TestApp,
+  { place, looker }: { place: WaitingPlace; looker: WaitingStand['family'] },
+): Promise<number> {
+  const { cartId, token } = await looker(place);
+  const { latitude, longitude } = await db
+    .selectFrom('entities')
+    .innerJoin('entityServices', 'entityServices.entityId', 'entities.id')
+    .select(['latitude', 'longitude'])
+    .where('entityServices.id', '=', place.entityServiceId)
+    .executeTakeFirstOrThrow();
+  const where = `date=${day}&latitude=${latitude}&longitude=${longitude}&nearUser=true`;
+  const { body } = await call('GET', `scheduling/${cartId}/locations?${where}`, { token });
+  const places: Array<{ idEntityService: string; free: number }> = body.data;
+  const shown = places.find(({ idEntityService }) => idEntityService === place.entityServiceId);
+  if (!shown) throw new Error('The search does not find the place.');
+  return shown.free;
 }
 
 function buildersOf({ db, signIn }: TestApp): Pick<WaitingStand, 'place' | 'family'> {

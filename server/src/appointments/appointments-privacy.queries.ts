@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** Every appointment of an account with what was done to it, the oldest first. */
@@ -46,37 +45,4 @@ export async function forgetAppointments(trx: Trx, accountId: string): Promise<v
     .set({ address: null })
     .where('accountId', '=', accountId)
     .execute();
-}
-
-export interface LivingAppointment {
-  servicePt: string;
-  serviceEn: string;
-  /** Null while the partner is still asked for a time: then the day asked for counts. */
-  startsAt: Date | null;
-  serviceDate: string;
-  timeZone: string;
-}
-
-/** The next appointment of the account, for any of its people, that is neither canceled nor over. */
-export async function nextLivingAppointment(
-  trx: Trx,
-  accountId: string,
-  now: Date,
-): Promise<LivingAppointment | null> {
-  const row = await trx
-    .selectFrom('appointments as a')
-    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
-    .innerJoin('services as s', 's.id', 'es.serviceId')
-    .innerJoin('entities as e', 'e.id', 'es.entityId')
-    .select(['s.namePt as servicePt', 's.nameEn as serviceEn'])
-    .select(['a.startsAt', 'a.serviceDate', 'e.timeZone'])
-    .where('a.accountId', '=', accountId)
-    .where('a.status', '!=', 'Canceled')
-    .where(
-      sql<boolean>`coalesce(a.starts_at > ${now}, a.service_date >= (${now}::timestamptz at time zone e.time_zone)::date)`,
-    )
-    .orderBy(sql`coalesce(a.starts_at, a.service_date)`)
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
 }

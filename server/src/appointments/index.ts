@@ -1,10 +1,8 @@
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
-export type { LivingAppointment } from './appointments-privacy.queries.ts';
 export {
   collectAppointments,
   forgetAppointments,
-  nextLivingAppointment,
 } from './appointments-privacy.queries.ts';
 export { approvalRoutes } from './approval.routes.ts';
 export { plansFrom } from './approval.rules.ts';

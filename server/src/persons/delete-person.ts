@@ -1,19 +1,17 @@
 import type { Language } from '@vaga/contract/common';
-import { dayInWords, instantInWords } from '../platform/date-in-words.rules.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { LivingAppointment } from './person-removal.queries.ts';
 import {
   isHeldFor,
   markDeleted,
-  nextAppointmentOf,
   removePerson,
   takeIdentity,
   tracesOf,
 } from './person-removal.queries.ts';
 import { lockPerson } from './persons.queries.ts';
+import { refuseForAppointment } from './refuse-for-appointment.ts';
 
 /**
  * Deletes a person of the account. With an appointment still to come, or times held in a cart, it deletes nothing and
@@ -26,8 +24,8 @@ export async function deletePerson(
 ): Promise<Outcome<null>> {
   return inTransaction(db, async (trx) => {
     if (!(await lockPerson(trx, who))) throw notFound();
-    const appointment = await nextAppointmentOf(trx, who.id, who.now);
-    if (appointment) return warning('account.has_appointments', wordsOf(appointment, who.language));
+    const refusal = await refuseForAppointment(trx, { personId: who.id }, who);
+    if (refusal) return refusal;
     if (await isHeldFor(trx, who.id, who.now)) return warning('person.in_cart');
     await forget(trx, who.id, who.now);
     return done();
@@ -40,14 +38,4 @@ async function forget(trx: Trx, personId: string, now: Date): Promise<void> {
   if (traces.appointments) return markDeleted(trx, personId, now);
   if (traces.assets) return takeIdentity(trx, personId, now);
   return removePerson(trx, personId);
-}
-
-function wordsOf(appointment: LivingAppointment, language: Language) {
-  const { startsAt, serviceDate, timeZone } = appointment;
-  return {
-    service: language === 'en' ? appointment.serviceEn : appointment.servicePt,
-    date: startsAt
-      ? instantInWords(startsAt, timeZone, language)
-      : dayInWords(serviceDate, language),
-  };
 }

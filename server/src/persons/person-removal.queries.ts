@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 
-export interface LivingAppointment {
+interface LivingAppointment {
   servicePt: string;
   serviceEn: string;
   /** Null while a partner is still asked for a time. */
@@ -11,10 +11,13 @@ export interface LivingAppointment {
   timeZone: string;
 }
 
-/** The person's next appointment that is neither cancelled nor begun; on the day asked for where it has no time yet. */
-export async function nextAppointmentOf(
+/** Whose appointments: one person's, or those of all people of an account. */
+export type AppointmentOf = { personId: string } | { accountId: string };
+
+/** The next appointment that is neither cancelled nor begun; on the day asked for where it has no time yet. */
+export async function nextAppointment(
   trx: Trx,
-  personId: string,
+  of: AppointmentOf,
   now: Date,
 ): Promise<LivingAppointment | null> {
   const row = await trx
@@ -29,7 +32,11 @@ export async function nextAppointmentOf(
       'appointment.serviceDate',
       'entity.timeZone',
     ])
-    .where('appointment.personId', '=', personId)
+    .where(({ eb }) =>
+      'personId' in of
+        ? eb('appointment.personId', '=', of.personId)
+        : eb('appointment.accountId', '=', of.accountId),
+    )
     .where('appointment.status', '<>', 'Canceled')
     .where(
       sql<boolean>`coalesce(

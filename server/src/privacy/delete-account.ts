@@ -1,14 +1,12 @@
 import type { Language } from '@vaga/contract/common';
 import { forgetReservations } from '../accommodation/index.ts';
-import type { LivingAppointment } from '../appointments/index.ts';
-import { forgetAppointments, nextLivingAppointment } from '../appointments/index.ts';
+import { forgetAppointments } from '../appointments/index.ts';
 import { forgetCarts, lockCartsOf } from '../cart/index.ts';
 import { forgetIdentity, lockAccount } from '../identity/index.ts';
 import { forgetMessages } from '../messaging/index.ts';
 import { forgetMemberships } from '../partners/index.ts';
 import { forgetInvoicing, hasOpenPayment } from '../payments/index.ts';
-import { forgetPersons } from '../persons/index.ts';
-import { dayInWords, instantInWords } from '../platform/date-in-words.rules.ts';
+import { forgetPersons, refuseForAppointment } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
@@ -27,14 +25,14 @@ export async function deleteAccount(
   db: Db,
   who: { accountId: string; language: Language; now: Date },
 ): Promise<Outcome<null>> {
-  const { accountId, language, now } = who;
+  const { accountId, now } = who;
   return inTransaction(db, async (trx) => {
     // First the carts, then the account, as a booking takes them. What is being booked ends before we look, and
     // nothing can be begun after: see docs/decisions/0005-forgetting.md.
     await lockCartsOf(trx, accountId);
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
-    const appointment = await nextLivingAppointment(trx, accountId, now);
-    if (appointment) return warning('account.has_appointments', wordsOf(appointment, language));
+    const refusal = await refuseForAppointment(trx, { accountId }, who);
+    if (refusal) return refusal;
     if (await hasOpenPayment(trx, accountId)) return warning('account.has_payments');
     await forget(trx, accountId, now);
     return done();
@@ -54,14 +52,4 @@ async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
   await forgetInvoicing(trx, accountId);
   await forgetMessages(trx, accountId);
   await forgetIdentity(trx, accountId, now);
-}
-
-function wordsOf(appointment: LivingAppointment, language: Language) {
-  const { startsAt, serviceDate, timeZone } = appointment;
-  return {
-    service: language === 'en' ? appointment.serviceEn : appointment.servicePt,
-    date: startsAt
-      ? instantInWords(startsAt, timeZone, language)
-      : dayInWords(serviceDate, language),
-  };
 }

@@ -16,6 +16,7 @@ export { createTermsStore } from './kept-terms.ts';
 export { knownSlotsAndDays, windowOf } from './known-days.ts';
 export { lockLines } from './locks.queries.ts';
 export { movePlace } from './move-place.ts';
+export { isAwaited } from './offers.queries.ts';
 export type { DayFree, Held, SlotFree } from './read-slots.ts';
 export { holdsOf, readDays, readSlots, readSlotsAndDays } from './read-slots.ts';
 export type { BusyWith } from './refusal.ts';

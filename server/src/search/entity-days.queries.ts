@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { isAwaited } from '../scheduling/index.ts';
 
 /** What decides over the starts of an entity on some days: of all its services at once. Times are epoch seconds. */
 export interface EntityDays {
@@ -112,7 +113,8 @@ function takenOf(asked: DaysAsked): RawBuilder<unknown> {
     select json_agg(json_build_array(${seconds(sql`lower(o.during)`)}, ${seconds(sql`upper(o.during)`)},
              o.allotment_id))
       from occupancy o
-     where o.pool_id = p.id and o.live and o.during && ${spanOf(asked)} and o.expires_at > ${asked.now}::timestamptz)`;
+     where o.pool_id = p.id and o.live and o.during && ${spanOf(asked)}
+       and (o.expires_at > ${asked.now}::timestamptz or ${isAwaited(asked.now)}))`;
 }
 
 /** Those of a protocol count only while it is enabled; its code is the partner entity's. */

@@ -147,6 +147,7 @@ test('a hold that runs out while somebody waits is not for who comes by in that 
   const passer = await stand.family(place);
 
   expect(await stand.free(place)).toBe(0);
+  expect(await stand.found(place)).toBe(0);
   expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
   await stand.wait(0);
 
