@@ -41,10 +41,9 @@ test('what is missing from a registration is said beside each field and in a sum
   await takeScreen(page, 'register-errors');
 });
 
-test('a wrong password is told in the specification’s words and keeps what was typed', async ({
-  page,
-  words,
-}) => {
+test('a wrong password is told in the specification’s words and keeps what was typed', {
+  tag: '@once',
+}, async ({ page, words }) => {
   const email = newEmail();
   await page.goto('/login');
   await signIn(page, words, email);
@@ -53,10 +52,9 @@ test('a wrong password is told in the specification’s words and keeps what was
   await expectNoAxeFindings(page);
 });
 
-test('an account that is not confirmed yet is offered the e-mail again, and who asks for a new password first defines it and signs in', async ({
-  page,
-  words,
-}) => {
+test('an account that is not confirmed yet is offered the e-mail again, and who asks for a new password first defines it and signs in', {
+  tag: '@once',
+}, async ({ page, words }) => {
   const email = newEmail();
   await page.goto('/register');
   await register(page, words, email);
@@ -88,10 +86,9 @@ test('an account that is not confirmed yet is offered the e-mail again, and who 
   await page.waitForURL('**/user');
 });
 
-test('who forgot the password defines a new one with the mailed link, once', async ({
-  page,
-  words,
-}) => {
+test('who forgot the password defines a new one with the mailed link, once', {
+  tag: '@once',
+}, async ({ page, words }) => {
   const email = newEmail();
   await page.goto('/register');
   await register(page, words, email);

@@ -104,7 +104,11 @@ test('a place accepts a request by the link in its mail, and the family confirms
   });
 });
 
-test('a place refuses with a reason, and the list says so', async ({ page, words, language }) => {
+test('a place refuses with a reason, and the list says so', { tag: '@once' }, async ({
+  page,
+  words,
+  language,
+}) => {
   test.setTimeout(120_000);
   const email = newEmail();
   const { api, persons } = await newPatient(page.request, { email, names: people.slice(0, 1) });

@@ -87,65 +87,66 @@ test('of two people who take the last place at once, one has it and the other is
   await takeScreen(loser, 'slot-taken');
 });
 
-test('a family whose times on two days are both lost is told who lost which, with times nearby for each', async ({
-  page,
-  words,
-}, { project }) => {
-  test.setTimeout(180_000);
-  const names = ['Rosa Tavares', 'António Tavares'];
-  const email = newEmail();
-  const family = await newPatient(page.request, { email, names });
-  const rival = await newPatient(page.request, {
-    email: newEmail(),
-    names: Array.from({ length: 8 }, (_, index) => `Ana ${'Reis'.repeat(index + 1)}`),
-  });
-  const { idEntityService, lasts } = await findTwoDays(
-    rival,
-    // Both sizes of the journey may run at once: each has days of its own.
-    project.name === 'phone-pt' ? 2 : 8,
-  );
-  const [first, second] = lasts;
-  const own = await newCart(family.api, family.persons, first.time);
-  const addressOn = (time: string) =>
-    `/user/tests/schedule/${own.idCart}/place/slot?${new URLSearchParams({ entityService: idEntityService, date: time.slice(0, 10) })}`;
-  const choose = async (name: string, time: string) => {
-    const start = page.locator(`[role=group][aria-label^="${time.slice(11, 16)}, "]`);
-    const hour = page.locator('main details:not([open])', { has: start });
-    if ((await hour.count()) > 0) await hour.locator('summary').click();
-    await start.getByRole('button', { name, exact: true }).click();
-  };
-  await openSlots({ page, words, email, address: addressOn(first.time) });
-  await choose('Rosa', first.time);
-  await page.goto(addressOn(second.time));
-  await choose('António', second.time);
-  const theirs = await newCart(rival.api, rival.persons, first.time);
-  const wishes = [
-    { slot: first.time, persons: theirs.assets.slice(0, first.available) },
-    { slot: second.time, persons: theirs.assets.slice(4, 4 + second.available) },
-  ];
-  const slot = `scheduling/${theirs.idCart}/slot?entityService=${idEntityService}`;
-  await rival.api.call('POST', slot, wishes);
-
-  await tapVisible(page, words('cart', 'slots.save_other'));
-  await page.getByRole('button', { name: words('cart', 'slots.toPayment'), exact: true }).click();
-
-  const told = page.getByRole('alert').filter({ hasText: /ocupad|taken/i });
-  for (const [index, name] of ['Rosa', 'António'].entries()) {
-    await expect(told.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
-      lasts[index]?.time.slice(11, 16) ?? '',
+test(
+  'a family whose times on two days are both lost is told who lost which, with times nearby for each',
+  { tag: '@once' },
+  async ({ page, words }, { project }) => {
+    test.setTimeout(180_000);
+    const names = ['Rosa Tavares', 'António Tavares'];
+    const email = newEmail();
+    const family = await newPatient(page.request, { email, names });
+    const rival = await newPatient(page.request, {
+      email: newEmail(),
+      names: Array.from({ length: 8 }, (_, index) => `Ana ${'Reis'.repeat(index + 1)}`),
+    });
+    const { idEntityService, lasts } = await findTwoDays(
+      rival,
+      // Both sizes of the journey may run at once: each has days of its own.
+      project.name === 'phone-pt' ? 2 : 8,
     );
-  }
-  await expectNoAxeFindings(page);
-  await takeScreen(page, 'slot-taken-family');
-  for (const name of ['Rosa', 'António']) {
-    await told
-      .getByRole('button', { name: new RegExp(`^${name}: `) })
-      .first()
-      .click();
-  }
-  await expect(told.getByRole('button')).toHaveCount(0);
-  await holdAndGoOn(page, words, 'slots.save_other');
-});
+    const [first, second] = lasts;
+    const own = await newCart(family.api, family.persons, first.time);
+    const addressOn = (time: string) =>
+      `/user/tests/schedule/${own.idCart}/place/slot?${new URLSearchParams({ entityService: idEntityService, date: time.slice(0, 10) })}`;
+    const choose = async (name: string, time: string) => {
+      const start = page.locator(`[role=group][aria-label^="${time.slice(11, 16)}, "]`);
+      const hour = page.locator('main details:not([open])', { has: start });
+      if ((await hour.count()) > 0) await hour.locator('summary').click();
+      await start.getByRole('button', { name, exact: true }).click();
+    };
+    await openSlots({ page, words, email, address: addressOn(first.time) });
+    await choose('Rosa', first.time);
+    await page.goto(addressOn(second.time));
+    await choose('António', second.time);
+    const theirs = await newCart(rival.api, rival.persons, first.time);
+    const wishes = [
+      { slot: first.time, persons: theirs.assets.slice(0, first.available) },
+      { slot: second.time, persons: theirs.assets.slice(4, 4 + second.available) },
+    ];
+    const slot = `scheduling/${theirs.idCart}/slot?entityService=${idEntityService}`;
+    await rival.api.call('POST', slot, wishes);
+
+    await tapVisible(page, words('cart', 'slots.save_other'));
+    await page.getByRole('button', { name: words('cart', 'slots.toPayment'), exact: true }).click();
+
+    const told = page.getByRole('alert').filter({ hasText: /ocupad|taken/i });
+    for (const [index, name] of ['Rosa', 'António'].entries()) {
+      await expect(told.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+        lasts[index]?.time.slice(11, 16) ?? '',
+      );
+    }
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'slot-taken-family');
+    for (const name of ['Rosa', 'António']) {
+      await told
+        .getByRole('button', { name: new RegExp(`^${name}: `) })
+        .first()
+        .click();
+    }
+    await expect(told.getByRole('button')).toHaveCount(0);
+    await holdAndGoOn(page, words, 'slots.save_other');
+  },
+);
 
 interface Patient {
   api: Api;

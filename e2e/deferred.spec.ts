@@ -66,11 +66,9 @@ test('who books leaves the payment to somebody else, who pays by the link withou
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'success.title'));
 });
 
-test('the list leads to the link, which is sent to another address, and the booking canceled: each ends the links before', async ({
-  page,
-  openElsewhere,
-  words,
-}) => {
+test('the list leads to the link, which is sent to another address, and the booking canceled: each ends the links before', {
+  tag: '@once',
+}, async ({ page, openElsewhere, words }) => {
   test.setTimeout(180_000);
   const [wrong, right] = [newEmail(), newEmail()];
   await openPayment(page, words);

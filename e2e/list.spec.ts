@@ -27,7 +27,10 @@ interface Row {
 
 const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
 
-test('nobody’s list is empty without a way to the first booking', async ({ page, words }) => {
+test('nobody’s list is empty without a way to the first booking', { tag: '@once' }, async ({
+  page,
+  words,
+}) => {
   const email = newEmail();
   await newPatient(page.request, { email, names: [] });
   await page.goto('/user/tests/list');

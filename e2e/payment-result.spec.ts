@@ -39,10 +39,9 @@ test('what was canceled on the result screen is tried again: the place is taken 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('where the place was taken meanwhile, trying again leads to the other times and charges nothing', async ({
-  page,
-  words,
-}) => {
+test('where the place was taken meanwhile, trying again leads to the other times and charges nothing', {
+  tag: '@once',
+}, async ({ page, words }) => {
   test.setTimeout(120_000);
   const { api, persons, email } = await family(page);
   const rival = await family(page);

@@ -47,11 +47,9 @@ test('a foreign person is asked for a document and countries, and not for a heal
   await takeScreen(page, 'person-missing');
 });
 
-test('a foreign person who lives in Portugal is saved with document, countries and postal code', async ({
-  page,
-  request,
-  words,
-}) => {
+test('a foreign person who lives in Portugal is saved with document, countries and postal code', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Ana Silva');
   const postalCode = page.getByLabel(words('persons', 'postalCode'));
   await page.getByText(words('persons', 'nationalityType.Foreign'), { exact: true }).click();
@@ -70,11 +68,9 @@ test('a foreign person who lives in Portugal is saved with document, countries a
   await expectNoAxeFindings(page);
 });
 
-test('what was typed about a person survives a reload, and a taken name is told beside the field', async ({
-  page,
-  request,
-  words,
-}) => {
+test('what was typed about a person survives a reload, and a taken name is told beside the field', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Ana Silva', ['Ana Silva', 'Rui Costa']);
   const name = page.getByLabel(words('persons', 'name'));
   await name.fill('rui costa');
@@ -85,11 +81,9 @@ test('what was typed about a person survives a reload, and a taken name is told 
   await expect(name).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a date of birth that is none is told in one sentence, with what was typed still there', async ({
-  page,
-  request,
-  words,
-}) => {
+test('a date of birth that is none is told in one sentence, with what was typed still there', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Ana Silva');
   await fillInBirth(page, words, '1956-2-31');
   await save(page, words);
@@ -110,11 +104,9 @@ test('a date of birth that is none is told in one sentence, with what was typed 
   await expect(page.getByText(words('persons', 'edit.saved'))).toBeVisible();
 });
 
-test('a person is deleted after a confirmation, and four seconds later one is back at the account', async ({
-  page,
-  request,
-  words,
-}) => {
+test('a person is deleted after a confirmation, and four seconds later one is back at the account', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Rui Costa', ['Ana Silva', 'Rui Costa']);
   const gone = page.url();
   await page.getByRole('button', { name: words('persons', 'delete.open') }).click();
@@ -131,11 +123,9 @@ test('a person is deleted after a confirmation, and four seconds later one is ba
   expect(reply?.status()).toBe(404);
 });
 
-test('a person with an appointment to come is not deleted, and what stands in the way is named', async ({
-  page,
-  request,
-  words,
-}) => {
+test('a person with an appointment to come is not deleted, and what stands in the way is named', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   const api = await signInByApi(request, 'patient@vaga.example');
   const { data: tests } = await api.call<{ person: string; canCancel: boolean }[]>(
     'GET',
@@ -160,11 +150,9 @@ test('a person with an appointment to come is not deleted, and what stands in th
   await page.waitForURL('**/user/tests/list');
 });
 
-test("somebody else's person, and no person at all, are the 404 page inside the frame", async ({
-  page,
-  request,
-  words,
-}) => {
+test("somebody else's person, and no person at all, are the 404 page inside the frame", {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   const { persons } = await newPatient(request, { email: newEmail(), names: ['Zé Outro'] });
   await enter(page, words, 'patient@vaga.example');
   for (const id of [persons[0], 'nobody']) {

@@ -34,12 +34,9 @@ test('the account shows who one is, saves the names, and keeps the e-mail as it 
   await expect(texts.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('a session that is ended from another browser is at home and signed out at its next step', async ({
-  page,
-  request,
-  words,
-  openElsewhere,
-}) => {
+test('a session that is ended from another browser is at home and signed out at its next step', {
+  tag: '@once',
+}, async ({ page, request, words, openElsewhere }) => {
   const email = await openSettings({ page, request, words });
   const elsewhere = await openElsewhere();
   await enter(elsewhere, words, email);
@@ -71,7 +68,7 @@ test('a session that is ended from another browser is at home and signed out at 
   );
 });
 
-test('one session alone is ended, and its next page asks it to sign in', async ({
+test('one session alone is ended, and its next page asks it to sign in', { tag: '@once' }, async ({
   page,
   request,
   words,
@@ -93,11 +90,9 @@ test('one session alone is ended, and its next page asks it to sign in', async (
   await expect(elsewhere).toHaveURL(/\/login/);
 });
 
-test('one gets everything that is held about one, as a ZIP that is saved at once', async ({
-  page,
-  request,
-  words,
-}) => {
+test('one gets everything that is held about one, as a ZIP that is saved at once', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   await openSettings({ page, request, words });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -134,11 +129,9 @@ test('an account is deleted after a confirmation, and four seconds later one is 
   await expect(page.getByText(words('identity', 'login.wrong')).first()).toBeVisible();
 });
 
-test('an account with an appointment to come is not deleted, and is told which one', async ({
-  page,
-  request,
-  words,
-}) => {
+test('an account with an appointment to come is not deleted, and is told which one', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   const api = await signInByApi(request, 'patient@vaga.example');
   const { data } = await api.call<Appointment[]>('GET', 'onboarding/user/schedule');
   const times = data.filter(({ canCancel }) => canCancel).map(({ date }) => date.slice(11, 16));
@@ -155,11 +148,9 @@ test('an account with an appointment to come is not deleted, and is told which o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('another password is taken when the old one is right, and opens the account', async ({
-  page,
-  request,
-  words,
-}) => {
+test('another password is taken when the old one is right, and opens the account', {
+  tag: '@once',
+}, async ({ page, request, words }) => {
   const email = await openSettings({ page, request, words });
   await page.getByRole('button', { name: words('identity', 'change.title') }).click();
   const dialog = page.getByRole('dialog');

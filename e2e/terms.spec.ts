@@ -38,10 +38,9 @@ test('newer terms are asked of who signs in, whatever page they want, and once',
   await expect(prompt).toBeHidden();
 });
 
-test('who declines the terms is signed out and keeps the account, or deletes it', async ({
-  page,
-  words,
-}) => {
+test('who declines the terms is signed out and keeps the account, or deletes it', {
+  tag: '@once',
+}, async ({ page, words }) => {
   const say = (key: string) => words('identity', key);
   const email = await newAccount(null);
   const prompt = page.getByRole('dialog', { name: say('eula.title') });
