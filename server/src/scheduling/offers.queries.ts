@@ -142,9 +142,12 @@ const campaignsOf = sql`
     from campaigns k
    where k.entity_service_id = es.id and k.from_date <= w."untilDate" and k.until_date >= w."fromDate"`;
 
-/** Whether the time of `occupancy o` is over and somebody waits for it. Asked only of the few that nobody has swept yet. */
+/**
+ * Whether the time of `occupancy o`, a live one, is over and somebody waits for it. Asked only of the few that nobody has
+ * swept yet, and by what the index of taken units holds: a look at a state besides would read every row.
+ */
 export const isAwaited = (now: Date) =>
-  sql`(o.state = 'hold' and o.expires_at <= ${now} and is_awaited(o.pool_id, lower(o.during)))`;
+  sql`(o.expires_at <= ${now} and is_awaited(o.pool_id, lower(o.during)))`;
 
 /** A timestamptz as whole epoch milliseconds. Not `extract`: that reckons with decimals, which takes ten times as long. */
 export function ms(instant: RawBuilder<unknown>): RawBuilder<unknown> {
