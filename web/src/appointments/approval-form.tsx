@@ -10,10 +10,10 @@ import { PersonChip, TimeChip } from '../ui/chips.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { approvalTexts } from './approval.texts.ts';
 import { ApprovalDays } from './approval-days.tsx';
 import classes from './approval-form.module.css';
-import { RefuseDialog } from './refuse-dialog.tsx';
 import { useApproval } from './use-approval.ts';
 
 interface ApprovalFormProps {
@@ -88,9 +88,15 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
           {acceptLabel}
         </Button>
       </div>
-      <RefuseDialog
+      <ReasonDialog
         isOpen={isRefusing}
         isBusy={isBusy}
+        isOptional
+        words={{
+          ...{ title: t('refuse.title'), reason: t('refuse.reason'), hint: t('refuse.hint') },
+          ...{ short: t('refuse.short'), confirm: t('refuse.confirm') },
+          ...{ back: t('refuse.keep'), close: t('close') },
+        }}
         onClose={() => setRefusing(false)}
         onRefuse={refuse}
       />

@@ -11,10 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
 import { answerRefund, refundRequest } from './refund-request.api.ts';
 import { refundRequestTexts } from './refund-request.texts.ts';
-import { RefuseRefundDialog } from './refuse-refund-dialog.tsx';
 
 /** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -96,9 +96,15 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
         onConfirm={() => send(null)}
         onCancel={() => setAsking(null)}
       />
-      <RefuseRefundDialog
+      <ReasonDialog
         isOpen={asking === 'refuse'}
         isBusy={answer.isBusy}
+        isOptional={false}
+        words={{
+          ...{ title: t('refuse.title'), reason: t('refuse.reason'), hint: t('refuse.hint') },
+          ...{ short: t('refuse.short'), confirm: t('refuse.confirm') },
+          ...{ back: t('back'), close: t('close') },
+        }}
         onClose={() => setAsking(null)}
         onRefuse={send}
       />

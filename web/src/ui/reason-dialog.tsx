@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextAreaField } from './field.tsx';
+
+interface ReasonDialogProps {
+  isOpen: boolean;
+  isBusy: boolean;
+  /** Whether one may refuse without a word. */
+  isOptional: boolean;
+  words: {
+    title: string;
+    reason: string;
+    hint: string;
+    /** What is said of a reason that is too short. */
+    short: string;
+    confirm: string;
+    back: string;
+    close: string;
+  };
+  onClose: () => void;
+  onRefuse: (reason: string) => void;
+}
+
+/** The service takes no shorter reason. */
+const leastLetters = 3;
+
+/** Asks why something is refused: whoever asked for it reads these words. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { isOpen, isBusy, isOptional, words, onClose, onRefuse } = props;
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { length } = reason.trim();
+  const isShort = length < leastLetters && !(isOptional && length === 0);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.title}
+      closeLabel={words.close}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {words.back}
+          </Button>
+          <Button
+            variant="danger"
+            isBusy={isBusy}
+            onClick={() => {
+              setTried(isShort);
+              if (!isShort) onRefuse(reason.trim());
+            }}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <TextAreaField
+        label={words.reason}
+        hint={words.hint}
+        error={isTried && isShort ? words.short : null}
+        value={reason}
+        maxLength={300}
+        rows={3}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}
