@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { newEmail, openMailedLink, signIn } from './support/account.ts';
 import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { cards, findOffer, holdPlace, payByCard } from './support/booking.ts';
+import {
+  cards,
+  dayFromToday,
+  findOffer,
+  holdPlace,
+  type Offer,
+  payByCard,
+} from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
@@ -116,9 +123,14 @@ test('the list leads to the link, which is sent to another address, and the book
 async function openPayment(page: Page, words: Words): Promise<string> {
   const email = newEmail();
   const { api, persons } = await newPatient(page.request, { email, names: ['Rosa Tavares'] });
-  const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
-  const time = offer.nextFree.at(-1)?.time ?? '';
-  const idCart = await holdPlace(api, persons, { ...offer, time });
+  // A link needs time to be paid: late in the evening the first start of tomorrow is too near for one.
+  const fromDay = dayFromToday(2);
+  const lastOf = ({ nextFree }: Offer) => nextFree.at(-1)?.time ?? '';
+  const offer = await findOffer(
+    api,
+    (found) => found.priceFromCents > 0 && lastOf(found) > fromDay,
+  );
+  const idCart = await holdPlace(api, persons, { ...offer, time: lastOf(offer) });
   const address = `/user/tests/schedule/${idCart}/payment`;
   await page.goto(address);
   await signIn(page, words, email);
