@@ -40,25 +40,24 @@ export async function passOffer(db: Db, asked: Asked): Promise<Outcome<null>> {
 export async function leave(trx: Trx, entry: Entry, now: Date): Promise<void> {
   if (entry.state !== 'waiting' && entry.state !== 'offered') return;
   await endEntries(trx, [entry.id], { as: 'left', now });
-  await giveOn(trx, entry, now);
+  if (await giveOn(trx, entry, now)) return;
+  const offerId = await findOpenOffer(trx, entry.id);
+  if (offerId) await endOffer(trx, { id: offerId, as: 'taken', now });
 }
 
-/** @returns false where nothing is offered, or what was is being paid. */
+/** @returns false where nothing is offered, or what was is being paid: its offer goes on, should the payment fail. */
 export async function pass(trx: Trx, entry: Entry, now: Date): Promise<boolean> {
   if (entry.state !== 'offered' || !(await giveOn(trx, entry, now))) return false;
   await waitOn(trx, entry);
   return true;
 }
 
-/** Ends the open offer of an entry, and gives its places to the next in line. */
+/** Ends the open offer of an entry, and gives its places to the next in line; not one that is paid, or being paid. */
 async function giveOn(trx: Trx, { id, cartId }: Entry, now: Date): Promise<boolean> {
   const offerId = await findOpenOffer(trx, id);
   if (!offerId) return false;
   const { isCheckedOut, isPaymentPending, ownerIds } = await readStanding(trx, cartId, now);
-  if (isCheckedOut || isPaymentPending) {
-    await endOffer(trx, { id: offerId, as: 'taken', now });
-    return false;
-  }
+  if (isCheckedOut || isPaymentPending) return false;
   await endOffer(trx, { id: offerId, as: 'declined', now });
   await releasePlaces(trx, { ownerIds, as: 'released', now });
   return true;

@@ -1,5 +1,6 @@
 import { placesPerAccount } from '@vaga/contract/limits';
 import { plansFrom } from '../appointments/index.ts';
+import { choosePlace } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -22,7 +23,7 @@ interface Asked {
 }
 
 /**
- * Offers an entry a place at an entity, where there is one for all its people: holds it for 15 minutes for its cart,
+ * Offers an entry a place at an entity, where there is one for all its people: holds it for its cart until `offerEnd`,
  * and tells them. An entry whose cart holds or pays something at this moment is passed over; one whose people or
  * booking make it needless ends. One transaction does it all, so that nobody is told of what is not theirs.
  */
@@ -46,11 +47,7 @@ export async function offerPlace(trx: Trx, links: SignedLinks, asked: Asked): Pr
     const expiresAt = offerEnd(now);
     await insertOffer(trx, { id, entryId, entityServiceId, startsAt, expiresAt, now });
     await updateEntry(trx, entryId, { state: 'offered' });
-    await trx
-      .updateTable('carts')
-      .set({ entityServiceId, preferredTime: null })
-      .where('id', '=', entry.cartId)
-      .execute();
+    await choosePlace(trx, { cartId: entry.cartId, entityServiceId });
     await addJob(trx, { name: 'waitingList.lapse', payload: { offerId: id }, runAt: expiresAt });
     await tellOffered(trx, links, { offerId: id, now });
     return;

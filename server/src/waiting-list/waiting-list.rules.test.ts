@@ -1,3 +1,4 @@
+import { waitingOfferMinutes } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plansFrom } from '../appointments/index.ts';
@@ -19,8 +20,10 @@ test('a start within half an hour is offered to nobody, and none that was let go
   expect(open.map(({ startsAt }) => startsAt)).toEqual([at(30), at(90)]);
 });
 
-test('an offer lasts 15 minutes, always less than it takes until its start', () => {
-  expect(offerEnd(now)).toEqual(at(15));
+test('an offer is over before any start that it may be for', () => {
+  expect(offerEnd(now)).toEqual(at(waitingOfferMinutes));
+  const [earliest] = startsToOffer([start(29), start(30)], { passed: [], now });
+  expect(Number(offerEnd(now))).toBeLessThan(Number(earliest?.startsAt));
 });
 
 test('everybody together comes before one after the other, and the earliest first', () => {

@@ -1,9 +1,11 @@
+import { waitingOfferMinutes } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Family, WaitingPlace, WaitingStand } from '../../test/waiting-stand.ts';
 import { day, openWaiting } from '../../test/waiting-stand.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
 import { changeSchedule } from '../scheduling/index.ts';
 
 let stand: WaitingStand;
@@ -69,18 +71,18 @@ test('what is given back is offered to the first in line alone, and nobody else 
   expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
 });
 
-test('an offer that nobody takes goes to the next in line after 15 minutes, and then to everybody', async () => {
+test('an offer that nobody takes goes to the next in line when its minutes are over, and then to everybody', async () => {
   const { place, holders, line } = await fullPlace(2);
   await stand.giveBack(holders[0]);
   await stand.run();
-  stand.clock.advance(14 * 60_000);
+  stand.clock.advance((waitingOfferMinutes - 1) * 60_000);
   await stand.run();
   expect(await stand.offered(member(line, 0))).toBe('09:00');
   await stand.wait(1);
 
   expect(await stand.offered(member(line, 0))).toBeNull();
   expect(await stand.offered(member(line, 1))).toBe('09:00');
-  await stand.wait(15);
+  await stand.wait(waitingOfferMinutes);
   expect(await stand.offered(member(line, 1))).toBeNull();
   expect(await stand.hold(await stand.family(place), place, ['09:00'])).toBe(200);
 });
@@ -91,9 +93,9 @@ test('who lets two offers run out leaves the line', async () => {
   await stand.run();
   await stand.giveBack(holders[1]);
   await stand.run();
-  await stand.wait(15);
+  await stand.wait(waitingOfferMinutes);
   expect(await stand.offered(member(line, 0))).toBe('09:30');
-  await stand.wait(15);
+  await stand.wait(waitingOfferMinutes);
   expect(await stand.entries(member(line, 0))).toEqual([]);
 });
 
@@ -120,6 +122,35 @@ test('who passes an offer on keeps their place in the line, for any other start'
   expect(await stand.free(place)).toBe(1);
 });
 
+test('an offer that is being paid is not let go, and goes to the next in line when the payment comes to nothing', async () => {
+  const { holders, line } = await fullPlace(2);
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  const first = member(line, 0);
+  const [entry] = await stand.entries(first);
+  const { token, cartId, accountId } = first;
+  const id = newId();
+  const [createdAt, paying] = [stand.clock.now(), { kind: 'online', status: 'pending' }];
+  await stand.db
+    .insertInto('payments')
+    .values({ ...paying, id, cartId, accountId, token: id, amountCents: 2000, createdAt })
+    .execute();
+
+  const passed = await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  expect(passed.body.messages[0].code).toBe('waiting_list.no_offer');
+  expect(await stand.offered(first)).toBe('09:00');
+  await stand.db
+    .updateTable('payments')
+    .set({ status: 'failed', endedAt: stand.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  await stand.wait(waitingOfferMinutes);
+
+  expect(await stand.offered(first)).toBeNull();
+  expect((await stand.entries(first))[0]).toMatchObject({ state: 'waiting' });
+  expect(await stand.offered(member(line, 1))).toBe('09:00');
+});
+
 test('leaving is one call, gives what was offered to the next, and is done once', async () => {
   const { holders, line } = await fullPlace(2);
   await stand.giveBack(holders[0]);
@@ -140,10 +171,10 @@ test('a hold that runs out while somebody waits is not for who comes by in that 
   const { place, line } = await fullPlace(1);
   await stand.db
     .updateTable('occupancy')
-    .set({ state: 'hold', expiresAt: new Date(stand.clock.now().getTime() + 15 * 60_000) })
+    .set({ state: 'hold', expiresAt: new Date(stand.clock.now().getTime() + 900_000) })
     .where('entityServiceId', '=', place.entityServiceId)
     .execute();
-  stand.clock.advance(15 * 60_000);
+  stand.clock.advance(900_000);
   const passer = await stand.family(place);
 
   expect(await stand.free(place)).toBe(0);

@@ -1,3 +1,4 @@
+import { waitingOfferMinutes } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -129,7 +130,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      minutes: fc.constantFrom(5, 15),
+      minutes: fc.constantFrom(5, waitingOfferMinutes),
     }),
   },
 );
@@ -180,7 +181,7 @@ async function perform({ place, holders, line }: World, step: Step): Promise<voi
 
 /**
  * What must hold whenever the jobs are done: nothing is kept for nobody; whoever waits fits nothing that is free, other
- * than what they let go before; who is offered something holds a place for each of theirs, and for 15 minutes at most.
+ * than what they let go before; who is offered something holds a place for each of theirs, no longer than an offer lasts.
  */
 async function expectServed({ place, line }: World): Promise<void> {
   const now = stand.clock.now();
@@ -211,7 +212,9 @@ async function expectServed({ place, line }: World): Promise<void> {
        where o.cart_id = ${one.cartId} and o.live and o.state = 'hold'`.execute(stand.db);
     if (entry.state === 'offered') {
       expect(held).toHaveLength(one.assetIds.length);
-      expect(held.every(({ seconds }) => seconds > 0 && seconds <= 900)).toBe(true);
+      expect(held.every(({ seconds }) => seconds > 0 && seconds <= waitingOfferMinutes * 60)).toBe(
+        true,
+      );
     } else {
       expect(held).toEqual([]);
       const wanted = free.filter((time) => !letGo.includes(time));
