@@ -129,6 +129,11 @@ export const bookingMessages = {
     pt: 'Pode ter no máximo {maximum} pedidos à espera de resposta. Espere por uma resposta ou cancele um pedido.',
     en: 'You can have at most {maximum} requests waiting for an answer. Wait for an answer or cancel a request.',
   },
+  'approval.too_many_today': {
+    type: 'Error',
+    pt: 'Em 24 horas pode fazer no máximo {maximum} pedidos. Tente amanhã, ou escolha outro local.',
+    en: 'You can make at most {maximum} requests in 24 hours. Try tomorrow, or choose another place.',
+  },
   'approval.link_unknown': {
     type: 'Error',
     pt: 'Esta ligação não está certa. Abra-a de novo a partir do e-mail.',

@@ -29,6 +29,12 @@ export const localPaymentWindowMinutes = 30;
 /** Requests for a time that an account may have open at once, over all its carts. */
 export const openRequestsPerAccount = 10;
 
+/** Times that an account may ask places in 24 hours, taken back or not: each time is a letter to a desk. */
+export const requestsPerDay = 20;
+
+/** Text messages in 24 hours that an account's bookings may cause, and that a number gets from all accounts together. */
+export const textsPerDay = 30;
+
 /** Hours after the purchase within which a cancellation is refunded in full and by itself, if the start is still ahead. */
 export const automaticRefundHours = 24;
 

@@ -30,3 +30,17 @@ export async function countOpenRequests(
        and r.service_date >= (${now}::timestamptz at time zone e.time_zone)::date`.execute(trx);
   return rows[0]?.count ?? 0;
 }
+
+/** How often the account asked places since then, taken back or not: each time it got a letter about it. */
+export async function countRequestsSince(
+  trx: Trx,
+  accountId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from messages
+     where account_id = ${accountId} and template = 'approval-requested' and created_at > ${since}`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -151,6 +151,27 @@ test('an account has ten open requests at the most, and may still look at those 
   expect((await asked[0]?.ask())?.body.messages[0].code).toBe('approval.pending');
 });
 
+test('who takes requests back to ask again writes to a desk 20 times in 24 hours, and no more', async () => {
+  const place = await stand.place({ service: { needsApproval: true } });
+  const family = await stand.family(1);
+  const askAndTakeBack = async () => {
+    const cart = await stand.cart(family, place.serviceId);
+    const path = `/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
+    const { body } = await cart.get(path);
+    await stand.db
+      .updateTable('approvalRequests')
+      .set({ state: 'canceled' })
+      .where('cartId', '=', cart.id)
+      .execute();
+    return body;
+  };
+  for (let turn = 0; turn < 20; turn += 1) expect((await askAndTakeBack()).type).toBe('Success');
+
+  const { type, messages } = await askAndTakeBack();
+  expect([type, messages[0].code]).toEqual(['Error', 'approval.too_many_today']);
+  expect(await mailsTo(family.accountId)).toHaveLength(20);
+});
+
 test('a request counts until its day has passed where the place is', async () => {
   const azores = { entity: { timeZone: 'Atlantic/Azores' } };
   const { family, ask } = await atApprovalPlace(1, azores);

@@ -1,8 +1,8 @@
-import { openRequestsPerAccount } from '@vaga/contract/limits';
+import { openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
-import { countOpenRequests } from './account-limits.queries.ts';
+import { countOpenRequests, countRequestsSince } from './account-limits.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
 import { lockLivingOfCart, recordChanges, updateAppointment } from './appointments.queries.ts';
 import type { ApprovalState } from './approval.queries.ts';
@@ -18,6 +18,8 @@ import { insertWithCode } from './open-appointments.ts';
 import { tellRequested } from './tell-appointments.ts';
 import { tellDesk } from './tell-approval.ts';
 
+const day = 24 * 60 * 60_000;
+
 export interface ApprovalAsked {
   accountId: string;
   cartId: string;
@@ -32,15 +34,22 @@ export interface ApprovalAsked {
   now: Date;
 }
 
-/** How a cart stands with a place that confirms every time itself; the last four say why nothing was asked. */
-export type Asked = ApprovalState | 'accepted before' | 'too many' | 'from elsewhere' | 'nobody';
+/** How a cart stands with a place that confirms every time itself; the last five say why nothing was asked. */
+export type Asked =
+  | ApprovalState
+  | 'accepted before'
+  | 'too many'
+  | 'too many today'
+  | 'from elsewhere'
+  | 'nobody';
 
 /**
  * Asks the partner for a time for everybody in the cart who is not deleted, once for a cart, entity service and day: asked again, it
  * answers how that request stands. It takes no place. A cart asks one place for one day at a time: asking elsewhere
  * takes the request before it back, and its appointments (SchedulePending) go over with their codes; while a time that
  * was accepted is held for it, it asks nowhere else. What came to nothing (taken back, not answered, accepted and not
- * confirmed in time) may be asked again. An account has 10 open requests at the most. The caller has locked the cart.
+ * confirmed in time) may be asked again. An account has 10 open requests at the most, and asks 20 times in 24 hours: who
+ * takes back and asks again would fill a desk's mailbox. The caller has locked the cart.
  */
 export async function requestApproval(
   trx: Trx,
@@ -57,6 +66,9 @@ export async function requestApproval(
   if (before?.state === 'pending' || before?.state === 'refused') return before.state;
   if (asked.isFromElsewhere) return 'from elsewhere';
   if ((await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
+  const since = new Date(asked.now.getTime() - day);
+  if ((await countRequestsSince(trx, asked.accountId, since)) >= requestsPerDay)
+    return 'too many today';
   const people = await lockCartPeople(trx, asked.cartId);
   if (people.length === 0) return 'nobody';
   const requestId = before?.id ?? (await makeRequest(trx, asked));

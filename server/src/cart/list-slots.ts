@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { centsToEuros } from '@vaga/contract/common';
-import { bookableDays, openRequestsPerAccount } from '@vaga/contract/limits';
+import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
 import { requestApproval } from '../appointments/index.ts';
 import { priceOf } from '../partners/index.ts';
@@ -130,6 +130,8 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
   if (state === 'payment pending') return failure('cart.payment_pending');
   if (state === 'too many')
     return failure('approval.too_many', { maximum: openRequestsPerAccount });
+  if (state === 'too many today')
+    return failure('approval.too_many_today', { maximum: requestsPerDay });
   if (state === 'nobody') return failure('cart.persons_unknown');
   if (state === 'accepted before') return warning('approval.accepted_before');
   if (state === 'from elsewhere') return warning('approval.from_elsewhere');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
 /**
@@ -9,11 +10,25 @@ export async function readQueuedMessage(db: Db, id: string) {
     .selectFrom('messages as m')
     .leftJoin('accounts as a', 'a.id', 'm.accountId')
     .select(['m.id', 'm.channel', 'm.recipient', 'm.language', 'm.template', 'm.data'])
-    .select(['m.attempts', 'a.wantsTexts'])
+    .select(['m.accountId', 'm.attempts', 'a.wantsTexts'])
     .where('m.id', '=', id)
     .where('m.status', '=', 'queued')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Texts that went since then: to this number, or for this account, whichever are more. */
+export async function countTexts(
+  db: Db,
+  { accountId, recipient, since }: { accountId: string | null; recipient: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select greatest(
+      (select count(*) from messages where channel = 'sms' and recipient = ${recipient} and sent_at > ${since}),
+      (select count(*) from messages
+        where channel = 'sms' and account_id = ${accountId}::uuid and created_at > ${since} and sent_at is not null)
+    )::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** What it said is of no more use: tokens and health data go with it. */

@@ -286,8 +286,7 @@ test('what was written to somebody without an account is gone after a week, with
   await world.db.deleteFrom('messages').where('id', '=', waiting).execute();
 });
 
-const queueText = (accountId: string | null = null) => {
-  const recipient = '+351912345678';
+const queueText = (accountId: string | null = null, recipient = '+351912345678') => {
   const { code, personName, placeName, timeZone, startsAt, appointmentId } = appointment;
   const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
   return world.db.transaction().execute((trx) =>
@@ -362,3 +361,33 @@ test('who turns text messages off gets none from then on, also of those that wai
   expect(await row(letter)).toMatchObject({ status: 'sent' });
   await gateway.close();
 });
+
+test('30 text messages go in 24 hours for an account, and to a number, whoever has it rung', async () => {
+  const gateway = await startSmsGateway();
+  const { id: busy } = await buildAccount(world.db);
+  const { id: other } = await buildAccount(world.db);
+  const send = async (accountId: string, recipient: string) => {
+    const id = await queueText(accountId, recipient);
+    await world.runJobs(jobs({ sms: gatewaySms(gateway.url) }));
+    return (await row(id)).lastError ?? 'sent';
+  };
+  const numbers = Array.from({ length: 29 }, (_, index) => `+3519300000${index + 10}`);
+  const rung = '+351939999999';
+  for (const recipient of [...numbers, rung]) await queueText(busy, recipient);
+  for (const _ of numbers) await queueText(other, rung);
+  await world.runJobs(jobs({ sms: gatewaySms(gateway.url) }));
+  expect(gateway.received).toHaveLength(59);
+
+  expect(await send(busy, '+351931111111')).toBe('too many');
+  expect(await send(other, rung)).toBe('too many');
+  expect(await send(other, '+351931111111')).toBe('sent');
+  await world.db
+    .updateTable('messages')
+    .set({ createdAt: hourBefore(24), sentAt: hourBefore(24) })
+    .where('recipient', '=', rung)
+    .execute();
+  expect(await send(busy, rung)).toBe('sent');
+  await gateway.close();
+});
+
+const hourBefore = (hours: number) => new Date(Number(frozenAt) - hours * 3_600_000);

@@ -1,3 +1,4 @@
+import { textsPerDay } from '@vaga/contract/limits';
 import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -7,7 +8,13 @@ import type { Sms } from '../platform/sms.ts';
 import { SmsError } from '../platform/sms.ts';
 import type { ComposeLetter, MessageToWrite } from './compose-letter.ts';
 import type { ComposeText } from './compose-text.ts';
-import { markDropped, markSent, markTried, readQueuedMessage } from './messages.queries.ts';
+import {
+  countTexts,
+  markDropped,
+  markSent,
+  markTried,
+  readQueuedMessage,
+} from './messages.queries.ts';
 import { UnwritableMessage } from './parse-data.ts';
 import { whyDropped } from './why-dropped.ts';
 
@@ -34,7 +41,7 @@ export async function sendMessage(
   const { id, now } = message;
   const row = await readQueuedMessage(db, id);
   if (!row) return;
-  const reason = whyNoText(deps, row) ?? (await whyDropped(db, row, now));
+  const reason = (await whyNoText(deps, row, now)) ?? (await whyDropped(db, row, now));
   if (reason !== null) return markDropped(db, id, reason);
   const language = row.language === 'en' ? 'en' : 'pt';
   try {
@@ -51,14 +58,30 @@ export async function sendMessage(
   await markSent(db, id, now);
 }
 
-/** Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. */
-function whyNoText(
-  { sms }: SendDeps,
-  row: { channel: string; wantsTexts: boolean | null },
-): 'no gateway' | 'not wanted' | null {
-  if (row.channel !== 'sms') return null;
-  if (row.wantsTexts === false) return 'not wanted';
-  return sms === null ? 'no gateway' : null;
+interface Text {
+  channel: string;
+  accountId: string | null;
+  recipient: string;
+  wantsTexts: boolean | null;
+}
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. A text
+ * costs money, and rings at whoever's number was typed: so many a day, and then the e-mail has to do.
+ */
+async function whyNoText(
+  { db, sms }: SendDeps,
+  { channel, accountId, recipient, wantsTexts }: Text,
+  now: Date,
+): Promise<'no gateway' | 'not wanted' | 'too many' | null> {
+  if (channel !== 'sms') return null;
+  if (wantsTexts === false) return 'not wanted';
+  if (sms === null) return 'no gateway';
+  const since = new Date(now.getTime() - day);
+  const sent = await countTexts(db, { accountId, recipient, since });
+  return sent >= textsPerDay ? 'too many' : null;
 }
 
 async function deliver(

@@ -12,6 +12,7 @@ test.each([
 
 test.each([
   ...['239000417', '+351239000417', '+35191234567', '12', '', 'ring me', '+0123456789'],
+  ...['+8821698765432', '00870 776 999 999', '+979 123 456 789'],
   null,
 ])('%s takes none', (written) => {
   expect(mobileNumber(written)).toBeNull();
