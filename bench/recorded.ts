@@ -6,6 +6,8 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { createDb, createPool } from '../server/src/platform/db.ts';
 import { createMail } from '../server/src/platform/mail.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
+import { openLinks } from '../server/src/platform/signed-links.ts';
+import { openVault } from '../server/src/platform/vault.ts';
 
 /** A statement that the product sent, with its parameters as the text that went over the wire. */
 export interface Statement {
@@ -54,9 +56,11 @@ async function openApp(pool: Pool, dataDir: string) {
   const db = createDb(pool);
   const settings = readSettings({ PAYMENT_PROVIDER: 'sandbox' });
   const known = { db, clock: systemClock, settings, dataDir, log: pino({ level: 'silent' }) };
+  const vault = await openVault(settings, dataDir);
+  const links = await openLinks(settings, dataDir);
   const { app } = await buildApp({
     ...known,
-    pool,
+    ...{ pool, vault, links },
     mail: createMail(settings, dataDir),
     sms: null,
     parties: await createPaymentParties(known),

@@ -53,10 +53,8 @@ import type { Mail } from './platform/mail.ts';
 import { mailFolder } from './platform/mail.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
-import { openLinks } from './platform/signed-links.ts';
 import type { Sms } from './platform/sms.ts';
 import type { Vault } from './platform/vault.ts';
-import { openVault } from './platform/vault.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
@@ -70,6 +68,8 @@ export interface AppDeps {
   settings: Settings;
   /** Absolute path of the data folder. */
   dataDir: string;
+  vault: Vault;
+  links: SignedLinks;
   log: Logger;
   clock: Clock;
   mail: Mail;
@@ -116,12 +116,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     url: settings.publicUrl,
   });
   registerHealth(app, { ...deps, drain });
-  const vault = await openVault(settings, deps.dataDir);
-  const links = await openLinks(settings, deps.dataDir);
-  registerRoutes(app, allRoutes({ ...deps, vault, links }), {
+  registerRoutes(app, allRoutes(deps), {
     clock,
     findCaller: findCaller(db, settings),
-    vault,
+    vault: deps.vault,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
@@ -131,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     done();
   });
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
-  return { app, jobs: allJobs({ ...deps, vault, links }), crontab, drain };
+  return { app, jobs: allJobs(deps), crontab, drain };
 }
 
 /** What is for trying out, none of which may reach a stranger. */
@@ -143,9 +141,8 @@ function demoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
     registerDevMail(scope, { dir: mailFolder(dataDir) });
 }
 
-export interface RouteDeps extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties'> {
-  vault: Vault;
-  links: SignedLinks;
+export interface RouteDeps
+  extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties' | 'vault' | 'links'> {
   /** How an answer waits that is held back from who guesses passwords. */
   pause?: (milliseconds: number) => Promise<void>;
 }
@@ -174,7 +171,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-function allJobs(deps: AppDeps & { vault: Vault; links: SignedLinks }): Record<string, Job> {
+function allJobs(deps: AppDeps): Record<string, Job> {
   const { db, parties } = deps;
   return {
     ...identityJobs(deps),

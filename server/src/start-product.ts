@@ -65,8 +65,8 @@ export async function startProduct(options: Options): Promise<Product> {
     const sms = createSms(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab, drain } = await buildApp({
-      ...{ db, settings, dataDir, log, clock: systemClock, mail, sms, webMode, ready },
-      pool: database.pool,
+      ...{ db, settings, dataDir, vault, links, log, clock: systemClock },
+      ...{ pool: database.pool, mail, sms, webMode, ready },
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);
