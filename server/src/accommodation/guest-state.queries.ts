@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isOpenPayment } from '../cart/index.ts';
 
 /**
  * What became of the cart that was last made for a guest, by the asset in it: one row also where there is none. Somebody
@@ -17,6 +18,6 @@ export function guestState(assetId: RawBuilder<unknown>): RawBuilder<unknown> {
       left join lateral (
         select c.checked_out_at is null and exists (
                  select from payments p where p.cart_id = c.id
-                    and p.status in ('deferred', 'created', 'pending', 'processing')) as is_open
+                    and ${isOpenPayment}) as is_open
           from carts c where c.id = a.cart_id) paying on true`;
 }

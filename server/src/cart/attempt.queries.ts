@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { isOpenPayment } from './open-payment.queries.ts';
 
 export interface Attempt {
   /** Booked, whatever becomes of it: no attempt any more. */
@@ -16,7 +17,7 @@ export async function readAttempt(
   const { rows } = await sql<Attempt>`
     select c.checked_out_at is not null as is_checked_out,
            exists (select from payments p where p.cart_id = c.id
-                      and p.status in ('deferred', 'created', 'pending', 'processing'))
+                      and ${isOpenPayment})
              or exists (select from appointments a where a.cart_id = c.id and a.status <> 'Canceled') as is_under_way
       from carts c where c.id = ${cartId} and c.account_id = ${accountId}`.execute(db);
   return rows[0] ?? null;
@@ -54,7 +55,7 @@ export async function readStanding(
   const { rows } = await sql<AssetStanding>`
     select c.checked_out_at is not null as is_checked_out,
            exists (select from payments p where p.cart_id = c.id
-                      and p.status in ('deferred', 'created', 'pending', 'processing'))
+                      and ${isOpenPayment})
              or coalesce(bool_or(a.status = 'PaymentPending'), false) as is_payment_pending,
            coalesce(bool_or(a.status <> 'Canceled'), false) as is_booked,
            count(a.id) > 0 as has_history

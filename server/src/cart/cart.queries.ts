@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
+import { isOpenPayment } from './open-payment.queries.ts';
 
 /** A cart as its use cases need it, before anything is shown of it. */
 export interface CartState {
@@ -30,7 +31,7 @@ export const stateColumns = sql`
   to_char(c.service_time, 'HH24:MI') as service_time, c.entity_service_id, c.latitude, c.longitude,
   c.checked_out_at, c.payment_entered_at,
   exists (select from payments p where p.cart_id = c.id
-             and p.status in ('deferred', 'created', 'pending', 'processing')) as payment_pending`;
+             and ${isOpenPayment}) as payment_pending`;
 
 /** A cart of this account; null where it is not theirs, or the account is deleted. */
 export async function readCartState(
@@ -149,7 +150,7 @@ export async function readCartRow(
            ${service} as service_description, st.slug as service_type_slug,
            coalesce(a.valid_hours, sv.validity_hours) as validity_hours,
            (select p.id from payments p where p.cart_id = c.id
-               and p.status in ('deferred', 'created', 'pending', 'processing') limit 1) as pending_payment_id,
+               and ${isOpenPayment} limit 1) as pending_payment_id,
            (select json_build_object('email', d.email, 'expiresAt', d.expires_at) from deferrals d
              where d.cart_id = c.id and d.state = 'open') as deferred,
            coalesce(a.assets, '[]') as assets

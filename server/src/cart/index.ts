@@ -7,5 +7,6 @@ export { enterPayment, lockCart, markCheckedOut } from './check-out-cart.ts';
 export { choosePlace } from './choose-place.ts';
 export { leaveCart } from './leave-cart.ts';
 export { makeCart } from './make-cart.ts';
+export { isOpenPayment, openPaymentStatuses } from './open-payment.queries.ts';
 export { lockLivingAssetIds } from './place.queries.ts';
 export { readCart } from './read-cart.ts';

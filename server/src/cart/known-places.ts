@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
 import type { KeptTerms } from '../scheduling/index.ts';
 import { createTermsStore } from '../scheduling/index.ts';
-import type { CartPlace, StandingPlace } from './place.queries.ts';
+import type { CartPlace, VersionedPlace } from './place.queries.ts';
 import { readPlace } from './place.queries.ts';
 
 /** A place with what decides over its starts, all of it as of one version of its entity. */
@@ -27,7 +27,7 @@ const keptAtMost = 1000;
  */
 export function createKnownPlaces(): KnownPlaces {
   const terms = createTermsStore();
-  const places = new LRUCache<string, StandingPlace>({ max: keptAtMost });
+  const places = new LRUCache<string, VersionedPlace>({ max: keptAtMost });
   return {
     find(entityServiceId, now) {
       const known = places.get(entityServiceId);

@@ -130,13 +130,13 @@ export async function readGlance(
 }
 
 /** A place without anybody who looks at it, as of a version of its entity. */
-export interface StandingPlace {
+export interface VersionedPlace {
   version: number;
   place: Omit<CartPlace, 'distanceKm'>;
 }
 
-export async function readPlace(db: Db, entityServiceId: string): Promise<StandingPlace | null> {
-  const { rows } = await sql<StandingPlace>`/* prepared */
+export async function readPlace(db: Db, entityServiceId: string): Promise<VersionedPlace | null> {
+  const { rows } = await sql<VersionedPlace>`/* prepared */
     select e.terms_version as version, json_build_object(${placeFields}) as place
       from entity_services es join entities e on e.id = es.entity_id
      where es.id = ${entityServiceId}::uuid`.execute(db);

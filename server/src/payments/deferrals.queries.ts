@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Deferrals } from '../platform/db-types.ts';
 import type { DeferralState } from './deferral.rules.ts';
@@ -99,7 +100,7 @@ export async function findPaymentOfLink(db: Db, deferralId: string): Promise<Pay
   const { rows } = await sql<Payment>`
     select p.* from payments p
      where p.deferral_id = ${deferralId}
-     order by p.status in ('deferred', 'created', 'pending', 'processing') desc, p.status = 'paid' desc,
+     order by ${isOpenPayment} desc, p.status = 'paid' desc,
               exists (select from appointments a where a.payment_id = p.id) desc, p.ended_at desc, p.id desc
      limit 1`.execute(db);
   return rows[0] ?? null;
@@ -112,9 +113,7 @@ export async function isPaidOtherwise(db: Db, cartId: string): Promise<boolean> 
      where c.id = ${cartId}
        and (c.checked_out_at is not null or exists (
              select from payments p
-              where p.cart_id = c.id and p.status in ('deferred', 'created', 'pending', 'processing')))`.execute(
-    db,
-  );
+              where p.cart_id = c.id and ${isOpenPayment}))`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openPaymentStatuses } from '../cart/index.ts';
 import type { Status } from './payment.rules.ts';
 import {
   holdAfterFailure,
@@ -17,7 +18,7 @@ const minute = 60_000;
 const later = (minutes: number) => new Date(now.getTime() + minutes * minute);
 
 const statuses: Status[] = [
-  ...(['created', 'pending', 'processing', 'due'] as const),
+  ...(['deferred', 'created', 'pending', 'processing', 'due'] as const),
   ...(['paid', 'failed', 'canceled', 'expired'] as const),
 ];
 const heard: ProviderSession['status'][] = ['open', 'processing', 'paid', 'failed', 'expired'];
@@ -50,6 +51,10 @@ test('the same news twice does nothing the second time', () => {
       if (reaction !== 'nothing') expect(reactionTo(next[reaction] ?? status, one)).toBe('nothing');
     }
   }
+});
+
+test('a rule and a statement mean the same by a payment that is open', () => {
+  expect(statuses.filter(isOpen)).toEqual([...openPaymentStatuses]);
 });
 
 test('news that is not about money changes nothing that has ended', () => {

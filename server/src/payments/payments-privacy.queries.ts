@@ -1,3 +1,4 @@
+import { openPaymentStatuses } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** What an account paid and got back, what the provider told of it, and the invoicing data kept for next time. */
@@ -63,7 +64,7 @@ export async function hasOpenPayment(trx: Trx, accountId: string): Promise<boole
     .selectFrom('payments')
     .select('id')
     .where('accountId', '=', accountId)
-    .where('status', 'in', ['deferred', 'created', 'pending', 'processing'])
+    .where('status', 'in', openPaymentStatuses)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

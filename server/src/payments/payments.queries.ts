@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { openPaymentStatuses } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Payments } from '../platform/db-types.ts';
 import type { Status } from './payment.rules.ts';
@@ -8,8 +9,6 @@ export interface Payment extends Omit<Selectable<Payments>, 'status' | 'voucher'
   status: Status;
   voucher: Voucher | null;
 }
-
-const openStatuses = ['deferred', 'created', 'pending', 'processing'];
 
 export async function insertPayment(
   trx: Trx,
@@ -42,7 +41,7 @@ export async function findOwnPayment(
 /** The payment of a cart that somebody can still pay: there is one at the most. */
 export async function findOpenPayment(db: Db, cartId: string): Promise<Payment | null> {
   return first(db, (query) =>
-    query.where('cartId', '=', cartId).where('status', 'in', openStatuses),
+    query.where('cartId', '=', cartId).where('status', 'in', openPaymentStatuses),
   );
 }
 
@@ -80,7 +79,7 @@ export async function listOpenPayments(db: Db, limit: number): Promise<{ id: str
   return db
     .selectFrom('payments')
     .select('id')
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', openPaymentStatuses)
     .where('status', '!=', 'deferred')
     .where('kind', '=', 'online')
     .orderBy('expiresAt')

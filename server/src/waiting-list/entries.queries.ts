@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { isOpenPayment } from '../cart/index.ts';
 import { takeTurn } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitingEntries } from '../platform/db-types.ts';
@@ -166,7 +167,7 @@ export async function readStanding(
   const { rows } = await sql<CartStanding & { ownerIds: string[] }>`
     select c.checked_out_at is not null as is_checked_out,
            exists (select from payments p where p.cart_id = c.id
-                      and p.status in ('deferred', 'created', 'pending', 'processing')) as is_payment_pending,
+                      and ${isOpenPayment}) as is_payment_pending,
            (select min(o.expires_at) from occupancy o
              where o.cart_id = c.id and o.live and o.state = 'hold' and o.expires_at > ${now}) as held_until,
            array(select a.id from assets a where a.cart_id = c.id order by a.ordinal) as owner_ids
