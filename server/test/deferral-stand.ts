@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HeldCart, Till } from './till.ts';
+import type { HeldCart, Till, WantedCart } from './till.ts';
 
 export const guest = 'hospede@people.example';
 
@@ -32,6 +32,8 @@ export function deferralStand(till: Till) {
         ...{ from: from(), body: { paymentType: 1, email: guest, ...more } },
       }),
     put,
+    outcome: (session: string, outcome: string, more: object = {}) =>
+      till.atProvider(session, 'outcome', { outcome, method: 'card', ...more }),
     receipt: (link: string) =>
       till.app.inject({ url: `/api/v1/deferred-payment/${link}/receipt`, remoteAddress: from() }),
     /** The letters about links, oldest first. */
@@ -82,4 +84,18 @@ export function deferralStand(till: Till) {
       return rows.map(({ status }) => status);
     },
   };
+}
+
+export type DeferralStand = ReturnType<typeof deferralStand>;
+
+/** A family's cart whose payment is left to somebody else, and the link. */
+export async function deferCart(
+  till: Till,
+  stand: DeferralStand,
+  wanted: WantedCart = {},
+): Promise<{ cart: HeldCart; link: string }> {
+  const cart = await till.holdCart(wanted);
+  const { type, messages } = (await stand.defer(cart)).body;
+  if (type !== 'Success') throw new Error(`It was not left: ${JSON.stringify(messages)}`);
+  return { cart, link: await stand.linkOf(cart) };
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { deferralStand, guest } from '../../test/deferral-stand.ts';
+import type { DeferralStand } from '../../test/deferral-stand.ts';
+import { deferCart, deferralStand, guest } from '../../test/deferral-stand.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
-import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
+import type { Till, WantedCart } from '../../test/till.ts';
 import { buildTillPlace, deleteOneOf, openTill, payOnline } from '../../test/till.ts';
 import { collectMessages } from '../messaging/index.ts';
 
 const hour = 60 * 60_000;
 let till: Till;
-let stand: ReturnType<typeof deferralStand>;
+let stand: DeferralStand;
 
 beforeAll(async () => {
   till = await openTill();
@@ -17,20 +18,12 @@ beforeAll(async () => {
 afterAll(() => till.close());
 beforeEach(() => till.clock.set(frozenAt));
 
-/** A family's cart whose payment is left to somebody else, and the link. */
-async function deferred(wanted: WantedCart = {}): Promise<{ cart: HeldCart; link: string }> {
-  const cart = await till.holdCart(wanted);
-  expect((await stand.defer(cart)).body).toMatchObject({ type: 'Success' });
-  return { cart, link: await stand.linkOf(cart) };
-}
-
-const outcome = (session: string, one: string, more: object = {}) =>
-  till.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+const deferred = (wanted?: WantedCart) => deferCart(till, stand, wanted);
 
 async function paid(wanted: WantedCart = {}) {
   const one = await deferred(wanted);
   await stand.pay(one.link);
-  await outcome(await stand.sessionOf(one.cart), 'succeed');
+  await stand.outcome(await stand.sessionOf(one.cart), 'succeed');
   await till.run();
   return one;
 }
@@ -76,7 +69,7 @@ test('who comes after the end pays if the places are still free: they are taken 
     paymentResult: { status: 'Redirect' },
   });
   expect(await stand.holdsOf(cart)).toHaveLength(1);
-  await outcome(await stand.sessionOf(cart), 'succeed');
+  await stand.outcome(await stand.sessionOf(cart), 'succeed');
   await till.run();
   expect(await stand.statesOf(cart)).toEqual(['Canceled: expired', 'Paid']);
   expect(await sweepMoney(till.db)).toEqual([]);
@@ -86,7 +79,7 @@ test('where who paid by a link wants to hear of it is exported to nobody: neithe
   const { cart, link } = await deferred();
   const email = 'paga@people.example';
   await stand.pay(link, { email });
-  await outcome(await stand.sessionOf(cart), 'succeed');
+  await stand.outcome(await stand.sessionOf(cart), 'succeed');
   await till.run();
   const { id } = await till.db
     .selectFrom('appointments')

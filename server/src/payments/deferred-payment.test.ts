@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { deferralStand, guest } from '../../test/deferral-stand.ts';
+import type { DeferralStand } from '../../test/deferral-stand.ts';
+import { deferCart, deferralStand, guest } from '../../test/deferral-stand.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import { readPdfText } from '../../test/read-pdf-text.ts';
-import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
+import type { Till, WantedCart } from '../../test/till.ts';
 import { openTill, payOnline } from '../../test/till.ts';
 import { hashToken } from '../platform/tokens.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 let till: Till;
-let stand: ReturnType<typeof deferralStand>;
+let stand: DeferralStand;
 
 beforeAll(async () => {
   till = await openTill();
@@ -20,15 +21,7 @@ beforeAll(async () => {
 afterAll(() => till.close());
 beforeEach(() => till.clock.set(frozenAt));
 
-/** A family's cart whose payment is left to somebody else, and the link. */
-async function deferred(wanted: WantedCart = {}): Promise<{ cart: HeldCart; link: string }> {
-  const cart = await till.holdCart(wanted);
-  expect((await stand.defer(cart)).body).toMatchObject({ type: 'Success' });
-  return { cart, link: await stand.linkOf(cart) };
-}
-
-const outcome = (session: string, one: string, more: object = {}) =>
-  till.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+const deferred = (wanted?: WantedCart) => deferCart(till, stand, wanted);
 
 test('what is left to somebody else is kept for 24 hours from when it was taken, and they get the link', async () => {
   const cart = await till.holdCart({ people: 2 });
@@ -125,7 +118,7 @@ test('who has the link pays without an account: booked once, with a receipt and 
   });
   expect(answer.body.data).toMatchObject({ paymentResult: { status: 'Redirect' } });
   expect((await stand.receipt(link)).statusCode).toBe(404);
-  await outcome(await stand.sessionOf(cart), 'succeed', { twice: '1' });
+  await stand.outcome(await stand.sessionOf(cart), 'succeed', { twice: '1' });
   await till.run();
 
   expect(await stand.statesOf(cart)).toEqual(['Paid', 'Paid']);
@@ -151,7 +144,7 @@ test('two browsers that press pay at once are led to one session, and the third 
     ({ body }) => body.data?.paymentResult.url as string,
   );
   expect(new Set(urls).size).toBe(1);
-  await outcome(await stand.sessionOf(cart), 'succeed');
+  await stand.outcome(await stand.sessionOf(cart), 'succeed');
   await till.run();
   expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'paid']);
   expect(await sweepMoney(till.db)).toEqual([]);
@@ -160,7 +153,7 @@ test('two browsers that press pay at once are led to one session, and the third 
 test('a declined payment leaves the places and the link as they were, and the next try pays', async () => {
   const { cart, link } = await deferred();
   await stand.pay(link);
-  await outcome(await stand.sessionOf(cart), 'fail');
+  await stand.outcome(await stand.sessionOf(cart), 'fail');
   await till.run();
 
   expect(await stand.look(link)).toMatchObject({ status: 'open', canCheckout: true });
@@ -169,7 +162,7 @@ test('a declined payment leaves the places and the link as they were, and the ne
   till.clock.advance(20 * hour);
   await till.sweep();
   await stand.pay(link);
-  await outcome(await stand.sessionOf(cart), 'succeed');
+  await stand.outcome(await stand.sessionOf(cart), 'succeed');
   await till.run();
   expect(await stand.paymentsOf(cart)).toEqual(['canceled', 'failed', 'canceled', 'paid']);
   expect(await stand.statesOf(cart)).toEqual(['Paid']);
@@ -212,7 +205,7 @@ test('the owner who cancels or pays in person ends the link; money on its way go
   await till.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
   expect(await stand.holdsOf(one.cart)).toEqual([]);
   expect(await stand.look(one.link)).toMatchObject({ status: 'canceled', canCheckout: false });
-  await outcome(session, 'succeed');
+  await stand.outcome(session, 'succeed');
   await till.run();
   expect(await stand.look(one.link)).toMatchObject({ status: 'refunded' });
 
@@ -224,7 +217,7 @@ test('the owner who cancels or pays in person ends the link; money on its way go
   expect((await till.call('PUT', retry, { token: other.cart.token })).body.type).toBe('Success');
   expect((await stand.pay(other.link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
   const own = await payOnline(till, other.cart);
-  await outcome(own.session, 'succeed');
+  await stand.outcome(own.session, 'succeed');
   await till.run();
   expect(await stand.statesOf(other.cart)).toEqual(['Paid']);
   expect((await stand.letters(guest)).at(-1)).toMatchObject({ data: { reason: 'canceled' } });
@@ -258,7 +251,7 @@ test('one of a group who canceled is not paid for; when the last has, the link i
   await cancel(0);
   expect(await stand.look(link)).toMatchObject({ payment: { totalCents: 2000 } });
   await stand.pay(link);
-  await outcome(await stand.sessionOf(cart), 'fail');
+  await stand.outcome(await stand.sessionOf(cart), 'fail');
   await till.run();
   await cancel(1);
   await till.run();
@@ -270,7 +263,7 @@ test('one of a group who canceled is not paid for; when the last has, the link i
 test('a voucher keeps the places until it expires, and ends what the link no longer keeps', async () => {
   const { cart, link } = await deferred();
   await stand.pay(link, { paymentType: 3 });
-  await outcome(await stand.sessionOf(cart), 'pending', { method: 'multibanco' });
+  await stand.outcome(await stand.sessionOf(cart), 'pending', { method: 'multibanco' });
   await till.run();
   expect(await stand.look(link)).toMatchObject({ status: 'awaitingVoucher', canCheckout: false });
   expect((await stand.pay(link)).body.messages).toMatchObject([{ code: 'deferred.under_way' }]);
@@ -293,7 +286,7 @@ test('the owner who cancels while somebody begins to pay: booked once, or nothin
       stand.again(cart),
     ]);
     const session = await stand.sessionOf(cart);
-    if (session) await outcome(session, 'succeed');
+    if (session) await stand.outcome(session, 'succeed');
     await till.run();
     till.clock.advance(26 * hour);
     await till.sweep();
@@ -318,7 +311,7 @@ test('money that comes when everybody has canceled alone goes back, and the link
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${cart.cartId}`.execute(till.db);
   await till.call('DELETE', `onboarding/user/schedule/${rows[0]?.id}`, { token: cart.token });
-  await outcome(await stand.sessionOf(cart), 'succeed');
+  await stand.outcome(await stand.sessionOf(cart), 'succeed');
   await till.run();
   const deferral = await till.db
     .selectFrom('deferrals')
