@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, CivilDate, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { personsPerCart } from './limits.ts';
+import { acceptedHoldEndsBeforeHours, acceptedHoldHours, personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { SlotDay } from './scheduling.ts';
 
@@ -61,8 +61,7 @@ export const acceptApprovalRequest = endpoint({
   slice,
   method: 'POST',
   path: 'v1/approval/:token/accept',
-  summary:
-    'Accepts a request at these starts, one for each person in their order; they are held 24 hours, at most until 2 hours before. A link used before answers with the answer that stands. 409 with the nearest free times when the race is lost.',
+  summary: `Accepts a request at these starts, one for each person in their order; they are held ${acceptedHoldHours} hours, at most until ${acceptedHoldEndsBeforeHours} hours before. A link used before answers with the answer that stands. 409 with the nearest free times when the race is lost.`,
   access: 'anyone',
   params,
   body: z.object({ slots: z.array(SlotTime).min(1).max(personsPerCart) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { localPaymentWindowMinutes } from './limits.ts';
 
 const slice = 'payments';
 
@@ -78,8 +79,7 @@ export const grantLocalPayment = endpoint({
   slice,
   method: 'POST',
   path: 'v1/local-payment/:token/grant',
-  summary:
-    'Lets one booking be made within 30 minutes and paid at the place. A link used before answers with the answer that stands.',
+  summary: `Lets one booking be made within ${localPaymentWindowMinutes} minutes and paid at the place. A link used before answers with the answer that stands.`,
   access: 'anyone',
   params,
   data: LocalPaymentRequest,

@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
+import { acceptedHoldEndsBeforeHours, acceptedHoldHours } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { PageHead } from '../app/page-head.tsx';
 import { ZoneNote } from '../partners/index.ts';
@@ -72,7 +73,9 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
           </div>
         </section>
         {chosen && people.length > 1 ? <Plan request={request} start={chosen} /> : null}
-        <p className={classes.soft}>{t('kept')}</p>
+        <p className={classes.soft}>
+          {t('kept', { hours: acceptedHoldHours, before: acceptedHoldEndsBeforeHours })}
+        </p>
       </div>
       <div className={classes.bar} data-thumb>
         <Button variant="outline" size="lg" onClick={() => setRefusing(true)}>

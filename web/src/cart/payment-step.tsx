@@ -1,3 +1,4 @@
+import { deferredHours } from '@vaga/contract/limits';
 import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import type { FormEvent } from 'react';
@@ -154,6 +155,7 @@ function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
     }));
   });
   if (!canDefer) return offered;
-  const byLink = { value: byOthers, text: t('payment.byOthers'), note: t('payment.byOthersNote') };
+  const note = t('payment.byOthersNote', { hours: deferredHours });
+  const byLink = { value: byOthers, text: t('payment.byOthers'), note };
   return [...offered, byLink];
 }

@@ -1,5 +1,9 @@
 import { brandOf } from '@vaga/contract/brands';
-import { automaticRefundHours } from '@vaga/contract/limits';
+import {
+  automaticRefundHours,
+  cardRefundDays,
+  localPaymentWindowMinutes,
+} from '@vaga/contract/limits';
 import type { Language } from '../platform/language.ts';
 
 /** A long text in sections: the privacy policy, the terms. */
@@ -29,6 +33,8 @@ export function documentFor<Text>(
       .replaceAll('{{name}}', name)
       .replaceAll('{{help}}', contacts.help)
       .replaceAll('{{dataProtection}}', contacts.dataProtection)
-      .replaceAll('{{hours}}', String(automaticRefundHours)),
+      .replaceAll('{{hours}}', String(automaticRefundHours))
+      .replaceAll('{{refundDays}}', String(cardRefundDays))
+      .replaceAll('{{leaveMinutes}}', String(localPaymentWindowMinutes)),
   ) as Text;
 }

@@ -1,3 +1,4 @@
+import { cardRefundDays } from '@vaga/contract/limits';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
@@ -79,7 +80,11 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
       return <Voucher voucher={status.voucher}>{toList}</Voucher>;
     case 'refunded':
       return (
-        <StateSheet title={t('refunded.title')} lead={t('refunded.lead')} tone="over">
+        <StateSheet
+          title={t('refunded.title')}
+          lead={t('refunded.lead', { days: cardRefundDays })}
+          tone="over"
+        >
           {toList}
         </StateSheet>
       );

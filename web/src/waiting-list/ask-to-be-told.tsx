@@ -1,3 +1,4 @@
+import { waitingOfferMinutes, waitingRadiusKm } from '@vaga/contract/limits';
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
 import type { WaitingEntry } from '@vaga/contract/waiting-list';
 import { useEffect, useState } from 'react';
@@ -13,8 +14,6 @@ import classes from './ask-to-be-told.module.css';
 import { offerPath } from './offer-path.ts';
 import { joinList, leaveList, readEntries, type Wish } from './waiting-list.api.ts';
 import { waitingListTexts } from './waiting-list.texts.ts';
-
-const distances = [5, 10, 25, 50] as const;
 
 interface AskProps {
   place: PlaceWithSlots;
@@ -74,18 +73,18 @@ function Join({ place, cartId, entry, onJoined }: JoinProps) {
   return (
     <>
       <h3 className={classes.title}>{t('ask.title')}</h3>
-      <p>{t('ask.text')}</p>
+      <p>{t('ask.text', { minutes: waitingOfferMinutes })}</p>
       {entry ? <p>{t('ask.other', { day: formatDay(entry.date, language, 'medium') })}</p> : null}
       <div className={classes.form}>
         <SelectField
           label={t('ask.where')}
           value={radiusKm ?? ''}
           onChange={({ target }) =>
-            setRadius(distances.find((km) => String(km) === target.value) ?? null)
+            setRadius(waitingRadiusKm.find((km) => String(km) === target.value) ?? null)
           }
         >
           <option value="">{t('ask.here', { entity: place.entity })}</option>
-          {distances.map((km) => (
+          {waitingRadiusKm.map((km) => (
             <option key={km} value={km}>
               {t('ask.around', { km })}
             </option>

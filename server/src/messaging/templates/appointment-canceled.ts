@@ -1,3 +1,4 @@
+import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { calendarFile } from '../calendar-file.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
@@ -50,7 +51,7 @@ const words = {
       'O local não respondeu ao seu pedido a tempo. Lamentamos: escolha outro dia ou outro local.',
     note: (words: string) => `O local escreveu: «${words}»`,
     automatic: (amount: string) =>
-      `O valor de ${amount} vai ser devolvido pelo meio com que pagou. Num cartão, pode demorar até 10 dias úteis.`,
+      `O valor de ${amount} vai ser devolvido pelo meio com que pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
     requested: (amount: string) =>
       `Pedimos ao local a devolução de ${amount}. A resposta chega por e-mail.`,
     button: 'Marcar de novo',
@@ -77,7 +78,7 @@ const words = {
       'The place did not answer your request in time. We are sorry: choose another day or another place.',
     note: (words: string) => `The place wrote: “${words}”`,
     automatic: (amount: string) =>
-      `${amount} will be refunded the way you paid. On a card this may take up to 10 working days.`,
+      `${amount} will be refunded the way you paid. On a card this may take up to ${cardRefundDays} working days.`,
     requested: (amount: string) =>
       `We have asked the place to refund ${amount}. The answer will come by e-mail.`,
     button: 'Book again',

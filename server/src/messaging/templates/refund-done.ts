@@ -1,3 +1,4 @@
+import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { paragraph, smallPrint } from './mail-parts.ts';
 import { template } from './template.ts';
@@ -18,7 +19,7 @@ const words = {
     title: 'O valor foi devolvido',
     body: (firstName: string | null, amount: string, place: string) =>
       `${firstName ? `Olá, ${firstName}.` : 'Olá.'} Devolvemos ${amount} da sua marcação em «${place}».`,
-    card: 'O valor aparece no seu cartão em até 10 dias úteis, conforme o seu banco.',
+    card: `O valor aparece no seu cartão em até ${cardRefundDays} dias úteis, conforme o seu banco.`,
     mbway: 'O valor aparece na conta ligada ao seu MB WAY.',
     multibanco: 'O valor segue para a conta com que pagou.',
   },
@@ -27,7 +28,7 @@ const words = {
     title: 'Your money is on its way back',
     body: (firstName: string | null, amount: string, place: string) =>
       `${firstName ? `Hello ${firstName}` : 'Hello'}, we have refunded ${amount} of your appointment at “${place}”.`,
-    card: 'It shows on your card within 10 working days, depending on your bank.',
+    card: `It shows on your card within ${cardRefundDays} working days, depending on your bank.`,
     mbway: 'It shows on the account of your MB WAY.',
     multibanco: 'It goes to the account that you paid from.',
   },
