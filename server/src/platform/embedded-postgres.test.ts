@@ -102,6 +102,40 @@ test('the password guards the database, is readable by its owner only and is in 
   expect(logged).not.toContain('diabetes');
 });
 
+test('it is reached by a socket that only its owner comes to, and over TCP in a folder too far down for one', async () => {
+  useMadeCluster();
+  const client =
+    'select client_addr is null as v from pg_stat_activity where pid = pg_backend_pid()';
+  const server = await start();
+  expect(await ask(server.url, client)).toBe(true);
+  expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700);
+  const overTcp = server.url.replace(/\?.*/, '');
+  expect(await ask(overTcp, client)).toBe(false);
+  const { password } = new URL(server.url);
+  await expect(ask(server.url.replace(password, 'wrong'), client)).rejects.toThrow('password');
+  await server.stop();
+
+  const farDown = join(folder, 'a'.repeat(60), 'b'.repeat(60));
+  mkdirSync(farDown, { recursive: true });
+  execFileSync('cp', ['-a', `${made}/.`, farDown]);
+  const distant = await start({ dataDir: farDown });
+  expect(await ask(distant.url, client)).toBe(false);
+});
+
+test('what a killed postmaster left of its socket does not prevent the start, whoever has its pid now', async () => {
+  useMadeCluster();
+  const server = await start();
+  const ended = exitOf(server);
+  process.kill(postmasterPid(), 'SIGKILL');
+  await ended;
+  await server.stop();
+  const stranger = strangerLikeIt();
+  const lock = join(folder, 'postgres', `.s.PGSQL.${port}.lock`);
+  writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  const next = await start();
+  expect(await ask(next.url, 'select 1 as v')).toBe(1);
+});
+
 test('a lost password file is replaced without losing data', async () => {
   useMadeCluster();
   const first = await start();
@@ -185,8 +219,7 @@ test('a pid file whose pid belongs to another process now does not prevent the s
   const pidFile = join(folder, 'postgres', 'postmaster.pid');
   const content = readFileSync(pidFile, 'utf8');
   await server.stop();
-  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
-  children.push(stranger);
+  const stranger = strangerLikeIt();
   writeFileSync(pidFile, content.replace(/^\d+/, String(stranger.pid)));
   const next = await start();
   expect(next.adopted).toBe(false);
@@ -270,6 +303,14 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   const server = await startEmbeddedPostgres({ ...defaults(), ...options });
   running.push(server);
   return server;
+}
+
+/** A process of the user that PostgreSQL runs as: it takes no notice of others. */
+function strangerLikeIt(): ChildProcess {
+  const { uid, gid } = statSync(join(folder, 'postgres'));
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
+  children.push(stranger);
+  return stranger;
 }
 
 /** A first start is slow: where a test is about something else, it begins with a copy of one. */

@@ -16,7 +16,7 @@ export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export type EmbeddedPostgresOptions = {
   /** Made when absent. The database is in its subfolder `postgres`, with log and password beside it. */
   dataDir: string;
-  /** A TCP port of 127.0.0.1. Left out: a free one from 15432 on, kept for the next start. */
+  /** A TCP port of 127.0.0.1, for tools; it names the socket too. Left out: a free one from 15432 on, kept for the next start. */
   port?: number;
   /** The database to connect to, made when absent; lower-case letters, digits and `_`. */
   database?: string;
@@ -28,7 +28,7 @@ export type EmbeddedPostgresOptions = {
 };
 
 export type EmbeddedPostgres = {
-  /** `postgres://` address with the password in it: never log it. */
+  /** `postgres://` address with the password in it: never log it. Names the socket as `host` where its path is short enough. */
   url: string;
   /** PostgreSQL was already running, left behind by a process that was killed. */
   adopted: boolean;
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(
       durable,
       log,
     });
-    const server = { port: postmaster.port, password, dataDir };
+    const server = { port: postmaster.port, password, dataDir, home: cluster.home };
     const url = await ensureDatabase(server, database).catch(async (error: unknown) => {
       await stopPostmaster(postmaster);
       throw error;

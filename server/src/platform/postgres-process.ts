@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -36,7 +36,8 @@ export function postmasterArguments(
   const all = {
     ...settings,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // Its own working directory: whoever may enter that may read the data as well.
+    unix_socket_directories: HERE,
     port: String(port),
     'embedded.home': home,
     'embedded.version': binaries.version,
@@ -55,6 +56,7 @@ export async function launchPostmaster(
   port: number,
 ): Promise<Launch> {
   await disarmPidFile(cluster.home);
+  await removeSockets(cluster.home);
   const logStart = await logSize(cluster.dataDir);
   const child = spawnPostmaster(cluster, args);
   const ended = endOf(child);
@@ -193,6 +195,13 @@ async function disarmPidFile(home: string): Promise<void> {
   if (text === undefined) return;
   if (/^\d+\n/.test(text)) await writeFile(path, text.replace(/^\d+/, String(process.pid)));
   else await rm(path, { force: true });
+}
+
+/** Called when no postmaster of ours runs. One that was killed leaves its socket, whose lock somebody else may have the pid of. */
+async function removeSockets(home: string): Promise<void> {
+  const names = await readdir(home);
+  const left = names.filter((name) => name.startsWith('.s.PGSQL.'));
+  await Promise.all(left.map((name) => rm(join(home, name), { force: true })));
 }
 
 async function readPidFile(
