@@ -89,6 +89,26 @@ test('booked, moved and canceled are one entry of a calendar, each time under a 
   });
 });
 
+test('of two who were booked together one moves and cancels: that entry alone changes, and the other is left as it was', async () => {
+  const held = await stand.paid(2);
+  const [first, second] = (await stand.listOf(held)).map(({ id }) => id);
+  const booked = (await mailbox()).map(entryIn);
+  expect(booked.map(({ uid, sequence }) => [uid, sequence]).sort()).toEqual(
+    [first, second].map((id) => [`${id}@vaga.appointment`, 0]).sort(),
+  );
+
+  expect((await move(held, first, at('10:00'))).status).toBe(200);
+  const moved = (await mailbox()).map(entryIn);
+  await stand.cancel(held, first);
+  const canceled = (await mailbox()).map(entryIn);
+
+  const uid = `${first}@vaga.appointment`;
+  expect(moved).toMatchObject([
+    { uid, method: 'REQUEST', sequence: 1, startsAt: '2026-11-25T10:00:00.000Z' },
+  ]);
+  expect(canceled).toMatchObject([{ uid, method: 'CANCEL', sequence: 2 }]);
+});
+
 test('late money brings an entry back under a higher count than what took it away', async () => {
   const held = await stand.holdFor(1);
   await stand.open(held, 'PaymentPending');

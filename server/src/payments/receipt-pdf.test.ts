@@ -1,5 +1,6 @@
+import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { readPdfText } from '../../test/read-pdf-text.ts';
+import { readPdfSquares, readPdfText } from '../../test/read-pdf-text.ts';
 import { writeReceipt } from './receipt-pdf.ts';
 import type { Receipt } from './receipts.queries.ts';
 
@@ -71,6 +72,15 @@ test('a screen reader finds language, title, headings, table and a text for the 
     ...['/S /Figure', '/Alt', '/DisplayDocTitle true'],
   ]) {
     expect(source).toContain(part);
+  }
+});
+
+test('a reader that is not ours reads the number of the receipt from its QR code, on one page or two', async () => {
+  for (const people of [1, 2, 10]) {
+    const lines = Array.from({ length: people }, () => line);
+    const pdf = await writeReceipt({ ...receipt, lines }, 'pt', 'vaga');
+    const { pixels, width, height } = readPdfSquares(pdf);
+    expect(jsQR.default(pixels, width, height)?.data).toBe('VAGA 2026/000012');
   }
 });
 
