@@ -123,7 +123,8 @@ async function tellPerson(
     ...{ channel: 'email', recipient, accountId, now, template: 'refund-answered' },
     language: language === 'en' ? 'en' : 'pt',
     data: {
-      ...{ firstName, personName: person, placeName: entity, code, amountCents, reason },
+      ...{ firstName, personName: person, code, amountCents, reason },
+      ...{ placeName: entity, placePhone: request.phone },
       ...{ startsAt: request.startsAt.toISOString(), timeZone: request.timeZone },
     },
   });

@@ -124,15 +124,17 @@ test('accepted: that person’s share goes back, both are told of it, and the li
   expect(living.map(({ status }) => status).sort()).toEqual(['Canceled', 'Paid']);
 });
 
-test('refused: nothing goes back, and the person reads why in the mail and in the list', async () => {
+test('refused: nothing goes back, and the person reads why in the mail and in the list, and whom to call', async () => {
   const cart = await askedBack();
+  const phone = '+351239000111';
+  await till.db.updateTable('entities').set({ phone }).execute();
   const refused = await (await deskOf()).refuse();
   const reason = 'Foi desmarcada em cima da hora.';
   expect(refused.body.data).toMatchObject({ state: 'refused', money: null, reason });
   await till.run();
   expect(await listed(cart)).toMatchObject({ refundState: 'refused', statusNote: reason });
   const [told] = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
-  expect(told?.data).toMatchObject({ reason });
+  expect(told?.data).toMatchObject({ reason, placePhone: phone });
   expect(await refundOf(cart)).toMatchObject({ status: 'refused', answerReason: reason });
 });
 

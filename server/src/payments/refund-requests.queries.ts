@@ -15,6 +15,7 @@ export interface RequestAtDesk {
   paidAt: Date;
   entityId: string;
   entity: string;
+  phone: string | null;
   timeZone: string;
   servicePt: string;
   serviceEn: string;
@@ -32,7 +33,8 @@ export interface RequestAtDesk {
 export async function readRequestAtDesk(db: Db | Trx, id: string): Promise<RequestAtDesk | null> {
   const { rows } = await sql<RequestAtDesk>`
     select r.id, r.status, r.appointment_id, r.amount_cents, r.answer_reason, r.asked_at, r.created_at, pay.paid_at,
-           e.id as entity_id, e.business_name as entity, e.time_zone, sv.name_pt as service_pt, sv.name_en as service_en,
+           e.id as entity_id, e.business_name as entity, e.phone, e.time_zone,
+           sv.name_pt as service_pt, sv.name_en as service_en,
            p.name as person, a.code, a.starts_at,
            acc.id as account_id, acc.email as recipient, acc.first_name, acc.language
       from refunds r

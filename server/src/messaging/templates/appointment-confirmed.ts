@@ -1,5 +1,5 @@
 import { calendarFile } from '../calendar-file.ts';
-import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
 import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
@@ -13,7 +13,7 @@ const words = {
     local: 'O pagamento é feito no local, no dia da marcação.',
     payBy: (moment: string) =>
       `O pagamento é feito no local, até ${moment}. Se não for pago até lá, a hora fica livre para outra pessoa.`,
-    end: 'Leve o código e um documento de identificação. Pode mudar a hora ou cancelar na lista das suas marcações. Esta mensagem leva a marcação em anexo para o seu calendário.',
+    end: 'Pode mudar a hora ou cancelar na lista das suas marcações. Esta mensagem leva a marcação em anexo para o seu calendário.',
   },
   en: {
     subject: 'Appointment confirmed',
@@ -23,7 +23,7 @@ const words = {
     local: 'You pay at the place, on the day of the appointment.',
     payBy: (moment: string) =>
       `You pay at the place by ${moment}. If it is not paid by then, the time is freed for somebody else.`,
-    end: 'Take the code and an identity document with you. You can move or cancel it in the list of your appointments. This message has the appointment attached for your calendar.',
+    end: 'You can move or cancel it in the list of your appointments. This message has the appointment attached for your calendar.',
   },
 };
 
@@ -51,7 +51,7 @@ export const appointmentConfirmed = template({
             ]
           : []),
         button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, said.end),
+        smallPrint(brand, `${preparation(facts, language)} ${said.end}`),
       ],
       calendar: calendarFile('REQUEST', facts, context),
     };

@@ -50,13 +50,15 @@ const words = {
     place: 'Local',
     address: 'Morada',
     home: 'Na sua morada',
-    online: 'Online',
+    online: 'À distância, por vídeo',
     phone: 'Telefone',
     price: 'Preço',
     code: 'Código',
     paid: 'pago',
     local: 'a pagar no local',
     free: 'Sem custo',
+    bring: 'Leve o código e um documento de identificação.',
+    join: 'É por vídeo. O local envia a ligação. Se não a receber, telefone-lhe e diga o código.',
   },
   en: {
     person: 'Person',
@@ -66,13 +68,15 @@ const words = {
     place: 'Place',
     address: 'Address',
     home: 'At your address',
-    online: 'Online',
+    online: 'Online, by video',
     phone: 'Phone',
     price: 'Price',
     code: 'Code',
     paid: 'paid',
     local: 'to be paid at the place',
     free: 'Free of charge',
+    bring: 'Take the code and an identity document with you.',
+    join: 'It is by video, and the place sends the link. If it does not come, call the place and say the code.',
   },
 } satisfies Record<Language, Record<string, string>>;
 
@@ -98,6 +102,11 @@ export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
     { label: said.price, value: priceOf(facts, language) },
     { label: said.code, value: shownCode(facts.code), isStrong: true },
   ];
+}
+
+/** What to have at hand: nobody takes a document to a place that they do not go to. */
+export function preparation({ location }: AppointmentFacts, language: Language): string {
+  return location === 'Online' ? words[language].join : words[language].bring;
 }
 
 function priceOf({ priceCents, payment }: AppointmentFacts, language: Language): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reminderKinds } from '../reminder.rules.ts';
-import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
 import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
@@ -13,7 +13,6 @@ const words = {
     title: 'A sua marcação está a chegar',
     greeting: (firstName: string) => `Olá, ${firstName}. Não se esqueça:`,
     local: 'O pagamento é feito no local, no dia da marcação.',
-    bring: 'Leve o código e um documento de identificação.',
     day: 'Não pode ir? Mude a hora ou cancele na lista das suas marcações: alguém espera por uma vaga.',
     hours: 'Se já não puder ir, cancele antes da hora na lista das suas marcações.',
     button: 'Ver marcações',
@@ -23,7 +22,6 @@ const words = {
     title: 'Your appointment is coming up',
     greeting: (firstName: string) => `Hello ${firstName}, do not forget:`,
     local: 'You pay at the place, on the day of the appointment.',
-    bring: 'Take the code and an identity document with you.',
     day: 'Cannot make it? Move or cancel it in the list of your appointments: somebody is waiting for a place.',
     hours:
       'If you cannot make it any more, cancel before it starts, in the list of your appointments.',
@@ -50,7 +48,7 @@ export const appointmentReminder = template({
         ...(facts.payment === 'local' && facts.priceCents > 0
           ? [paragraph(brand, said.local)]
           : []),
-        paragraph(brand, said.bring),
+        paragraph(brand, preparation(facts, language)),
         button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
         smallPrint(brand, said[facts.reminder]),
       ],

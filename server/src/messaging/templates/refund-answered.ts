@@ -7,6 +7,8 @@ const RefundAnsweredData = z.object({
   firstName: z.string(),
   personName: z.string(),
   placeName: z.string(),
+  /** Where the place answers, shown with a refusal: an answer to the mail reaches nobody. */
+  placePhone: z.string().nullable().default(null),
   code: z.string(),
   amountCents: z.int().min(1),
   startsAt: z.coerce.date(),
@@ -27,8 +29,9 @@ const words = {
     person: 'Para',
     time: 'Hora desmarcada',
     code: 'Código',
+    phone: 'Telefone do local',
     button: 'Ver as marcações',
-    end: 'Se não concorda, responda ao local com o código da marcação.',
+    end: 'Se não concorda, fale com o local e diga o código da marcação.',
   },
   en: {
     accepted: 'The place agreed to refund you',
@@ -41,6 +44,7 @@ const words = {
     person: 'For',
     time: 'Time cancelled',
     code: 'Code',
+    phone: 'Phone of the place',
     button: 'See your appointments',
     end: 'If you do not agree, talk to the place and name the code of the appointment.',
   },
@@ -68,6 +72,9 @@ export const refundAnswered = template({
           { label: said.person, value: data.personName },
           { label: said.time, value: shortMoment(data.startsAt, data.timeZone, language) },
           { label: said.code, value: shownCode(data.code) },
+          ...(reason !== null && data.placePhone
+            ? [{ label: said.phone, value: data.placePhone }]
+            : []),
         ]),
         button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
         ...(reason === null ? [] : [smallPrint(brand, said.end)]),

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { MessageToWrite } from './compose-letter.ts';
+import { createComposer } from './compose-letter.ts';
+
+const compose = createComposer({
+  publicUrl: 'https://vaga.example',
+  variant: 'vaga',
+  mailFrom: 'Vaga <no-reply@vaga.example>',
+});
+const write = (template: string, data: object, language: MessageToWrite['language'] = 'pt') =>
+  compose({ id: 'one', recipient: 'ines@people.example', language, template, data });
+
+const appointment = {
+  ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Clínica do Mar' },
+  ...{ appointmentId: '01990000-0000-7000-8000-000000000001', sequence: 0, code: 'VAGAK7M2P9QX' },
+  ...{ serviceName: 'Teleconsulta', address: '', phone: '+351239000111', location: 'Online' },
+  ...{
+    timeZone: 'Europe/Lisbon',
+    startsAt: '2026-11-24T09:20:00Z',
+    endsAt: '2026-11-24T09:30:00Z',
+  },
+  ...{ priceCents: 2550, payment: 'paid' },
+};
+
+test.each([
+  ['appointment-confirmed', {}],
+  ['appointment-reminder', { reminder: 'day' }],
+] as const)(
+  '%s says how a consultation by video begins, and of a place what to take there',
+  async (template, more) => {
+    const video = await write(template, { ...appointment, ...more });
+    expect(video.text).toContain('O local envia a ligação. Se não a receber, telefone-lhe');
+    expect(video.text).toContain('À distância, por vídeo');
+    expect(video.text).not.toContain('documento de identificação');
+    const english = await write(template, { ...appointment, ...more }, 'en');
+    expect(english.text).toContain('the place sends the link');
+
+    const visit = await write(template, { ...appointment, ...more, location: 'Entity' });
+    expect(visit.text).toContain('Leve o código e um documento de identificação.');
+    expect(visit.text).not.toContain('vídeo');
+  },
+);
+
+test('a refusal to give money back names the telephone on which the place can be asked', async () => {
+  const answered = {
+    ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Clínica do Mar' },
+    ...{ code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon', startsAt: '2026-11-24T09:20:00Z' },
+    ...{ amountCents: 2550, placePhone: '+351239000111' },
+  };
+  const refused = await write('refund-answered', { ...answered, reason: 'Ficou vazia.' });
+  expect(refused.text).toContain('+351239000111');
+  const unknown = await write('refund-answered', { ...answered, placePhone: null, reason: 'Não.' });
+  expect(unknown.text).not.toContain('Telefone');
+  const accepted = await write('refund-answered', { ...answered, reason: null });
+  expect(accepted.text).not.toContain('+351239000111');
+});
