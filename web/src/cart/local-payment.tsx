@@ -42,12 +42,14 @@ export function LocalPayment({
   const zone = cart.schedules[0]?.timeZone ?? 'Europe/Lisbon';
   const until = now.until ? formatTime(now.until, zone, language) : '';
   const entity = now.entity ?? '';
+  // Leave that came through another cart has its end there.
+  const said = now.state === 'granted' && !now.until ? 'allowed' : now.state;
   const isRefused = now.state === 'refused' || now.state === 'over';
   return (
     <section className={classes.leave} aria-live="polite">
       <p className={classes.leaveTitle}>{t('step.title')}</p>
       <p>
-        {t(`step.${now.state}`, { entity, until })}
+        {t(`step.${said}`, { entity, until })}
         {now.state === 'asked' ? ` ${t(canPayOnline ? 'step.meanwhile' : 'step.wait')}` : null}
         {isRefused ? ` ${t(canPayOnline ? 'step.online' : 'step.elsewhere')}` : null}
       </p>

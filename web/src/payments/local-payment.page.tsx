@@ -117,6 +117,7 @@ function Asked({ request }: { request: LocalPaymentRequest }) {
           key={index}
           name={person}
           value={time ? formatMoment(time, timeZone, language) : t('noTime')}
+          isDay={time !== null}
         />
       ))}
       <Fact name={t('total')} value={formatMoney(totalCents, language)} />

@@ -128,10 +128,10 @@ function Asked({ request }: { request: RefundRequest }) {
       <Fact name={t('person')} value={person} />
       <Fact name={t('service')} value={service} />
       <Fact name={t('place')} value={entity} />
-      <Fact name={t('time')} value={moment(time)} />
+      <Fact name={t('time')} value={moment(time)} isDay />
       <Fact name={t('code')} value={code.slice(4)} />
-      <Fact name={t('paid')} value={moment(paidAt)} />
-      <Fact name={t('asked')} value={moment(askedAt)} />
+      <Fact name={t('paid')} value={moment(paidAt)} isDay />
+      <Fact name={t('asked')} value={moment(askedAt)} isDay />
       <Fact name={t('amount')} value={formatMoney(request.amountCents, language)} />
     </Facts>
   );

@@ -124,6 +124,7 @@ function About({ offered }: { offered: WaitingOffer }) {
         <Fact
           name={t('fact.day')}
           value={offer.times.map((time) => formatMoment(time, offer.timeZone, language)).join('; ')}
+          isDay
         />
         <Fact name={t('fact.place')} value={offer.entity} />
         {offer.location === 'Entity' ? (
