@@ -31,6 +31,7 @@ export function layOutMail(written: Written, context: WritingContext): ReactElem
       Head,
       null,
       createElement('title', null, written.subject),
+      createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       createElement('meta', { name: 'color-scheme', content: 'light' }),
       createElement('meta', { name: 'supported-color-schemes', content: 'light' }),
     ),
