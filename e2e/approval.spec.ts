@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
-import { type Api, newPatient } from './support/api.ts';
+import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { cards, dayFromToday, type Offer, payByCard, payOnline } from './support/booking.ts';
+import { cards, payByCard, payOnline } from './support/booking.ts';
+import { type Asking, cartFor, findAsking } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
 import { lastMailTo, readMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
@@ -12,16 +13,7 @@ interface Row {
   statusReason: string | null;
 }
 
-/** A service that several places of the demo confirm each time. */
-const occupational = { serviceType: 1, service: 118, location: 'd:11' };
 const people = ['Rosa Tavares', 'António Tavares'];
-
-/** A place in the demo that confirms every time itself, with room in the coming days. */
-interface Asking {
-  idService: number;
-  idEntityService: string;
-  date: string;
-}
 
 test('a place accepts a request by the link in its mail, and the family confirms and pays', async ({
   page,
@@ -145,32 +137,6 @@ test('a place refuses with a reason, and the list says so', { tag: '@once' }, as
   await expectNoAxeFindings(page);
   await takeScreen(page, 'approval-list-refused');
 });
-
-async function findAsking(api: Api, firstDay: number): Promise<Asking> {
-  for (let days = firstDay; days <= firstDay + 14; days += 4) {
-    const date = dayFromToday(days);
-    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-      filterParams: { ...occupational, date },
-      pageSize: 100,
-    });
-    const offer = data.find(({ needsApproval, nextFree }) => needsApproval && nextFree[0]);
-    const isThatDay = offer?.nextFree[0]?.time.startsWith(date);
-    if (offer && isThatDay) {
-      return { idService: occupational.service, idEntityService: offer.idEntityService, date };
-    }
-  }
-  throw new Error('The demo data has no place that confirms its times itself.');
-}
-
-async function cartFor(api: Api, { idService, date }: Asking, idPersons: string[]) {
-  const body = { idService, date, idPersons };
-  const { data } = await api.call<{ idCart: string }>(
-    'POST',
-    'onboarding/user/travel/service',
-    body,
-  );
-  return data.idCart;
-}
 
 function slotAddress(idCart: string, { idEntityService, date }: Asking): string {
   const query = new URLSearchParams({ entityService: idEntityService, date });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
-import { type Api, newPatient } from './support/api.ts';
+import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { antigen, dayFromToday, newCart, type Offer } from './support/booking.ts';
+import { holdWhereAsked } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
 import { linksInMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
@@ -69,31 +69,6 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
   await expect(page.getByText(words('appointments', 'status.Await')).first()).toBeVisible();
   await look(page, 'list');
 });
-
-/** Holds the first free time at a place of the demo that wants to be asked before it is paid there. */
-async function holdWhereAsked(api: Api, idPersons: string[]): Promise<string> {
-  const { idCart, assets: people } = await newCart(api, idPersons, dayFromToday(1));
-  // Other journeys take their times on the first of the days, and what is tried here is held for a moment.
-  for (let days = 9; days <= 14; days += 1) {
-    const { data } = await api.call<Offer[]>('POST', 'partner/search', {
-      filterParams: {
-        ...{ serviceType: 5, service: antigen, location: 'd:06' },
-        date: dayFromToday(days),
-      },
-      pageSize: 100,
-    });
-    for (const { idEntityService, nextFree, needsApproval } of data) {
-      const slot = nextFree[0]?.time;
-      if (!slot || needsApproval) continue;
-      await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
-        { slot, persons: people },
-      ]);
-      const standing = await api.call<{ state: string }>('GET', `v1/cart/${idCart}/local-payment`);
-      if (standing.data.state === 'askable') return idCart;
-    }
-  }
-  throw new Error('The demo data has no place that wants to be asked before it is paid there.');
-}
 
 /** The links of all mails that ask a place whether it may be paid there. */
 const links = (page: Page) => linksInMails(page.request, /https?:\/\/\S+\/local-payment\/[\w.-]+/);

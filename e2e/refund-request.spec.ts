@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
-import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { newEmail, signIn } from './support/account.ts';
 import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, findOffer, holdPlace, payByCard, payOnline } from './support/booking.ts';
+import { payEarlier } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
 import { lastMailTo, linksInMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
 const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
-const hours = 60 * 60_000;
 
 test('who cancels late asks the place for the money: it gives back one share, and says why not of the other', async ({
   page,
@@ -42,7 +41,7 @@ test('who cancels late asks the place for the money: it gives back one share, an
       words('payments', 'success.title'),
       { timeout: 20_000 },
     );
-    await payEarlier(idCart);
+    await payEarlier(idCart, process.env.APP_DATA_DIR ?? '');
   });
 
   const deskPage = await openElsewhere();
@@ -116,18 +115,6 @@ test('who cancels late asks the place for the money: it gives back one share, an
     expect(told.text).toMatch(/€/);
   });
 });
-
-/** Nobody can wait a day over the screens: the payment is put two days back. */
-async function payEarlier(idCart: string): Promise<void> {
-  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
-  try {
-    const paidAt = new Date(Date.now() - 48 * hours);
-    await db.updateTable('payments').set({ paidAt }).where('cartId', '=', idCart).execute();
-    await db.updateTable('appointments').set({ paidAt }).where('cartId', '=', idCart).execute();
-  } finally {
-    await close();
-  }
-}
 
 /** The links of all mails that ask a place for a refund. */
 function links(page: Page): Promise<string[]> {

@@ -1,67 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { attachResultDocument } from '../server/src/appointments/index.ts';
-import { openLinks } from '../server/src/platform/signed-links.ts';
-import { inTransaction } from '../server/src/platform/transact.ts';
-import { openVault } from '../server/src/platform/vault.ts';
-import {
-  buildAppointment,
-  buildEntity,
-  buildEntityService,
-} from '../server/test/builders/index.ts';
-import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { readPdfText } from '../server/test/read-pdf-text.ts';
-import { writePdf } from '../server/test/write-pdf.ts';
 import { newEmail, signIn } from './support/account.ts';
 import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import type { Language, Words } from './support/journey.ts';
+import type { Words } from './support/journey.ts';
 import { expect, test } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
+import { giveResult, laboratory } from './support/results.ts';
 import { takeScreen } from './support/screens.ts';
 
-const bloodCount = 301;
 const rosa = 'Rosa Tavares';
-const laboratory = 'Laboratório da Praça';
-
-/**
- * Done yesterday, and its report given now through the door that a laboratory's desk comes in by, into the database of
- * the product under test: the partners' area, where that is a form, is not there yet.
- */
-async function giveResult(of: { email: string; idPerson: string; language: Language }) {
-  const dataDir = process.env.APP_DATA_DIR ?? '';
-  const settings = { encryptionKey: null, olderEncryptionKeys: [] };
-  const { db, close } = openEmbedded(dataDir);
-  try {
-    const { id: accountId } = await db
-      .updateTable('accounts')
-      .set({ language: of.language })
-      .where('email', '=', of.email)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const entity = await buildEntity(db, { businessName: laboratory, isActive: false });
-    const offered = await buildEntityService(db, { entityId: entity.id, serviceId: bloodCount });
-    const start = Date.now() - 24 * 3_600_000;
-    const appointment = await buildAppointment(db, {
-      ...{ accountId, personId: of.idPerson, entityServiceId: offered.id },
-      ...{ status: 'CheckedIn', result: 'Executed', startsAt: new Date(start) },
-      endsAt: new Date(start + 600_000),
-    });
-    const deps = {
-      vault: await openVault(settings, dataDir),
-      links: await openLinks(settings, dataDir),
-    };
-    const content = await writePdf('Hemoglobina 13,4 g/dL');
-    await inTransaction(db, (trx) =>
-      attachResultDocument(trx, deps, {
-        ...{ appointmentId: appointment.id, content, by: null, isTold: true, now: new Date() },
-      }),
-    );
-    return appointment.code.slice(4);
-  } finally {
-    await close();
-  }
-}
 
 test('whoever booked is told that a result is ready, signs in by its link, and reads the document; nobody else does', async ({
   page,
@@ -73,7 +22,10 @@ test('whoever booked is told that a result is ready, signs in by its link, and r
   const stranger = newEmail();
   const { persons } = await newPatient(page.request, { email, names: [rosa] });
   await newPatient(page.request, { email: stranger, names: [] });
-  const code = await giveResult({ email, idPerson: persons[0] ?? '', language });
+  const code = await giveResult({
+    ...{ email, idPerson: persons[0] ?? '', language },
+    dataDir: process.env.APP_DATA_DIR ?? '',
+  });
   const say = (key: string, values?: Record<string, string>) => words('results', key, values);
   const title = page.getByRole('heading', { level: 1 });
   const look = async (name: string) => {

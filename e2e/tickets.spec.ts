@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { newEmail, signIn } from './support/account.ts';
 import { newPatient, tokenOf } from './support/api.ts';
 import { type Product, startProduct } from './support/app.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { clerkToken } from './support/desks.ts';
 import { expect, test as journey, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
@@ -166,7 +166,7 @@ for (const { name, use, event, numbers } of looks) {
       product,
     }) => {
       const t = (key: string, values = {}) => words('ticketing', key, values);
-      await enterBy(page, await clerkToken(page, product), product.url);
+      await enterBy(page, await clerkToken(page.request, product.dataDir), product.url);
       await page.goto('/partner/bookings/list');
       await expect(page.getByRole('row').filter({ hasText: 'ROCK-0001' })).toBeVisible();
       await expect(page.getByRole('columnheader')).not.toContainText([t('column.actions')]);
@@ -208,24 +208,4 @@ async function actOn(page: Page, words: Words, { action, number }: Record<string
 
 async function enterBy(page: Page, token: string, url = '') {
   await page.context().addCookies([{ name: 'vaga_session', value: token, url }]);
-}
-
-/** A session of the demo's ticket office that acts for it: partners have no sign-in of their own yet. */
-async function clerkToken(page: Page, { dataDir }: Product): Promise<string> {
-  const token = await tokenOf(page.request, 'tickets@vaga.example');
-  const { db, close } = openEmbedded(dataDir);
-  await db
-    .updateTable('sessions')
-    .set(({ selectFrom }) => ({
-      loginType: 'partner',
-      entityId: selectFrom('entityMembers')
-        .select('entityId')
-        .whereRef('entityMembers.accountId', '=', 'sessions.accountId'),
-    }))
-    .where('accountId', 'in', ({ selectFrom }) =>
-      selectFrom('accounts').select('id').where('email', '=', 'tickets@vaga.example'),
-    )
-    .execute();
-  await close();
-  return token;
 }

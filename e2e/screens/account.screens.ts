@@ -28,6 +28,23 @@ picture('user-settings-delete', {
   },
 });
 
+picture('user-settings-texts', {
+  as: 'booker',
+  async open({ page, words }) {
+    await page.goto('/user/settings');
+    const texts = page.getByRole('region', { name: words('identity', 'texts.title') });
+    await texts.getByRole('checkbox').uncheck();
+    await expect(texts.getByRole('status')).toHaveText(words('identity', 'settings.saved'));
+  },
+});
+picture('user-settings-sessions', {
+  as: 'booker',
+  async open({ page, words }) {
+    await page.goto('/user/settings');
+    await openDialog(page, words('identity', 'sessions.endOthers'));
+  },
+});
+
 picture('tests-list', { as: 'patient', open: ({ page }) => page.goto('/user/tests/list') });
 picture('tests-list-new', { as: 'newcomer', open: ({ page }) => page.goto('/user/tests/list') });
 picture('tests-list-reschedule', {

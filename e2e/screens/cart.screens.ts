@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseTimes, tapVisible } from '../support/booking.ts';
 import type { Words } from '../support/journey.ts';
+import { carts, payments } from './carts.ts';
 import { picture } from './picture.ts';
 
 const near = 'district=6&where=Coimbra';
@@ -32,46 +33,46 @@ picture('cart-0-summary', {
 
 picture('cart-1-person', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.incomplete}/ticket`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).incomplete}/ticket`),
 });
 picture('cart-1-person-errors', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.incomplete}/ticket`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).incomplete}/ticket`);
     await tapVisible(page, words('cart', 'ticket.save'));
     await expect(page.getByRole('alert').first()).toBeFocused();
   },
 });
 picture('cart-1-person-known', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.open}/ticket`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).open}/ticket`),
 });
 
 picture('cart-2-location', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.open}/location`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).open}/location`),
 });
 picture('cart-2-location-errors', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.open}/location`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).open}/location`);
     await tapVisible(page, words('cart', 'location.search'));
   },
 });
 
 picture('cart-3-places', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.open}/place?${near}`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).open}/place?${near}`),
 });
 picture('cart-3-places-none', {
   as,
-  open: ({ page, stage }) =>
-    page.goto(`${stage.carts.consultation}/place?district=48&where=Flores`),
+  open: async ({ page, made }) =>
+    page.goto(`${(await made(carts)).consultation}/place?district=48&where=Flores`),
 });
 picture('cart-3-places-approval', {
   as,
-  async open({ page, stage }) {
-    await page.goto(`${stage.carts.consultation}/place?district=11&where=Lisboa`);
+  async open({ page, made }) {
+    await page.goto(`${(await made(carts)).consultation}/place?district=11&where=Lisboa`);
     await page
       .getByRole('main')
       .getByRole('heading', { level: 2 })
@@ -83,26 +84,26 @@ picture('cart-3-places-approval', {
 });
 picture('cart-3-slots', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.chosen}/place/slot`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).chosen}/place/slot`),
 });
 picture('cart-3-slots-chosen', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.chosen}/place/slot`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).chosen}/place/slot`);
     await chooseAll(page, words);
   },
 });
 picture('cart-3-slots-all', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.chosen}/place/slot`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).chosen}/place/slot`);
     await page.getByRole('button', { name: words('cart', 'slots.all') }).click();
   },
 });
 picture('cart-3-slots-summary', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.chosen}/place/slot`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).chosen}/place/slot`);
     await chooseAll(page, words);
     await tapVisible(page, words('cart', 'slots.save_other'));
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -110,8 +111,8 @@ picture('cart-3-slots-summary', {
 });
 picture('cart-3-slots-move', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.chosen}/place/slot`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).chosen}/place/slot`);
     await chooseAll(page, words);
     const others = page.getByRole('button', { name: 'Rosa', exact: true, pressed: false });
     await others.filter({ visible: true }).first().click();
@@ -121,12 +122,12 @@ picture('cart-3-slots-move', {
 
 picture('cart-4-payment', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.held}/payment`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).held}/payment`),
 });
 picture('cart-4-payment-invoice', {
   as,
-  async open({ page, words, stage }) {
-    await page.goto(`${stage.carts.held}/payment`);
+  async open({ page, words, made }) {
+    await page.goto(`${(await made(carts)).held}/payment`);
     await page.getByLabel(words('cart', 'payment.invoice.yes'), { exact: true }).check();
     await page.locator('[form=payment]').filter({ visible: true }).first().click();
     await expect(page.getByRole('alert').first()).toBeVisible();
@@ -134,23 +135,29 @@ picture('cart-4-payment-invoice', {
 });
 picture('cart-4-payment-free', {
   as,
-  open: ({ page, stage }) => page.goto(`${stage.carts.free}/payment`),
+  open: async ({ page, made }) => page.goto(`${(await made(carts)).free}/payment`),
 });
 picture('cart-4-provider', {
   as,
-  open: ({ page, stage }) => page.goto(stage.payments.choice),
+  open: async ({ page, made }) => page.goto((await made(payments)).choice),
 });
 picture('cart-4-provider-voucher', {
   as,
-  open: ({ page, stage }) => page.goto(stage.payments.provider),
+  open: async ({ page, made }) => page.goto((await made(payments)).provider),
 });
 
-picture('cart-5-success', { as, open: ({ page, stage }) => page.goto(stage.booked) });
-picture('cart-5-request-sent', { as, open: ({ page, stage }) => page.goto(stage.asked) });
+picture('cart-5-success', {
+  as,
+  open: async ({ page, made }) => page.goto((await made(payments)).booked),
+});
+picture('cart-5-request-sent', {
+  as,
+  open: async ({ page, made }) => page.goto((await made(carts)).asked),
+});
 picture('cart-pending-payment', {
   as,
-  async open({ page, stage }) {
-    await page.goto(stage.pending);
+  async open({ page, made }) {
+    await page.goto((await made(payments)).pending);
     await expect(page.getByRole('dialog')).toBeVisible();
   },
 });
@@ -162,9 +169,18 @@ picture('cart-missing', {
   },
 });
 
-picture('payment-success', { as, open: ({ page, stage }) => page.goto(stage.payments.paid) });
-picture('payment-error', { as, open: ({ page, stage }) => page.goto(stage.payments.failed) });
-picture('payment-voucher', { as, open: ({ page, stage }) => page.goto(stage.payments.voucher) });
+picture('payment-success', {
+  as,
+  open: async ({ page, made }) => page.goto((await made(payments)).paid),
+});
+picture('payment-error', {
+  as,
+  open: async ({ page, made }) => page.goto((await made(payments)).failed),
+});
+picture('payment-voucher', {
+  as,
+  open: async ({ page, made }) => page.goto((await made(payments)).voucher),
+});
 picture('payment-unknown', `/payment-success?s=${'x'.repeat(32)}`);
 
 async function chooseAll(page: Page, words: Words): Promise<void> {

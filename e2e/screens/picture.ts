@@ -2,25 +2,23 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { type Language, type Words, wordsIn } from '../support/journey.ts';
 import { takeScreen } from '../support/screens.ts';
-import { type Actor, type Stage, setStage } from './stage.ts';
+import { type Actor, type Maker, type Stage, setStage } from './stage.ts';
 import { wanted } from './wanted.ts';
 
 export interface StageOptions {
   url: string;
+  dataDir: string;
   language: Language;
 }
 
-interface Looks {
-  stage: Stage;
-}
-
-const test = base.extend<object, StageOptions & Looks>({
+const test = base.extend<object, StageOptions & { stage: Stage }>({
   url: ['', { option: true, scope: 'worker' }],
+  dataDir: ['', { option: true, scope: 'worker' }],
   language: ['pt', { option: true, scope: 'worker' }],
   stage: [
-    async ({ playwright, url }, use) => {
+    async ({ playwright, url, dataDir, language }, use, { workerIndex }) => {
       const request = await playwright.request.newContext({ baseURL: url });
-      await use(await setStage(request));
+      await use(await setStage(request, { language, dataDir, nth: workerIndex }));
       await request.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
@@ -31,36 +29,55 @@ const test = base.extend<object, StageOptions & Looks>({
 export interface Visit {
   page: Page;
   words: Words;
+  language: Language;
   stage: Stage;
+  made: Stage['made'];
 }
 
 interface Shot {
   /** Who looks; a visitor unless said. */
-  as?: Actor;
+  as?: Actor | Maker<{ session: string }>;
   /** Of the cookie notice nothing is seen, unless it is the picture's subject. */
   withCookieNotice?: boolean;
+  /** A letter has no landmarks, and no scheme of ours. */
+  isLetter?: boolean;
   open: (visit: Visit) => Promise<unknown>;
 }
 
 /** A screen, by a path or by the steps to it: pictured and looked at by axe in each colour scheme. */
 export function picture(name: string, shot: string | Shot): void {
-  const { as, withCookieNotice, open }: Shot =
-    typeof shot === 'string' ? { open: ({ page }) => page.goto(shot) } : shot;
+  const {
+    as,
+    withCookieNotice,
+    isLetter = false,
+    open,
+  }: Shot = typeof shot === 'string' ? { open: ({ page }) => page.goto(shot) } : shot;
   test(name, async ({ page, context, url, language, stage }) => {
+    const { made } = stage;
+    const session = typeof as === 'function' ? (await made(as)).session : as && stage.sessions[as];
     await context.addCookies([
       { name: 'lang', value: language, url },
       ...(withCookieNotice ? [] : [{ name: 'cookie-consent', value: 'ok', url }]),
-      ...(as ? [{ name: 'vaga_session', value: stage.sessions[as], url }] : []),
+      ...(session ? [{ name: 'vaga_session', value: session, url }] : []),
     ]);
     await page.emulateMedia({ colorScheme: wanted.schemes[0] ?? 'light' });
-    await open({ page, words: wordsIn(language), stage });
-    await expect(page.getByRole('main')).toBeVisible();
+    await open({ page, words: wordsIn(language), language, stage, made });
+    await expect(isLetter ? page.locator('h1') : page.getByRole('main')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const scheme of wanted.schemes) await look(page, `${name}-${scheme}`, scheme);
+    for (const scheme of wanted.schemes) {
+      await look(page, { name: `${name}-${scheme}`, scheme, isLetter });
+    }
+    expect.soft(await tooWide(page), `${name} in narrow windows`).toEqual([]);
   });
 }
 
-async function look(page: Page, name: string, scheme: 'light' | 'dark'): Promise<void> {
+interface Look {
+  name: string;
+  scheme: 'light' | 'dark';
+  isLetter: boolean;
+}
+
+async function look(page: Page, { name, scheme, isLetter }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   const html = page.locator('html');
   // The provider's page has no scheme of ours.
@@ -68,8 +85,25 @@ async function look(page: Page, name: string, scheme: 'light' | 'dark'): Promise
     await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
   }
   await takeWhole(page, name);
-  const findings = wanted.withAxe ? await axeFindings(page) : [];
+  const findings = wanted.withAxe ? await axeFindings(page, { isLetter }) : [];
   expect.soft([...findings, ...(await sideways(page))], name).toEqual([]);
+}
+
+/** The narrowest telephone, and the windows of 1280 and 1440 px at 200 % zoom. */
+const narrow = [
+  { width: 320, height: 640 },
+  { width: 640, height: 400 },
+  { width: 720, height: 450 },
+];
+
+/** Whatever cannot be seen whole in a narrow window, in whichever width the screen was opened. */
+async function tooWide(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const size of narrow) {
+    await page.setViewportSize(size);
+    findings.push(...(await sideways(page)));
+  }
+  return findings;
 }
 
 /** The last width at which a bar with the main action stands at the window's lower edge. */

@@ -26,7 +26,8 @@ export default defineConfig<object, StageOptions>({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // The first screen of a matter makes what all of them need.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
@@ -43,6 +44,7 @@ export default defineConfig<object, StageOptions>({
           // Set by the global setup, before the workers read this file again.
           url: process.env[`APP_URL_${brand}`] ?? '',
           baseURL: process.env[`APP_URL_${brand}`] ?? '',
+          dataDir: process.env[`APP_DATA_DIR_${brand}`] ?? '',
           language: language === 'en' ? ('en' as const) : ('pt' as const),
           locale: language === 'en' ? 'en-GB' : 'pt-PT',
           viewport: { width, height: width < phoneWidth ? 844 : width < 1200 ? 1180 : 900 },

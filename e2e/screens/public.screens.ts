@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { newEmail, signIn } from '../support/account.ts';
 import { dayFromToday } from '../support/booking.ts';
+import { entity } from './carts.ts';
 import { picture } from './picture.ts';
 
 const place = `location=m:0603&full_location=Coimbra&date=${dayFromToday(1)}`;
@@ -59,10 +60,12 @@ picture('search-sign-in', {
   },
 });
 
-picture('entity', { open: ({ page, stage }) => page.goto(stage.entity) });
-picture('entity-services', { open: ({ page, stage }) => page.goto(`${stage.entity}/services`) });
+picture('entity', { open: async ({ page, made }) => page.goto(await made(entity)) });
+picture('entity-services', {
+  open: async ({ page, made }) => page.goto(`${await made(entity)}/services`),
+});
 picture('entity-description', {
-  open: ({ page, stage }) => page.goto(`${stage.entity}/description`),
+  open: async ({ page, made }) => page.goto(`${await made(entity)}/description`),
 });
 
 picture('login', '/login');

@@ -101,10 +101,21 @@ export async function holdPlace(
   { idEntityService, nextFree, time = nextFree[0]?.time ?? '' }: Offer & { time?: string },
 ): Promise<string> {
   const { idCart, assets } = await newCart(api, idPersons, time);
-  await api.call('POST', `scheduling/${idCart}/slot?entityService=${idEntityService}`, [
-    { slot: time, persons: assets },
-  ]);
+  await holdSlot(api, { idCart, idEntityService, slot: time, assets });
   return idCart;
+}
+
+/**
+ * Holds a start for people of a cart.
+ * @throws where it is refused, by a warning too: that one holds nothing, and what follows would fail far from here.
+ */
+export async function holdSlot(
+  api: Api,
+  at: { idCart: string; idEntityService: string; slot: string; assets: string[] },
+): Promise<void> {
+  const path = `scheduling/${at.idCart}/slot?entityService=${at.idEntityService}`;
+  const { type, messages } = await api.call('POST', path, [{ slot: at.slot, persons: at.assets }]);
+  if (type !== 'Success') throw new Error(`Not held at ${at.slot}: ${JSON.stringify(messages)}`);
 }
 
 /** Chooses to pay online without an invoice, and goes to the provider. */

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { newEmail } from '../support/account.ts';
+import { cards, tapVisible } from '../support/booking.ts';
+import { lastMailTo } from '../support/mail.ts';
+import { holdOne } from './carts.ts';
+import { picture } from './picture.ts';
+import { type Maker, type Somebody, type Stage, somebody } from './stage.ts';
+
+interface Deferred {
+  session: string;
+  /** The payment step of a cart that is not left to anybody yet, and of one that is. */
+  choice: string;
+  sent: string;
+  /** The paths of the links of the one who is to pay. */
+  links: Record<'open' | 'paid' | 'canceled' | 'failed', string>;
+}
+
+/** Payments that somebody left to somebody else, in each way that they stand. */
+const deferred: Maker<Deferred> = async (stage) => {
+  const family = await somebody(stage);
+  const choice = `${await holdOne(family, 2)}/payment`;
+  const open = await leave(stage, family, 5);
+  const paid = await leave(stage, family, 8);
+  const canceled = await leave(stage, family, 11);
+  const failed = await leave(stage, family, 14);
+  await pay(stage, paid.token, cards.pays);
+  await family.api.call('PUT', `scheduling/${canceled.cart}/cancel-payment`);
+  return {
+    ...{ session: family.session, choice },
+    sent: `/user/tests/schedule/${open.cart}/payment`,
+    links: {
+      ...{ open: open.link, paid: paid.link, canceled: canceled.link },
+      failed: await pay(stage, failed.token, cards.declined),
+    },
+  };
+};
+
+/** Leaves a payment to a new address; the cart's id, and the path of the link that came by mail. */
+async function leave(stage: Stage, family: Somebody, day: number) {
+  const cart = (await holdOne(family, day)).split('/').at(-1) ?? '';
+  const email = newEmail();
+  const left = { paymentType: 1, email };
+  await family.api.call('POST', `scheduling/${cart}/checkout/deffered`, left);
+  const { text } = await lastMailTo(stage.request, email);
+  const link = /https?:\/\/[^/]+(\/payment-deffered\S+)/.exec(text)?.[1] ?? '';
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+  return { cart, link, token };
+}
+
+/** Pays by the link; where the provider sends whoever paid. */
+async function pay({ request }: Stage, token: string, number: string): Promise<string> {
+  const left = { paymentType: 2, email: newEmail() };
+  const reply = await request.post(`/api/scheduling/${token}/checkout/deffered`, { data: left });
+  const { data } = (await reply.json()) as { data: { paymentResult: { url: string } } };
+  const form = { form: { number }, maxRedirects: 0 };
+  const back = await request.post(`${data.paymentResult.url}/card`, form);
+  return back.headers().location ?? '';
+}
+
+picture('deferred-choice', {
+  as: deferred,
+  async open({ page, words, made }) {
+    await page.goto((await made(deferred)).choice);
+    await page.getByRole('radio', { name: words('cart', 'payment.byOthers') }).check();
+    await tapVisible(page, words('cart', 'payment.send'));
+    await expect(page.getByRole('alert').first()).toBeVisible();
+  },
+});
+picture('deferred-sent', {
+  as: deferred,
+  open: async ({ page, made }) => page.goto((await made(deferred)).sent),
+});
+for (const [name, label] of [
+  ['again', 'deferred.again'],
+  ['cancel', 'deferred.cancel'],
+] as const) {
+  picture(`deferred-${name}`, {
+    as: deferred,
+    async open({ page, words, made }) {
+      await page.goto((await made(deferred)).sent);
+      await page.getByRole('button', { name: words('cart', label), exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  });
+}
+picture('deferred-list', { as: deferred, open: ({ page }) => page.goto('/user/tests/list') });
+
+for (const state of ['open', 'paid', 'canceled', 'failed'] as const) {
+  picture(`deferred-link-${state}`, {
+    open: async ({ page, made }) => page.goto((await made(deferred)).links[state]),
+  });
+}
+picture('deferred-link-faults', {
+  async open({ page, made }) {
+    await page.goto((await made(deferred)).links.open);
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+  },
+});
+picture('deferred-link-unknown', {
+  async open({ page }) {
+    await page.goto(`/payment-deffered?token=${'x'.repeat(43)}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+});

@@ -1,0 +1,195 @@
+import { openLinks } from '../../server/src/platform/signed-links.ts';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { cartFor, findAsking, holdWhereAsked, payEarlier } from '../support/desks.ts';
+import { holdOne, payByCall } from './carts.ts';
+import { type Maker, type Somebody, type Stage, somebody, until } from './stage.ts';
+
+interface Links<States extends string> {
+  session: string;
+  /** The paths of the links, each in its state. */
+  links: Record<States | 'linkOver', string>;
+}
+
+/** What asks a desk: its table, its link's purpose and the path that opens it. */
+const matters = {
+  local: { purpose: 'local-payment', table: 'localPaymentAuthorisations' },
+  approval: { purpose: 'approval', table: 'approvalRequests' },
+} as const;
+
+/**
+ * The path of a link as a desk's mail has it. It is signed here: of two stages that ask the same desk nobody could say
+ * by the mails whose is whose.
+ */
+async function linkTo(
+  { dataDir }: Stage,
+  at: { path: string; purpose: string; id: string; isOver?: boolean },
+): Promise<string> {
+  const links = await openLinks({ encryptionKey: null, olderEncryptionKeys: [] }, dataDir);
+  const expiresAt = new Date(Date.now() + (at.isOver ? -1 : 24) * 3_600_000);
+  return `/${at.path}/${links.sign({ purpose: at.purpose, subject: at.id, expiresAt })}`;
+}
+
+/** The link of what a cart has asked a desk. */
+async function linkOfCart(
+  stage: Stage,
+  matter: keyof typeof matters,
+  cartId: string,
+): Promise<string> {
+  const { purpose, table } = matters[matter];
+  const { db, close } = openEmbedded(stage.dataDir);
+  try {
+    const { id } = await db
+      .selectFrom(table)
+      .select('id')
+      .where('cartId', '=', cartId)
+      .executeTakeFirstOrThrow();
+    return await linkTo(stage, { path: purpose, purpose, id });
+  } finally {
+    await close();
+  }
+}
+
+/** Answers as a desk does, by its link and what it says. @throws where it is refused. */
+async function answer({ request }: Stage, path: string, data: object = {}): Promise<void> {
+  const reply = await request.post(`/api/v1${path}`, { data });
+  const { type = '' } = reply.ok() ? ((await reply.json()) as { type: string }) : {};
+  if (type !== 'Success') throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
+}
+
+/** Carts that are to be paid at the place, if it allows it: nobody asked yet, asked, allowed; and the desk's links. */
+export const localPayments: Maker<
+  Links<'asked' | 'granted' | 'refused'> &
+    Record<'askable' | 'waits' | 'allowed' | 'allowedSession', string>
+> = async (stage) => {
+  // Leave is the account's: whoever has it is not asked for again.
+  const asks = await somebody(stage);
+  const allowed = await somebody(stage);
+  const held = ({ api, persons }: Somebody, nth: number) =>
+    holdWhereAsked(api, persons.slice(nth, nth + 1));
+  const ask = async (family: Somebody, nth: number) => {
+    const cart = await held(family, nth);
+    await family.api.call('POST', `v1/cart/${cart}/local-payment`);
+    return { cart, link: await linkOfCart(stage, 'local', cart) };
+  };
+  const steps = (cart: string) => `/user/tests/schedule/${cart}/payment`;
+  const askable = await held(asks, 0);
+  const asked = await ask(asks, 1);
+  const refused = await ask(allowed, 0);
+  const granted = await ask(allowed, 1);
+  await answer(stage, `${refused.link}/refuse`);
+  await answer(stage, `${granted.link}/grant`);
+  return {
+    session: asks.session,
+    allowedSession: allowed.session,
+    ...{ askable: steps(askable), waits: steps(asked.cart), allowed: steps(granted.cart) },
+    links: {
+      ...{ asked: asked.link, granted: granted.link, refused: refused.link },
+      linkOver: await linkTo(stage, {
+        ...{ path: 'local-payment', purpose: 'local-payment' },
+        ...{ id: askable, isOver: true },
+      }),
+    },
+  };
+};
+
+/** Requests for a time, each on a day of its own, and the cart of the one that was accepted. */
+export const approvals: Maker<
+  Links<'pending' | 'accepted' | 'refused'> & { times: string }
+> = async (stage) => {
+  const family = await somebody(stage);
+  const ask = async (firstDay: number) => {
+    const asking = await findAsking(family.api, firstDay);
+    const { idEntityService, date } = asking;
+    const cart = await cartFor(family.api, asking, family.persons);
+    const path = `scheduling/${cart}/slot?entityService=${idEntityService}&date=${date}`;
+    await family.api.call('GET', path);
+    return { cart, path, link: await linkOfCart(stage, 'approval', cart) };
+  };
+  const pending = await ask(3);
+  const accepted = await ask(4);
+  const refused = await ask(5);
+  const asked = await stage.request.get(`/api/v1${accepted.link}`);
+  const { data } = (await asked.json()) as { data: { starts: { slots: string[] }[] } };
+  await answer(stage, `${accepted.link}/accept`, { slots: data.starts[0]?.slots ?? [] });
+  await answer(stage, `${refused.link}/refuse`, { reason: 'Nesse dia o médico está ausente.' });
+  return {
+    session: family.session,
+    times: `/user/tests/schedule/${accepted.path.replace('scheduling/', '').replace('/slot', '/place/slot')}`,
+    links: {
+      ...{ pending: pending.link, accepted: accepted.link, refused: refused.link },
+      linkOver: await linkTo(stage, {
+        ...{ path: 'approval', purpose: 'approval' },
+        ...{ id: pending.cart, isOver: true },
+      }),
+    },
+  };
+};
+
+/** Days on which the ones whose money is asked back were to go: nobody is in two places at once. */
+const refundDays = [23, 26, 29];
+
+/** Paid visits that were canceled late: asked of the place, refused and given back; another that is still to be canceled. */
+export const refunds: Maker<Links<'requested' | 'refused' | 'accepted'>> = async (stage) => {
+  const family = await somebody(stage);
+  const links: string[] = [];
+  for (const day of refundDays) links.push(await cancelLate(stage, family, day));
+  const [requested = '', refused = '', accepted = ''] = links;
+  await answer(stage, `${refused}/refuse`, { reason: 'A sala ficou vazia a essa hora.' });
+  await answer(stage, `${accepted}/accept`);
+  await paidLongAgo(stage, family, 32);
+  return {
+    session: family.session,
+    links: {
+      ...{ requested, refused, accepted },
+      linkOver: await linkTo(stage, {
+        ...{ path: 'refund-request', purpose: 'refund', id: crypto.randomUUID(), isOver: true },
+      }),
+    },
+  };
+};
+
+interface Row {
+  id: string;
+  status: string;
+}
+
+/** One appointment, paid two days ago; its id. */
+async function paidLongAgo(stage: Stage, family: Somebody, day: number): Promise<string> {
+  const { api } = family;
+  const known = await api.call<Row[]>('GET', 'onboarding/user/schedule');
+  const cart = await holdOne(family, day);
+  await payByCall({ api, request: stage.request }, cart);
+  const booked = await untilBooked(family, known.data.length);
+  await payEarlier(cart.split('/').at(-1) ?? '', stage.dataDir);
+  const before = new Set(known.data.map(({ id }) => id));
+  return booked.find(({ id }) => !before.has(id))?.id ?? '';
+}
+
+/** The provider tells us a moment after it is paid. */
+function untilBooked({ api }: Somebody, before: number): Promise<Row[]> {
+  return until('booking of what was paid', async () => {
+    const { data } = await api.call<Row[]>('GET', 'onboarding/user/schedule');
+    const isBooked = data.length > before && !data.some(({ status }) => status.endsWith('Pending'));
+    return isBooked ? data : undefined;
+  });
+}
+
+/** Cancels it, and answers the link of what its place is asked. */
+async function cancelLate(stage: Stage, family: Somebody, day: number): Promise<string> {
+  const id = await paidLongAgo(stage, family, day);
+  await family.api.call('DELETE', `onboarding/user/schedule/${id}`);
+  const { db, close } = openEmbedded(stage.dataDir);
+  try {
+    const refund = await until('refund of what was canceled', () =>
+      db
+        .selectFrom('refunds')
+        .select('id')
+        .where('appointmentId', '=', id)
+        .where('status', '=', 'requested')
+        .executeTakeFirst(),
+    );
+    return await linkTo(stage, { path: 'refund-request', purpose: 'refund', id: refund.id });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,29 @@
+import { lastMailTo } from '../support/mail.ts';
+import { giveResult } from '../support/results.ts';
+import { picture } from './picture.ts';
+import { type Maker, somebody, until } from './stage.ts';
+
+/** Somebody whose result is ready, and the path of the link that says so. */
+const result: Maker<{ session: string; link: string }> = async (stage) => {
+  const { email, persons, session } = await somebody(stage);
+  const { language, dataDir, request } = stage;
+  await giveResult({ email, idPerson: persons[0] ?? '', language, dataDir });
+  const link = await until('mail that the result is ready', async () => {
+    const { text } = await lastMailTo(request, email);
+    return /https?:\/\/[^/]+(\/result\/\S+)/.exec(text)?.[1];
+  });
+  return { session, link };
+};
+
+picture('result-signed-out', {
+  open: async ({ page, made }) => page.goto((await made(result)).link),
+});
+picture('result-of-somebody-else', {
+  as: 'newcomer',
+  open: async ({ page, made }) => page.goto((await made(result)).link),
+});
+picture('result-ready', {
+  as: result,
+  open: async ({ page, made }) => page.goto((await made(result)).link),
+});
+picture('tests-list-result', { as: result, open: ({ page }) => page.goto('/user/tests/list') });

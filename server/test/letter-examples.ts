@@ -1,0 +1,145 @@
+export const linkExample = {
+  firstName: 'Inês',
+  email: 'ines+a@people.example',
+  token: 'secret-token',
+};
+export const appointmentExample = {
+  firstName: 'Inês',
+  appointmentId: '01990000-0000-7000-8000-000000000001',
+  sequence: 3,
+  code: 'VAGAK7M2P9QX',
+  personName: 'Rosa Almeida',
+  serviceName: 'Teste rápido',
+  placeName: 'Farmácia Central',
+  address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+  phone: null,
+  timeZone: 'Europe/Lisbon',
+  startsAt: '2026-11-24T09:20:00Z',
+  endsAt: '2026-11-24T09:30:00Z',
+  priceCents: 2550,
+  payment: 'paid',
+};
+
+export const paidVisitsExample = {
+  bookedBy: 'Inês',
+  amountCents: 5100,
+  expiresAt: '2026-11-24T07:20:00Z',
+  email: 'hospede@people.example',
+  token: 'secret-token',
+  visits: ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
+    personName,
+    serviceName: 'Teste rápido',
+    placeName: 'Farmácia Central',
+    address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+    location: 'Entity',
+    timeZone: 'Europe/Lisbon',
+    startsAt: '2026-11-24T09:20:00Z',
+    endsAt: '2026-11-24T09:30:00Z',
+  })),
+};
+
+const pair = ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
+  ...{ personName, startsAt: '2026-11-24T09:20:00Z', endsAt: '2026-11-24T09:30:00Z' },
+}));
+
+/** One letter of every kind, by the name of its template: what it tells, complete by itself. */
+export const letterExamples: [template: string, data: object][] = [
+  ['confirm-email', linkExample],
+  ['reset-password', linkExample],
+  ['define-password', linkExample],
+  ['welcome', linkExample],
+  ['appointment-confirmed', appointmentExample],
+  ['appointment-moved', { ...appointmentExample, previousStartsAt: '2026-11-23T09:20:00Z' }],
+  [
+    'appointment-canceled',
+    {
+      ...appointmentExample,
+      serviceDate: '2026-11-24',
+      reason: 'byPerson',
+      refund: { state: 'automatic', amountCents: 2550 },
+    },
+  ],
+  ['appointment-reminder', { ...appointmentExample, reminder: 'day' }],
+  ['payment-link', { ...paidVisitsExample, isReminder: false }],
+  ['payment-link-paid', paidVisitsExample],
+  ['payment-link-over', { ...paidVisitsExample, reason: 'expired' }],
+  [
+    'refund-done',
+    { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
+  ],
+  [
+    'refund-answered',
+    {
+      ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Farmácia Central' },
+      ...{ code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon', startsAt: '2026-11-24T09:20:00Z' },
+      ...{ amountCents: 2550, reason: null },
+    },
+  ],
+  [
+    'result-ready',
+    {
+      ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Farmácia Central' },
+      ...{ code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon', startsAt: '2026-11-24T09:20:00Z' },
+      ...{ token: 'signed.token', expiresAt: '2026-12-01T10:00:00Z', isCorrected: false },
+    },
+  ],
+  [
+    'waiting-offer',
+    {
+      ...{ firstName: 'Inês', placeName: 'Farmácia Central', serviceName: 'Teste rápido' },
+      ...{ address: 'Rua Ferreira Borges 10, 3000-179 Coimbra', location: 'Entity' },
+      ...{ timeZone: 'Europe/Lisbon', token: 'signed.token', priceCents: 2550 },
+      keptUntil: '2026-11-24T08:15:00Z',
+      people: pair,
+    },
+  ],
+  [
+    'approval-requested',
+    {
+      firstName: 'Inês',
+      personNames: ['Ana', 'Rui'],
+      serviceName: 'Fisioterapia',
+      placeName: 'Clínica do Mar',
+      serviceDate: '2026-11-24',
+    },
+  ],
+  [
+    'approval-asked',
+    {
+      ...{ placeName: 'Clínica do Mar', serviceName: 'Fisioterapia', people: 2 },
+      ...{ serviceDate: '2026-11-24', token: 'signed.token' },
+    },
+  ],
+  [
+    'approval-accepted',
+    {
+      ...{ firstName: 'Inês', placeName: 'Clínica do Mar', serviceName: 'Fisioterapia' },
+      ...{ address: 'Rua Ferreira Borges 10, 3000-179 Coimbra', location: 'Entity' },
+      ...{ timeZone: 'Europe/Lisbon', cartId: '01990000-0000-7000-8000-000000000002' },
+      ...{ people: pair, priceCents: 5100, keptUntil: '2026-11-24T07:20:00Z' },
+    },
+  ],
+  [
+    'local-payment-asked',
+    {
+      ...{ placeName: 'Farmácia Central', people: 2, totalCents: 5100, token: 'signed.token' },
+      ...{ startsAt: '2026-11-24T09:20:00Z', timeZone: 'Europe/Lisbon' },
+    },
+  ],
+  [
+    'local-payment-answered',
+    {
+      ...{ firstName: 'Inês', placeName: 'Farmácia Central', timeZone: 'Europe/Lisbon' },
+      ...{ cartId: '01990000-0000-7000-8000-000000000002', isGranted: true },
+      until: '2026-11-24T07:20:00Z',
+    },
+  ],
+  [
+    'refund-asked',
+    {
+      ...{ placeName: 'Farmácia Central', amountCents: 2550, startsAt: '2026-11-24T09:20:00Z' },
+      ...{ answerUntil: '2027-02-22T09:20:00Z', timeZone: 'Europe/Lisbon' },
+      ...{ isReminder: false, token: 'signed.token' },
+    },
+  ],
+];
