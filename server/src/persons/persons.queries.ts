@@ -31,7 +31,9 @@ export async function readPersons(
   if (ids?.length === 0) return [];
   const rows = await db
     .selectFrom('persons')
-    .selectAll()
+    .select(['id', 'name', 'email', 'phone', 'dateOfBirth', 'gender', 'postalCode'])
+    .select(['nationalityType', 'nationalityId', 'countryOfBirthId', 'countryOfResidenceId'])
+    .select(['healthNumber', 'identificationTypeId', 'identificationNumber'])
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
