@@ -38,6 +38,11 @@ export const bookingMessages = {
     pt: 'Escolha uma data a partir de hoje.',
     en: 'Choose a date from today on.',
   },
+  'cart.day_not_counted': {
+    type: 'Error',
+    pt: 'Um teste nesse dia não conta para o evento. Escolha um dia mais perto dele.',
+    en: 'A test on that day does not count for the event. Choose a day nearer to it.',
+  },
   'cart.no_prescription': {
     type: 'Error',
     pt: 'Este serviço não aceita prescrições.',

@@ -4,6 +4,7 @@ import type { Route } from '../src/platform/http/route.ts';
 import { loadReference } from '../src/reference.ts';
 import { searchRoutes } from '../src/search/index.ts';
 import { ticketingRoutes } from '../src/ticketing/index.ts';
+import { waitingListRoutes } from '../src/waiting-list/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
@@ -69,6 +70,7 @@ export async function openBookingStand(
       ...approvalRoutes(deps),
       ...cartRoutes(deps),
       ...ticketingRoutes(deps),
+      ...waitingListRoutes(deps),
       ...further(deps),
     ],
   });

@@ -4,6 +4,7 @@ import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
+import { leaveLineWith } from '../waiting-list/index.ts';
 import { lockReservation } from './reservations.queries.ts';
 import { refuseGuest } from './schedule-travel.ts';
 import type { Guest } from './travels.queries.ts';
@@ -35,7 +36,7 @@ export async function removeGuest(db: Db, asked: Asked): Promise<Outcome<null>> 
     await lockReservation(trx, { accountId, checkinId, now });
     // Again, now that nobody else changes it.
     const guest = await find();
-    const { assetId, travelId } = guest;
+    const { assetId, travelId, cartId: ownCart } = guest;
     const left = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
     const refusal = refuseGuest({
       person: guest.person,
@@ -43,6 +44,7 @@ export async function removeGuest(db: Db, asked: Asked): Promise<Outcome<null>> 
       isBooked: guest.isBooked || left === 'booked',
     });
     if (refusal) return refusal;
+    if (assetId && ownCart) await leaveLineWith(trx, { cartId: ownCart, assetId, now });
     await deleteGuest(trx, { guestId: guest.id, travelId });
     return done();
   });

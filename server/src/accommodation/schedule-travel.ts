@@ -7,6 +7,7 @@ import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
+import { leaveLineWith } from '../waiting-list/index.ts';
 import type { OwnReservation } from './reservations.queries.ts';
 import { lockReservation } from './reservations.queries.ts';
 import type { Guest, TravelRow } from './travels.queries.ts';
@@ -85,7 +86,7 @@ async function cartFor(
   const serviceId = body.idService;
   const same = hasAll ? await findSameCart(trx, { assetIds, serviceId }) : null;
   if (same) return { cartId: same };
-  for (const { assetId, person } of guests) {
+  for (const { assetId, cartId, person } of guests) {
     const left = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
     const stands = {
       person,
@@ -94,6 +95,7 @@ async function cartFor(
     };
     const refusal = refuseGuest(stands);
     if (refusal) return { refused: refusal };
+    if (assetId && cartId) await leaveLineWith(trx, { cartId, assetId, now });
   }
   const made = await makeCart(trx, {
     ...{ accountId, serviceId, isTravelling: true, now },

@@ -15,7 +15,6 @@ let stand: TravelStand;
 beforeAll(async () => {
   stand = await openTravelStand();
 });
-
 afterAll(() => stand.close());
 
 const order = 'accommodation/reservation/travel/service';
@@ -243,6 +242,19 @@ test('a guest who is removed leaves the travel and the cart, and what was held i
   expect(await liveIn(cart.idCart)).toBe(0);
   expect((await stand.as(family, `GET scheduling/${cart.idCart}`)).status).toBe(404);
   expect((await schedule(family, travel.id, { idAssets: [second] })).status).toBe(404);
+});
+
+test('a guest who waits for a full day can be scheduled anew and removed; who stays in the cart waits on', async () => {
+  const place = await stand.place({ service: { serviceId: antigen } });
+  const { family, travel } = await arriving(2);
+  const { idCart } = (await schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
+  const call = `POST scheduling/${idCart}/waiting-list`;
+  await stand.as(family, call, { entityService: place.entityServiceId, date: '2026-11-30' });
+  const waits = async () => (await stand.as(family, 'GET v1/waiting-list')).body.data;
+  const anew = await schedule(family, travel.id, { idAssets: travel.assetIds.slice(0, 1) });
+  expect([anew.body.type, await waits()]).toMatchObject(['Success', [{ idCart }]]);
+  const { body } = await remove(family, idCart, travel.assetIds[1] ?? '');
+  expect([body.type, await waits()]).toEqual(['Success', []]);
 });
 
 test('a guest without a cart is removed by the travel', async () => {

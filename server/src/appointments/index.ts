@@ -8,6 +8,7 @@ export { approvalRoutes } from './approval.routes.ts';
 export { plansFrom } from './approval.rules.ts';
 export { attachResultDocument } from './attach-result-document.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
+export { doTestsCount } from './counting-days.queries.ts';
 export { openDocuments } from './download-document.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { hasRoomUnpaid } from './has-room-unpaid.ts';

@@ -14,6 +14,7 @@ import {
   makeRequest,
   reopenRequest,
 } from './approval.queries.ts';
+import { doTestsCount } from './counting-days.queries.ts';
 import { insertWithCode } from './open-appointments.ts';
 import { tellRequested } from './tell-appointments.ts';
 import { tellDesk } from './tell-approval.ts';
@@ -34,13 +35,14 @@ export interface ApprovalAsked {
   now: Date;
 }
 
-/** How a cart stands with a place that confirms every time itself; the last five say why nothing was asked. */
+/** How a cart stands with a place that confirms every time itself; the last six say why nothing was asked. */
 export type Asked =
   | ApprovalState
   | 'accepted before'
   | 'too many'
   | 'too many today'
   | 'from elsewhere'
+  | 'not counted'
   | 'nobody';
 
 /**
@@ -71,6 +73,8 @@ export async function requestApproval(
     return 'too many today';
   const people = await lockCartPeople(trx, asked.cartId);
   if (people.length === 0) return 'nobody';
+  const visits = people.map(({ assetId }) => ({ ownerId: assetId, day: asked.serviceDate }));
+  if (!(await doTestsCount(trx, visits))) return 'not counted';
   const requestId = before?.id ?? (await makeRequest(trx, asked));
   if (before) await reopenRequest(trx, requestId);
   await cancelOtherRequests(trx, { cartId: asked.cartId, keptId: requestId, now: asked.now });

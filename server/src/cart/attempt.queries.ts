@@ -81,6 +81,7 @@ export async function deleteCartIfBare(trx: Trx, cartId: string): Promise<void> 
        and not exists (select from approval_requests r where r.cart_id = c.id)
        and not exists (select from payments p where p.cart_id = c.id)
        and not exists (select from deferrals d where d.cart_id = c.id)
+       and not exists (select from waiting_entries w where w.cart_id = c.id)
        and not exists (select from local_payment_authorisations l where l.cart_id = c.id)`.execute(
     trx,
   );

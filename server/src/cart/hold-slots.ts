@@ -2,6 +2,7 @@ import type { Cart, holdSlots as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays, placesPerAccount } from '@vaga/contract/limits';
+import { doTestsCount } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -96,6 +97,11 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
     (await refusePersons(trx, cartId, wishes)) ?? (await refuseAddress(trx, place, wishes));
   if (refusal) return refusal;
   const places = placesOf(place, wishes, now);
+  const visits = places.map(({ ownerId, startsAt }) => ({
+    ...{ ownerId, day: localDay(startsAt, place.timeZone) },
+  }));
+  if (cart.isTravelling && !(await doTestsCount(trx, visits)))
+    return failure('cart.day_not_counted');
   if (place.needsApproval) {
     const holdsThem = await holdsAlready(trx, { cartId, places, now });
     if (!holdsThem) return failure('approval.needed');

@@ -132,6 +132,7 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
     return failure('approval.too_many', { maximum: openRequestsPerAccount });
   if (state === 'too many today')
     return failure('approval.too_many_today', { maximum: requestsPerDay });
+  if (state === 'not counted') return failure('cart.day_not_counted');
   if (state === 'nobody') return failure('cart.persons_unknown');
   if (state === 'accepted before') return warning('approval.accepted_before');
   if (state === 'from elsewhere') return warning('approval.from_elsewhere');

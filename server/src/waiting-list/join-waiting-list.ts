@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { bookableDays, waitingEntriesPerAccount } from '@vaga/contract/limits';
 import type { WaitingEntry } from '@vaga/contract/waiting-list';
+import { doTestsCount } from '../appointments/index.ts';
 import { lockCart } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -17,6 +18,7 @@ import {
   findLivingOfCart,
   findSameWish,
   insertEntry,
+  readStanding,
 } from './entries.queries.ts';
 import { findPlace, findWishes } from './lines.queries.ts';
 import { showEntries } from './list-entries.ts';
@@ -50,6 +52,9 @@ export async function joinWaitingList(db: Db, asked: Asked): Promise<Outcome<Wai
     if (date < today) return failure('cart.date_past');
     if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
     if (!place.hasLine) return failure('waiting_list.not_offered');
+    const { ownerIds } = await readStanding(trx, cartId, now);
+    const visits = ownerIds.map((ownerId) => ({ ownerId, day: date }));
+    if (!(await doTestsCount(trx, visits))) return failure('cart.day_not_counted');
     const before = await findLivingOfCart(trx, cartId);
     if (before && (before.state === 'offered' || isSame(before, asked))) {
       return warning('waiting_list.already', undefined, await shown(trx, before.id, asked));

@@ -5,7 +5,13 @@ import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { Entry } from './entries.queries.ts';
-import { endEntries, lockEntry, readStanding, waitOn } from './entries.queries.ts';
+import {
+  endEntries,
+  findLivingOfCart,
+  lockEntry,
+  readStanding,
+  waitOn,
+} from './entries.queries.ts';
 import { endOffer, findOpenOffer } from './offers.queries.ts';
 
 interface Asked {
@@ -34,6 +40,20 @@ export async function passOffer(db: Db, asked: Asked): Promise<Outcome<null>> {
       ? done('waiting_list.passed')
       : warning('waiting_list.no_offer');
   });
+}
+
+/**
+ * Ends what a cart waits for where nobody but this one is in it, who leaves the cart or is about to be somebody else's: what
+ * it would be offered is not what it is for any more. The cart is locked.
+ */
+export async function leaveLineWith(
+  trx: Trx,
+  { cartId, assetId, now }: { cartId: string; assetId: string; now: Date },
+): Promise<void> {
+  const entry = await findLivingOfCart(trx, cartId);
+  if (!entry) return;
+  const { ownerIds } = await readStanding(trx, cartId, now);
+  if (ownerIds.every((id) => id === assetId)) await leave(trx, entry, now);
 }
 
 /** The entry and its cart are locked. What somebody is paying for already stays theirs. */

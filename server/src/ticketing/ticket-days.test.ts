@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer } from '../../test/app.ts';
+import type { BookingStand, Family } from '../../test/booking-stand.ts';
+import { openBookingStand } from '../../test/booking-stand.ts';
+import { buildAppointment, buildEvent, buildTicket } from '../../test/builders/index.ts';
+
+let stand: BookingStand;
+
+beforeAll(async () => {
+  stand = await openBookingStand();
+});
+afterAll(() => stand.close());
+
+const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
+const send = ({ token }: Family, call: string, body?: unknown): Promise<Answer> => {
+  const [method = '', path = ''] = call.split(' ');
+  return stand.call(method, path, { token, ...(body ? { body } : {}) });
+};
+const ticketFor = async (event: Parameters<typeof buildEvent>[1]) =>
+  buildTicket(stand.db, { eventId: (await buildEvent(stand.db, event)).id });
+
+/** A family of one with a ticket for 28 November 21:00: a test of the 48 hours before counts. */
+async function registered(serviceId: number) {
+  const family = await stand.family();
+  const { number: assetNumber } = await ticketFor({ serviceId });
+  const [idPerson] = family.personIds;
+  const { body } = await send(family, 'POST onboarding/user/ticket', { assetNumber, idPerson });
+  const { id, idAsset, idCart } = body.data as Record<'id' | 'idAsset' | 'idCart', string>;
+  const wait = async (entityService: string, date: string) =>
+    codeOf(await send(family, `POST scheduling/${idCart}/waiting-list`, { entityService, date }));
+  return { family, idPerson, id, idAsset, idCart, wait };
+}
+
+test('a test on a day on which it does not count is neither held, waited for, nor moved there', async () => {
+  const place = await stand.place();
+  const mine = await registered(place.serviceId);
+  const entityService = place.entityServiceId;
+  const hold = async (day: string) => {
+    const wish = { slot: `${day}T09:00:00+00:00`, persons: [mine.idAsset] };
+    const call = `POST scheduling/${mine.idCart}/slot?entityService=${entityService}`;
+    return codeOf(await send(mine.family, call, [wish]));
+  };
+  expect(await hold('2026-11-25')).toBe('cart.day_not_counted');
+  expect(await hold('2026-11-30')).toBe('cart.day_not_counted');
+  expect(await mine.wait(entityService, '2026-11-25')).toBe('cart.day_not_counted');
+  expect(await mine.wait(entityService, '2026-11-26')).toBe('waiting_list.joined');
+  expect(await hold('2026-11-26')).toBeUndefined();
+
+  const { id } = await buildAppointment(stand.db, {
+    ...{ assetId: mine.idAsset, cartId: mine.idCart, status: 'Pending', priceCents: 0 },
+    ...{ startsAt: new Date('2026-11-27T09:00:00Z'), endsAt: new Date('2026-11-27T09:30:00Z') },
+  });
+  const call = `POST onboarding/user/scheduled/${id}/reschedule`;
+  const moved = await send(mine.family, call, { newDate: '2026-11-25T09:00:00+00:00' });
+  expect(codeOf(moved)).toBe('cart.day_not_counted');
+});
+
+const waitsFor = async ({ family }: { family: Family }) =>
+  (await send(family, 'GET v1/waiting-list')).body.data;
+
+test('a ticket that moves to another event waits no more for the test of the one before', async () => {
+  const [place, other] = [await stand.place(), await stand.place()];
+  const mine = await registered(place.serviceId);
+  expect(await mine.wait(place.entityServiceId, '2026-11-26')).toBe('waiting_list.joined');
+  const rock = await ticketFor({ serviceId: other.serviceId });
+  const form = { assetNumber: rock.number, idPerson: mine.idPerson };
+
+  const moved = await send(mine.family, `PUT onboarding/user/ticket/${mine.id}`, form);
+
+  expect(moved.body.type).toBe('Success');
+  expect(await waitsFor(mine)).toEqual([]);
+});
+
+test('a ticket that waits for a day can be taken out of the list, also after it left the line', async () => {
+  const place = await stand.place();
+  const [waiting, left] = [await registered(place.serviceId), await registered(place.serviceId)];
+  for (const one of [waiting, left]) await one.wait(place.entityServiceId, '2026-11-26');
+  const [entry] = await waitsFor(left);
+  await send(left.family, `DELETE v1/waiting-list/${entry.id}`);
+
+  for (const { family, id } of [waiting, left])
+    expect((await send(family, `DELETE v1/tickets/${id}`)).body.type).toBe('Success');
+  expect(await waitsFor(waiting)).toEqual([]);
+});
