@@ -2,6 +2,8 @@ import type { PendingGuest } from '@vaga/contract/accommodation';
 import { paths } from '../app/paths.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
+import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import classes from './guests-table.module.css';
@@ -20,55 +22,41 @@ interface GuestsTableProps {
   onAct: (act: GuestAct) => void;
 }
 
-/**
- * A table on a wide screen, cards on a phone.
- * The roles are said again because a table that is laid out as cards loses them in some browsers.
- */
 export function GuestsTable({ guests, onAct }: GuestsTableProps) {
   const t = useText(accommodationTexts);
   return (
-    <table className={classes.table} role="table" aria-label={t('list.title')}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-column={column}>
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {guests.map((guest) => (
-          <Row key={guest.id} guest={guest} onAct={onAct} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      columns={columns}
+      nameOf={(column) => t(`column.${column}`)}
+      className={classes.table}
+      aria-label={t('list.title')}
+    >
+      {guests.map((guest) => (
+        <Row key={guest.id} guest={guest} onAct={onAct} />
+      ))}
+    </CardTable>
   );
 }
 
 function Row({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTableProps['onAct'] }) {
   const language = useLanguage();
   return (
-    <tr role="row">
-      <td role="cell" className={classes.name}>
-        {guest.person}
-      </td>
-      <td role="cell" className={classes.stay}>
+    <CardRow>
+      <CardCell className={classes.name}>{guest.person}</CardCell>
+      <CardCell className={classes.stay}>
         <span>
           <Unbroken>{guest.checkIn}</Unbroken>
         </span>
         <small>{guest.reservation}</small>
-      </td>
-      <td role="cell" className={classes.date}>
-        {arrivalInWords(guest.date, language)}
-      </td>
-      <td role="cell" className={classes.status}>
+      </CardCell>
+      <CardCell className={classes.date}>{arrivalInWords(guest.date, language)}</CardCell>
+      <CardCell className={classes.status}>
         <GuestState guest={guest} />
-      </td>
-      <td role="cell" className={classes.actionCell}>
+      </CardCell>
+      <CardCell className={classes.actionCell}>
         <GuestActions guest={guest} onAct={onAct} />
-      </td>
-    </tr>
+      </CardCell>
+    </CardRow>
   );
 }
 
@@ -82,16 +70,13 @@ function GuestState({ guest }: { guest: PendingGuest }) {
       ? service
       : null;
   return (
-    <div className={classes.state}>
-      <span className={classes.badge}>
-        {t(paymentPending ? 'state.awaitingPayment' : 'state.pending')}
-      </span>
+    <StateBadge tone="accent" text={t(paymentPending ? 'state.awaitingPayment' : 'state.pending')}>
       {note ? (
-        <span className={classes.note}>
+        <StateNote>
           <Unbroken>{note}</Unbroken>
-        </span>
+        </StateNote>
       ) : null}
-    </div>
+    </StateBadge>
   );
 }
 

@@ -1,16 +1,16 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
-import classes from './status-badge.module.css';
 import { statusNotes } from './test-words.ts';
 
-const tones: Record<UserTest['status'], 'calm' | 'good' | 'due' | 'over'> = {
+const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
   SchedulePending: 'calm',
-  PaymentPending: 'due',
-  Await: 'good',
-  Paid: 'good',
-  Pending: 'good',
-  CheckedIn: 'good',
+  PaymentPending: 'accent',
+  Await: 'calm',
+  Paid: 'calm',
+  Pending: 'calm',
+  CheckedIn: 'calm',
   Canceled: 'over',
 };
 
@@ -20,15 +20,10 @@ export function StatusBadge({ test }: { test: UserTest }) {
   const language = useLanguage();
   const status = test.paymentPending ? 'PaymentPending' : test.status;
   return (
-    <div className={classes.status}>
-      <span className={classes.badge} data-tone={tones[status]}>
-        {t(`status.${status}`)}
-      </span>
+    <StateBadge tone={tones[status]} text={t(`status.${status}`)}>
       {statusNotes(test, t, language).map((note) => (
-        <span key={note} className={classes.note}>
-          {note}
-        </span>
+        <StateNote key={note}>{note}</StateNote>
       ))}
-    </div>
+    </StateBadge>
   );
 }

@@ -7,7 +7,7 @@ import { QrCode } from '../ui/qr-code.tsx';
 import classes from './ticket-dialog.module.css';
 import { shownDate, shownState } from './ticket-words.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
-import { StateBadge } from './tickets-table.tsx';
+import { TicketBadge } from './tickets-table.tsx';
 
 /** The number as the gate reads it, large enough for a phone held out, and how the ticket stands. */
 export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
           <br />
           {shownDate(ticket, language)}
         </p>
-        <StateBadge ticket={ticket} state={shownState(ticket, useNow())} />
+        <TicketBadge ticket={ticket} state={shownState(ticket, useNow())} />
         <p className={classes.what}>{t('view.hint')}</p>
       </div>
     </Dialog>

@@ -2,6 +2,8 @@ import type { Ticket } from '@vaga/contract/ticketing';
 import { useNow } from '../app/root-data.ts';
 import { ZoneNote } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
+import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { type TicketAct, TicketActions } from './ticket-actions.tsx';
 import { type ShownState, shownDate, shownState, stateNote } from './ticket-words.ts';
@@ -16,30 +18,20 @@ interface TicketsTableProps {
   onAct: ((act: TicketAct) => void) | null;
 }
 
-/**
- * A table on a wide screen, cards on a phone.
- * The roles are said again because a table that is laid out as cards loses them in some browsers.
- */
 export function TicketsTable({ tickets, onAct }: TicketsTableProps) {
   const t = useText(ticketingTexts);
   const shown = onAct ? columns : columns.filter((column) => column !== 'actions');
   return (
-    <table className={classes.table} role="table" aria-label={t('list.title')}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {shown.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-column={column}>
-              {t(`column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {tickets.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} onAct={onAct} />
-        ))}
-      </tbody>
-    </table>
+    <CardTable
+      columns={shown}
+      nameOf={(column) => t(`column.${column}`)}
+      className={classes.table}
+      aria-label={t('list.title')}
+    >
+      {tickets.map((ticket) => (
+        <Row key={ticket.id} ticket={ticket} onAct={onAct} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -48,55 +40,50 @@ function Row({ ticket, onAct }: { ticket: Ticket; onAct: TicketsTableProps['onAc
   const language = useLanguage();
   const state = shownState(ticket, useNow());
   return (
-    <tr role="row" className={state === 'over' ? classes.over : undefined}>
-      <td role="cell" className={classes.name}>
-        {ticket.person}
-      </td>
-      <td role="cell" className={classes.event}>
+    <CardRow className={state === 'over' ? classes.over : undefined}>
+      <CardCell className={classes.name}>{ticket.person}</CardCell>
+      <CardCell className={classes.event}>
         <span>
           <Unbroken>{ticket.checkIn}</Unbroken>
         </span>
         <small>{ticket.venue}</small>
-      </td>
-      <td role="cell" className={classes.number} data-label={t('column.number')}>
+      </CardCell>
+      <CardCell className={classes.number} label={t('column.number')}>
         {ticket.assetNumber}
-      </td>
-      <td role="cell" className={classes.date}>
+      </CardCell>
+      <CardCell className={classes.date}>
         {shownDate(ticket, language)} <ZoneNote instant={ticket.date} timeZone={ticket.timeZone} />
-      </td>
-      <td role="cell" className={classes.status}>
-        <StateBadge ticket={ticket} state={state} />
-      </td>
+      </CardCell>
+      <CardCell className={classes.status}>
+        <TicketBadge ticket={ticket} state={state} />
+      </CardCell>
       {onAct ? (
-        <td role="cell" className={classes.actions}>
+        <CardCell className={classes.actions}>
           <TicketActions ticket={ticket} state={state} onAct={onAct} />
-        </td>
+        </CardCell>
       ) : null}
-    </tr>
+    </CardRow>
   );
 }
 
-const tones: Record<ShownState, 'calm' | 'good' | 'due' | 'bad' | 'over'> = {
-  toSchedule: 'due',
+const tones: Record<ShownState, 'calm' | 'accent' | 'quiet' | 'bad' | 'over'> = {
+  toSchedule: 'quiet',
   requested: 'calm',
-  awaitingPayment: 'due',
+  awaitingPayment: 'quiet',
   scheduled: 'calm',
-  authorized: 'good',
+  authorized: 'accent',
   unauthorized: 'bad',
   over: 'over',
 };
 
 /** The state in a word, with what there is to say about it below. */
-export function StateBadge({ ticket, state }: { ticket: Ticket; state: ShownState }) {
+export function TicketBadge({ ticket, state }: { ticket: Ticket; state: ShownState }) {
   const t = useText(ticketingTexts);
   const language = useLanguage();
   const note = stateNote(ticket, state, { t, language });
   return (
-    <div className={classes.state}>
-      <span className={classes.badge} data-tone={tones[state]}>
-        {t(`state.${state}`)}
-      </span>
-      {note ? <span className={classes.note}>{note}</span> : null}
-    </div>
+    <StateBadge tone={tones[state]} text={t(`state.${state}`)}>
+      {note ? <StateNote>{note}</StateNote> : null}
+    </StateBadge>
   );
 }

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import classes from './card-table.module.css';
+
+interface CardTableProps<Column extends string> {
+  /** The columns in their order; a style of the slice sets the width of `th[data-column='…']`. */
+  columns: readonly Column[];
+  nameOf: (column: Column) => string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  className?: string | undefined;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/**
+ * A table on a wide screen, cards on a phone.
+ * The roles are said again because a table that is laid out as cards loses them in some browsers.
+ */
+export function CardTable<Column extends string>({
+  columns,
+  nameOf,
+  className,
+  children,
+  ...names
+}: CardTableProps<Column>) {
+  return (
+    <table className={`${classes.table} ${className ?? ''}`} role="table" {...names}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column} role="columnheader" scope="col" data-column={column}>
+              {nameOf(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  );
+}
+
+interface PartProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function CardRow({ className, children }: PartProps) {
+  return (
+    <tr role="row" className={className}>
+      {children}
+    </tr>
+  );
+}
+
+/** @param label the column's name, where a card says it before what is in it. */
+export function CardCell({ label, className, children }: PartProps & { label?: string }) {
+  return (
+    <td role="cell" className={className} data-label={label}>
+      {children}
+    </td>
+  );
+}
