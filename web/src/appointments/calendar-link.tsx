@@ -9,9 +9,15 @@ import classes from './test-actions.module.css';
 export function CalendarLink({ test }: { test: UserTest }) {
   const t = useText(appointmentsTexts);
   return (
-    <a className={classes.file} href={calendarAddress(test.id)} download>
+    <a
+      className={classes.file}
+      href={calendarAddress(test.id)}
+      title={t('next.calendar')}
+      data-aside
+      download
+    >
       <IconCalendarPlus size={20} aria-hidden="true" />
-      {t('next.calendar')}
+      <span>{t('next.calendar')}</span>
     </a>
   );
 }

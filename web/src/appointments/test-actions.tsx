@@ -1,4 +1,4 @@
-import { IconFileText, IconMapPin } from '@tabler/icons-react';
+import { IconFileOff, IconFileText, IconMapPin, IconReceipt } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type CartStep, paths } from '../app/paths.ts';
@@ -65,8 +65,15 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
         </Button>
       ) : null}
       {test.hasInvoice && test.idPayment ? (
-        <a className={classes.file} href={receiptAddress(test.idPayment)} download>
-          {t('receipt')}
+        <a
+          className={classes.file}
+          href={receiptAddress(test.idPayment)}
+          title={t('receipt')}
+          data-aside
+          download
+        >
+          <IconReceipt size={20} aria-hidden="true" />
+          <span>{t('receipt')}</span>
         </a>
       ) : null}
       {test.canExportDocument ? (
@@ -80,7 +87,12 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           {t('document.view')}
         </a>
       ) : null}
-      {note ? <span className={classes.unavailable}>{t(note)}</span> : null}
+      {note ? (
+        <span className={classes.unavailable} title={t(note)} data-aside>
+          <IconFileOff size={20} aria-hidden="true" />
+          <span>{t(note)}</span>
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -92,9 +104,16 @@ export function TestWays({ test }: { test: UserTest }) {
   return (
     <div className={classes.ways}>
       {test.location === 'Entity' ? (
-        <a className={classes.file} href={directionsTo(test)} target="_blank" rel="noreferrer">
+        <a
+          className={classes.file}
+          href={directionsTo(test)}
+          title={t('next.directions')}
+          target="_blank"
+          rel="noreferrer"
+          data-aside
+        >
           <IconMapPin size={20} aria-hidden="true" />
-          {t('next.directions')}
+          <span>{t('next.directions')}</span>
         </a>
       ) : null}
       <CalendarLink test={test} />

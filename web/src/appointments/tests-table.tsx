@@ -2,6 +2,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { ZoneNote } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -27,10 +28,7 @@ interface TestsTableProps {
   onAct: (act: TestAct) => void;
 }
 
-/**
- * All appointments: a table on a wide screen, cards on a phone.
- * The roles are said again because a table that is laid out as cards loses them in some browsers.
- */
+/** All appointments. */
 export function TestsTable({ tests, next, onAct }: TestsTableProps) {
   const t = useText(appointmentsTexts);
   const isOnlyNext = tests.length === 1 && next !== null;
@@ -39,22 +37,16 @@ export function TestsTable({ tests, next, onAct }: TestsTableProps) {
       <h2 id="all-tests" className={classes.heading}>
         {t('list.title')}
       </h2>
-      <table className={classes.table} role="table" aria-labelledby="all-tests">
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th key={column} role="columnheader" scope="col">
-                {t(`column.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {tests.map((test) => (
-            <Row key={test.id} test={test} isNext={test === next} onAct={onAct} />
-          ))}
-        </tbody>
-      </table>
+      <CardTable
+        columns={columns}
+        nameOf={(column) => t(`column.${column}`)}
+        className={classes.table}
+        aria-labelledby="all-tests"
+      >
+        {tests.map((test) => (
+          <Row key={test.id} test={test} isNext={test === next} onAct={onAct} />
+        ))}
+      </CardTable>
     </section>
   );
 }
@@ -71,38 +63,38 @@ function Row({ test, isNext, onAct }: RowProps) {
   const isOver = test.status === 'Canceled';
   const looks = [isOver && classes.over, isNext && classes.wideOnly].filter(Boolean).join(' ');
   return (
-    <tr role="row" className={looks || undefined}>
-      <td role="cell" className={classes.code} data-label={t('column.code')}>
+    <CardRow className={looks || undefined}>
+      <CardCell className={classes.code} label={t('column.code')}>
         {shownCode(test)}
         {test.isBooked ? <ShowCode test={test} onAct={onAct} /> : null}
-      </td>
-      <td role="cell" className={classes.name}>
-        {test.person}
-      </td>
-      <td role="cell" className={classes.date}>
+      </CardCell>
+      <CardCell className={classes.name}>{test.person}</CardCell>
+      <CardCell className={classes.date}>
         {shownDate(test, language, t)}{' '}
         {test.endsAt === null ? null : <ZoneNote instant={test.date} timeZone={test.timeZone} />}
-      </td>
-      <td role="cell" className={classes.service}>
+      </CardCell>
+      <CardCell className={classes.service}>
         <Unbroken>{test.service}</Unbroken>
-      </td>
-      <td role="cell" className={classes.place}>
+      </CardCell>
+      <CardCell className={classes.place}>
         <span>{test.entity}</span>
         <small>
           <Unbroken>{shownPlace(test, t)}</Unbroken>
         </small>
-      </td>
-      <td role="cell">
+      </CardCell>
+      <CardCell>
         <StatusBadge test={test} />
-      </td>
-      <td role="cell" data-label={t('column.result')}>
+      </CardCell>
+      <CardCell label={t('column.result')}>
         {isOver ? t('result.none') : t(`result.${test.scheduleResult}`)}
-      </td>
-      <td role="cell" className={classes.actions}>
-        <TestWays test={test} />
-        <TestActions test={test} onAct={onAct} />
-      </td>
-    </tr>
+      </CardCell>
+      <CardCell className={classes.actions}>
+        <div>
+          <TestActions test={test} onAct={onAct} />
+          <TestWays test={test} />
+        </div>
+      </CardCell>
+    </CardRow>
   );
 }
 
