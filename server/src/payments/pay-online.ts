@@ -95,11 +95,11 @@ function orderOf(
   asked: Call,
   { payment, places, methods }: Begun,
 ): Order {
-  const { id, token, amountCents } = payment;
+  const { id, token, amountCents, createdAt } = payment;
   const expiresAt = payment.expiresAt ?? asked.now;
   const firstStart = places[0]?.startsAt ?? expiresAt;
   return {
-    ...{ reference: id, amountCents, expiresAt, webhookUrl, language: asked.language },
+    ...{ reference: id, amountCents, createdAt, expiresAt, webhookUrl, language: asked.language },
     // Where, not what: which service it is concerns nobody at the provider.
     description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
     methods: methods ?? methodsFor(provider, { firstStart, sessionEndsAt: expiresAt }),

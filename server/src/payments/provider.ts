@@ -9,6 +9,8 @@ export interface Order {
   description: string;
   language: Language;
   methods: OnlineMethod[];
+  /** When it was asked for first: the same for every try. */
+  createdAt: Date;
   /** When the session ends unless a voucher or a push to a phone prolongs it. */
   expiresAt: Date;
   successUrl: string;

@@ -78,7 +78,7 @@ test('who asks again after a try that broke off gets the same session, also minu
     reference: '01890000-0000-7000-8000-00000000aaaa',
     ...{ amountCents: 2000, description: 'Farmácia', language: 'pt' as const },
     methods: ['card' as const],
-    expiresAt: new Date(frozenAt.getTime() + 15 * minute),
+    ...{ createdAt: frozenAt, expiresAt: new Date(frozenAt.getTime() + 15 * minute) },
     ...{ successUrl: 'https://vaga.example/s', cancelUrl: 'https://vaga.example/c' },
     webhookUrl: '',
   };

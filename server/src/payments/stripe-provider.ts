@@ -99,7 +99,7 @@ function open(stripe: Stripe, order: Order): Promise<unknown> {
       // Another currency would be another amount.
       adaptive_pricing: { enabled: false },
       locale: language,
-      expires_at: sessionEnd(order.expiresAt),
+      expires_at: sessionEnd(order),
       success_url: order.successUrl,
       cancel_url: order.cancelUrl,
       metadata: { payment: reference },

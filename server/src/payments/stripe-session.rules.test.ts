@@ -62,8 +62,10 @@ test('an expired session is expired', () => {
 
 test('whenever a hold that still runs is paid for, Stripe’s own end is half an hour off at the least and a day at the most', () => {
   const now = created;
-  for (const minutesLeft of [0, 1, 15, 30]) {
-    const end = sessionEnd(new Date((now + minutesLeft * 60) * 1000));
+  const createdAt = new Date(now * 1000);
+  // The last: what a place has accepted, or a link, is kept for a day.
+  for (const minutesLeft of [0, 1, 15, 30, 23 * 60 + 45, 24 * 60]) {
+    const end = sessionEnd({ createdAt, expiresAt: new Date((now + minutesLeft * 60) * 1000) });
     expect(end).toBeGreaterThan(now + 30 * 60);
     expect(end).toBeLessThan(now + 24 * 60 * 60);
   }

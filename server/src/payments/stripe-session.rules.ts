@@ -1,5 +1,5 @@
 import type { OnlineMethod } from '@vaga/contract/payments';
-import type { ProviderRefund, ProviderSession, Voucher } from './provider.ts';
+import type { Order, ProviderRefund, ProviderSession, Voucher } from './provider.ts';
 import type { StripeIntent, StripeRefund, StripeSession } from './stripe-wire.ts';
 
 const day = 24 * 60 * 60;
@@ -9,6 +9,8 @@ export const voucherDays = 11;
 const pushSeconds = 10 * 60;
 /** Stripe takes no end of a session that is nearer than half an hour; a minute more for clocks that differ. */
 const leastSessionMinutes = 31;
+/** Nor one that is further than a day; ten minutes less for the same reason. */
+const longestSessionMinutes = 24 * 60 - 10;
 
 /** Stripe's names of the methods. */
 export const stripeMethods: Record<OnlineMethod, 'card' | 'mb_way' | 'multibanco'> = {
@@ -78,8 +80,12 @@ function endOf(
  * When Stripe is to end a session by itself, in seconds. It is we who end it when the hold does; this is for the day on
  * which we cannot. It follows from the order alone, since one key must always ask for the same.
  */
-export function sessionEnd(holdEndsAt: Date): number {
-  return Math.ceil(holdEndsAt.getTime() / 1000) + leastSessionMinutes * 60;
+export function sessionEnd({
+  createdAt,
+  expiresAt,
+}: Pick<Order, 'createdAt' | 'expiresAt'>): number {
+  const afterHold = Math.ceil(expiresAt.getTime() / 1000) + leastSessionMinutes * 60;
+  return Math.min(afterHold, Math.floor(createdAt.getTime() / 1000) + longestSessionMinutes * 60);
 }
 
 /** A refund of Stripe in the words of the port: `requires_action` waits for the person's bank account. */
