@@ -1,6 +1,6 @@
 import type { Reservation } from '@vaga/contract/accommodation';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { persons } from '../persons/persons.api.ts';
@@ -8,8 +8,8 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
 import { reservations } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
@@ -43,7 +43,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function AddReservationPage() {
   const t = useText(accommodationTexts);
   const { code, now, known } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   const stay = known?.stay ?? null;
   useStartOf(stay?.idCheckinAsset ?? 'code');
   return (
@@ -52,13 +51,7 @@ export default function AddReservationPage() {
       <BackLink to={paths.bookings('user')}>{t('home.title')}</BackLink>
       <PageTitle title={t('new.title')} lead={t(stay ? 'new.leadGuests' : 'new.lead')} />
       {known ? null : (
-        <ErrorState
-          title={t('new.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={t('new.failed')} text={t('failedText')} retryLabel={t('retry')} />
       )}
       {known && !stay ? <StayForm code={code} /> : null}
       {known && stay ? (

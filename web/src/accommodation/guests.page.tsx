@@ -9,8 +9,9 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { pendingGuests } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { type GuestAct, GuestsTable } from './guests-table.tsx';
@@ -35,7 +36,7 @@ export async function loader({
 export default function GuestsPage() {
   const t = useText(accommodationTexts);
   const { guests } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [act, setAct] = useState<GuestAct | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const add = (
@@ -53,13 +54,7 @@ export default function GuestsPage() {
         actions={guests?.length ? add : undefined}
       />
       {guests === null ? (
-        <ErrorState
-          title={t('list.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={t('list.failed')} text={t('failedText')} retryLabel={t('retry')} />
       ) : null}
       {guests?.length === 0 ? (
         <EmptyState title={t('list.empty')} text={t('list.emptyText')} action={add} />

@@ -1,13 +1,14 @@
 import type { Reservation } from '@vaga/contract/accommodation';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { reservations } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { ReservationCard } from './reservation-card.tsx';
@@ -32,7 +33,6 @@ export async function loader({
 export default function ReservationsPage() {
   const t = useText(accommodationTexts);
   const { stays } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   const add = (
     <ButtonLink to={paths.bookingsNew('user')} variant="accent">
       {t('add')}
@@ -48,13 +48,7 @@ export default function ReservationsPage() {
         actions={stays?.length ? add : undefined}
       />
       {stays === null ? (
-        <ErrorState
-          title={t('home.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={t('home.failed')} text={t('failedText')} retryLabel={t('retry')} />
       ) : null}
       {stays?.length === 0 ? (
         <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={add} />

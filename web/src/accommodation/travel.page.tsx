@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { pendingGuests, reservationServices } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { travelsOf } from './arrivals.rules.ts';
@@ -34,7 +35,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function TravelPage() {
   const t = useText(accommodationTexts);
   const { known } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   const travels = known ? travelsOf(known.guests) : [];
   return (
     <Page width="narrow">
@@ -42,13 +42,7 @@ export default function TravelPage() {
       <BackLink to={paths.bookingsList('user')}>{t('list.title')}</BackLink>
       <PageTitle title={t('travel.title')} lead={t('travel.lead')} />
       {known === null ? (
-        <ErrorState
-          title={t('list.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={t('list.failed')} text={t('failedText')} retryLabel={t('retry')} />
       ) : null}
       {known && travels.length === 0 ? (
         <EmptyState

@@ -10,8 +10,9 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { WaitingEntries } from '../waiting-list/waiting-entries.tsx';
 import { waitingEntries } from '../waiting-list/waiting-list.api.ts';
 import { userTests } from './appointments.api.ts';
@@ -109,16 +110,9 @@ interface FacesProps {
 
 function Faces({ isFailed, isEmpty, book }: FacesProps) {
   const t = useText(appointmentsTexts);
-  const { revalidate, state } = useRevalidator();
   if (isFailed) {
     return (
-      <ErrorState
-        title={t('failed.title')}
-        text={t('failed.text')}
-        retryLabel={t('failed.retry')}
-        onRetry={revalidate}
-        isRetrying={state === 'loading'}
-      />
+      <ReadAgain title={t('failed.title')} text={t('failed.text')} retryLabel={t('failed.retry')} />
     );
   }
   return isEmpty ? (

@@ -1,8 +1,8 @@
 import type { Area } from '@vaga/contract/geography';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { ErrorState } from '../ui/faces.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { asked } from './asked.ts';
 import { districts } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
@@ -21,16 +21,13 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ areas: 
 export default function LocationPage() {
   const t = useText(cartTexts);
   const { areas } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   if (areas) return <LocationStep districts={areas} />;
   return (
     <CartFrame step={1} title={t('location.title')}>
-      <ErrorState
+      <ReadAgain
         title={t('location.failed')}
         text={t('services.failedText')}
         retryLabel={t('services.retry')}
-        onRetry={revalidate}
-        isRetrying={state === 'loading'}
       />
     </CartFrame>
   );

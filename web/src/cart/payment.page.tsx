@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { ErrorState } from '../ui/faces.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { asked } from './asked.ts';
 import { deferredTypes, paymentTypes, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
@@ -32,16 +32,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function PaymentPage() {
   const t = useText(cartTexts);
   const { types, ...more } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   if (types) return <PaymentStep types={types} {...more} />;
   return (
     <CartFrame step={3} title={t('payment.title')}>
-      <ErrorState
+      <ReadAgain
         title={t('problem.title')}
         text={t('problem.text')}
         retryLabel={t('services.retry')}
-        onRetry={revalidate}
-        isRetrying={state === 'loading'}
       />
     </CartFrame>
   );

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { persons } from '../persons/persons.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { prescriptionTypes, services, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { ServicesForm } from './services-form.tsx';
@@ -49,7 +49,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function ServicesPage() {
   const t = useText(cartTexts);
   const { known, today, chosen } = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   return (
     <Page width="narrow">
       <PageHead title={t('services.title')} />
@@ -60,12 +59,10 @@ export default function ServicesPage() {
       {known ? (
         <ServicesForm {...known} today={today} chosen={chosen} />
       ) : (
-        <ErrorState
+        <ReadAgain
           title={t('services.failed')}
           text={t('services.failedText')}
           retryLabel={t('services.retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
         />
       )}
     </Page>

@@ -1,15 +1,15 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
-import { Form, useNavigate, useRevalidator } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
-import { ErrorState } from '../ui/faces.tsx';
 import fieldClasses from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { homeTexts } from './home.texts.ts';
 import classes from './search-form.module.css';
 
@@ -31,7 +31,6 @@ export function SearchForm({
 }) {
   const t = useText(homeTexts);
   const navigate = useNavigate();
-  const { revalidate, state } = useRevalidator();
   const { run, isBusy } = useAttempt();
   const [serviceType, setServiceType] = useState('');
   const [place, setPlace] = useState(nowhere);
@@ -65,12 +64,10 @@ export function SearchForm({
   if (!serviceTypes) {
     return (
       <div className={classes.stage}>
-        <ErrorState
+        <ReadAgain
           title={t('search.failed')}
           text={t('search.failedText')}
           retryLabel={t('search.retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
         />
       </div>
     );

@@ -5,14 +5,14 @@ import {
   useLoaderData,
   useNavigation,
   useOutletContext,
-  useRevalidator,
 } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { addDays, civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { EmptyState, ErrorState, SkeletonCards } from '../ui/faces.tsx';
+import { EmptyState, SkeletonCards } from '../ui/faces.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { type Asked, askedOf } from './asked.ts';
 import classes from './entity-schedule.module.css';
 import { OfferCard } from './offer-card.tsx';
@@ -44,7 +44,6 @@ export default function EntitySchedulePage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
   const { asked, days, offers } = useLoaderData<typeof loader>();
-  const { state, revalidate } = useRevalidator();
   const next = useNavigation().location?.pathname;
   const isSearching =
     next === paths.entity(partner.id) || next === paths.entitySchedule(partner.id);
@@ -61,13 +60,7 @@ export default function EntitySchedulePage() {
       {isSearching ? (
         <SkeletonCards count={3} height={150} label={t('offers.loading')} />
       ) : offers === null ? (
-        <ErrorState
-          title={t('offers.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={t('offers.failed')} text={t('failedText')} retryLabel={t('retry')} />
       ) : offers.length === 0 ? (
         <EmptyState title={t('offers.none')} text={t('offers.noneText')} seed={partner.code} />
       ) : (

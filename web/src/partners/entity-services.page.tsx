@@ -1,19 +1,14 @@
 import type { Service } from '@vaga/contract/catalogue';
 import type { PartnerSummary } from '@vaga/contract/partners';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useOutletContext,
-  useRevalidator,
-} from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
-import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { EmptyState } from '../ui/faces.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import classes from './entity-services.module.css';
 import { loadEntity, loadExplained } from './partners.api.ts';
 import { partnersTexts } from './partners.texts.ts';
@@ -38,7 +33,6 @@ export default function EntityServicesPage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
   const { typeId, services } = useLoaderData<typeof loader>();
-  const { state, revalidate } = useRevalidator();
   const type = partner.serviceTypeList.find(({ id }) => id === typeId);
   return (
     <>
@@ -61,13 +55,7 @@ export default function EntityServicesPage() {
         </nav>
       ) : null}
       {services === null ? (
-        <ErrorState
-          title={t('offers.failed')}
-          text={t('failedText')}
-          retryLabel={t('retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={t('offers.failed')} text={t('failedText')} retryLabel={t('retry')} />
       ) : services.length === 0 ? (
         <EmptyState title={t('services.none')} seed={partner.code} />
       ) : (

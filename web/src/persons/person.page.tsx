@@ -1,10 +1,4 @@
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useRevalidator,
-} from 'react-router';
+import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
@@ -14,8 +8,8 @@ import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { DeletePerson } from './delete-person.tsx';
 import { EditPerson } from './edit-person.tsx';
 import type { KnownNumber } from './person-form.rules.ts';
@@ -65,7 +59,6 @@ async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promi
 export default function PersonPage() {
   const t = useText(personsTexts);
   const found = useLoaderData<typeof loader>();
-  const { revalidate, state } = useRevalidator();
   const loginType = useSession()?.loginType ?? 'user';
   // The server compares a date of birth with the day in Lisbon.
   const today = civilDate(useNow(), 'Europe/Lisbon');
@@ -83,13 +76,7 @@ export default function PersonPage() {
           </div>
         </>
       ) : (
-        <ErrorState
-          title={title}
-          text={t('error.text')}
-          retryLabel={t('edit.retry')}
-          onRetry={revalidate}
-          isRetrying={state === 'loading'}
-        />
+        <ReadAgain title={title} text={t('error.text')} retryLabel={t('edit.retry')} />
       )}
     </Page>
   );

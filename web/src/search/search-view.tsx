@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { rememberSearch } from '../partners/index.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState, SkeletonCards } from '../ui/faces.tsx';
+import { SkeletonCards } from '../ui/faces.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
@@ -28,7 +29,6 @@ export interface SearchViewProps {
 /** What was found, as a list and, where there is room, on a map. */
 export function SearchView({ filters, found, what, days, isCodeUnknown }: SearchViewProps) {
   const t = useText(searchTexts);
-  const { state, revalidate } = useRevalidator();
   const isSearching = useNavigation().location?.pathname === paths.search();
   const address = paths.search(searchQueryOf(filters));
   const heading = useHeadingFocus(found);
@@ -49,12 +49,10 @@ export function SearchView({ filters, found, what, days, isCodeUnknown }: Search
         ) : (
           <>
             <h1 className="visually-hidden">{t('title')}</h1>
-            <ErrorState
+            <ReadAgain
               title={t('results.failed')}
               text={t('results.failedText')}
               retryLabel={t('retry')}
-              onRetry={revalidate}
-              isRetrying={state === 'loading'}
             />
           </>
         )}

@@ -3,15 +3,16 @@ import type { Pagination } from '@vaga/contract/envelope';
 import type { Ticket } from '@vaga/contract/ticketing';
 import { useState } from 'react';
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
-import { redirect, useLoaderData, useMatch, useNavigate, useRevalidator } from 'react-router';
+import { redirect, useLoaderData, useMatch, useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/faces.tsx';
+import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
 import { DeleteTicketDialog } from './delete-ticket-dialog.tsx';
 import type { TicketAct } from './ticket-actions.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
@@ -138,16 +139,9 @@ interface FacesProps {
 
 function Faces({ isFailed, isEmpty, add }: FacesProps) {
   const t = useText(ticketingTexts);
-  const { revalidate, state } = useRevalidator();
   if (isFailed) {
     return (
-      <ErrorState
-        title={t('failed.title')}
-        text={t('failed.text')}
-        retryLabel={t('failed.retry')}
-        onRetry={revalidate}
-        isRetrying={state === 'loading'}
-      />
+      <ReadAgain title={t('failed.title')} text={t('failed.text')} retryLabel={t('failed.retry')} />
     );
   }
   if (!isEmpty) return null;
