@@ -2,41 +2,24 @@ import type { Language } from '@vaga/contract/common';
 import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
-import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import type { SignedLinks } from '../platform/signed-links.ts';
 import { transact } from '../platform/transact.ts';
 import { localPaymentPurpose } from './ask-local-payment.ts';
+import type { DeskAsks, DeskDeps } from './desk-link.ts';
+import { openDeskLink } from './desk-link.ts';
 import type { Authorisation } from './local-payment.queries.ts';
 import { decideAuthorisation, lockAuthorisation, readAtDesk } from './local-payment.queries.ts';
 import { standingOf, windowEnd } from './local-payment.rules.ts';
 
-interface Deps {
-  db: Db;
-  links: SignedLinks;
-}
-
-interface DeskAsks {
-  token: string;
-  language: Language;
-  now: Date;
-}
-
-const linkOf = {
-  purpose: localPaymentPurpose,
-  over: 'local_payment.link_over',
-  unknown: 'approval.link_unknown',
-} as const;
-
 /** Changes nothing. */
 export async function readLocalPaymentRequest(
-  { db, links }: Deps,
+  { db, links }: DeskDeps,
   asked: DeskAsks,
 ): Promise<Outcome<LocalPaymentRequest>> {
-  const id = openLink(links, { ...asked, ...linkOf });
+  const id = openDeskLink(links, localPaymentPurpose, asked);
   if (typeof id !== 'string') return id;
   return success(await show(db, { ...asked, id }));
 }
@@ -47,10 +30,10 @@ export async function readLocalPaymentRequest(
  * @throws Problem 404 for a forged link.
  */
 export async function answerLocalPayment(
-  { db, links }: Deps,
+  { db, links }: DeskDeps,
   asked: DeskAsks & { answer: 'granted' | 'refused'; once: Once | null },
 ): Promise<Outcome<LocalPaymentRequest>> {
-  const id = openLink(links, { ...asked, ...linkOf });
+  const id = openDeskLink(links, localPaymentPurpose, asked);
   if (typeof id !== 'string') return id;
   return transact(db, asked.once, async (trx) => {
     const { answer: state, now } = asked;

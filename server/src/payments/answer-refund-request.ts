@@ -3,29 +3,18 @@ import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { settleRefund } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
-import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import type { SignedLinks } from '../platform/signed-links.ts';
 import { transact } from '../platform/transact.ts';
 import { refundPurpose } from './ask-place.ts';
+import type { DeskAsks, DeskDeps } from './desk-link.ts';
+import { openDeskLink } from './desk-link.ts';
 import { answerableUntil, shownRequest } from './refund-request.rules.ts';
 import { lockRequest, readRequestAtDesk } from './refund-requests.queries.ts';
 import { updateRefund } from './refunds.queries.ts';
-
-interface Deps {
-  db: Db;
-  links: SignedLinks;
-}
-
-interface DeskAsks {
-  token: string;
-  language: Language;
-  now: Date;
-}
 
 /** `reason`: why not, for the person to read; null gives the money back. */
 interface Answering extends DeskAsks {
@@ -33,18 +22,12 @@ interface Answering extends DeskAsks {
   once: Once | null;
 }
 
-const linkOf = {
-  purpose: refundPurpose,
-  over: 'local_payment.link_over',
-  unknown: 'approval.link_unknown',
-} as const;
-
 /** A request as its desk sees it. Changes nothing. */
 export async function readRefundRequest(
-  { db, links }: Deps,
+  { db, links }: DeskDeps,
   asked: DeskAsks,
 ): Promise<Outcome<RefundRequest>> {
-  const id = openLink(links, { ...asked, ...linkOf });
+  const id = openDeskLink(links, refundPurpose, asked);
   if (typeof id !== 'string') return id;
   return success(await show(db, id, asked.language));
 }
@@ -55,10 +38,10 @@ export async function readRefundRequest(
  * @throws Problem 404 for a forged link.
  */
 export async function answerRefundRequest(
-  { db, links }: Deps,
+  { db, links }: DeskDeps,
   asked: Answering,
 ): Promise<Outcome<RefundRequest>> {
-  const id = openLink(links, { ...asked, ...linkOf });
+  const id = openDeskLink(links, refundPurpose, asked);
   if (typeof id !== 'string') return id;
   return transact(db, asked.once, async (trx) => {
     const { language, reason, now } = asked;
