@@ -47,7 +47,8 @@ export function button(brand: MailBrand, label: string, href: string): ReactNode
 export function plainLink(brand: MailBrand, href: string, label = href): ReactNode {
   return createElement(
     Link,
-    { href, style: { color: brand.primary, wordBreak: 'break-all' } },
+    // Within a sentence its colour alone does not tell it apart.
+    { href, style: { color: brand.primary, textDecoration: 'underline', wordBreak: 'break-all' } },
     label,
   );
 }
