@@ -1,16 +1,15 @@
-import { queueMessage } from '../../server/src/platform/outbox.ts';
-import { inTransaction } from '../../server/src/platform/transact.ts';
+import { createComposer } from '../../server/src/messaging/compose-letter.ts';
 import { letterExamples } from '../../server/test/letter-examples.ts';
-import { openEmbedded } from '../../server/test/lifecycle/product.ts';
-import { newEmail } from '../support/account.ts';
 import { readMails } from '../support/mail.ts';
 import { picture } from './picture.ts';
-import { type Maker, until } from './stage.ts';
+import type { Maker } from './stage.ts';
+
+type Example = [name: string, template: string, data: object];
 
 /** Every kind of letter, and those that read differently where the answer was no. */
-const letters: [name: string, template: string, data: object][] = [
-  ...letterExamples.map(([template, data]): [string, string, object] => [template, template, data]),
-  ...letterExamples.flatMap(([template, data]): [string, string, object][] => {
+const letters: Example[] = [
+  ...letterExamples.map(([template, data]): Example => [template, template, data]),
+  ...letterExamples.flatMap(([template, data]): Example[] => {
     if (template === 'refund-answered') {
       return [['refund-refused', template, { ...data, reason: 'A sala ficou vazia a essa hora.' }]];
     }
@@ -21,40 +20,39 @@ const letters: [name: string, template: string, data: object][] = [
   }),
 ];
 
-/** The drawer's ids of the letters, by name: put into the outbox, and sent by the product as any other. */
-const drawer: Maker<Map<string, string>> = async ({ request, dataDir, language }) => {
-  const { db, close } = openEmbedded(dataDir);
-  const ids = new Map<string, string>();
-  const recipient = newEmail();
-  try {
-    for (const [name, template, data] of letters) {
-      const message = { channel: 'email', recipient, language, template, accountId: null } as const;
-      const id = await inTransaction(db, (trx) =>
-        queueMessage(trx, { ...message, data: { ...data }, now: new Date() }),
-      );
-      ids.set(name, id);
-    }
-  } finally {
-    await close();
-  }
-  return until('letter of every kind', async () => {
-    const sent = new Set((await readMails(request)).map(({ id }) => id));
-    return [...ids.values()].every((id) => sent.has(id)) ? ids : undefined;
+/**
+ * Writes a letter as the product does, its picture within. It is not sent: what is late by the clock, or about nobody,
+ * the product drops.
+ */
+const writer: Maker<(example: Example) => Promise<string>> = async ({ brand, language }) => {
+  const compose = createComposer({
+    ...{ publicUrl: 'https://vaga.example', variant: brand },
+    mailFrom: 'Vaga <no-reply@vaga.example>',
   });
+  return async ([name, template, data]) => {
+    const message = { id: name, recipient: 'ines@people.example', language, template, data };
+    const { html, pictures } = await compose(message);
+    return pictures.reduce((whole, { cid, contentType, content }) => {
+      const source = `data:${contentType};base64,${content.toString('base64')}`;
+      return whole.replaceAll(`cid:${cid}`, source);
+    }, html);
+  };
 };
 
-for (const [name] of letters) {
-  picture(`mail-${name}`, {
+for (const example of letters) {
+  picture(`mail-${example[0]}`, {
     isLetter: true,
-    async open({ page, made, stage }) {
-      const letter = `/dev/mail/${(await made(drawer)).get(name)}/html`;
-      // As a mailbox lays it out: its own address lets no script in, and axe is one.
-      await page.setContent(await (await stage.request.get(letter)).text());
+    async open({ page, made }) {
+      const write = await made(writer);
+      await page.setContent(await write(example));
     },
   });
 }
-picture('dev-mail-letter', {
-  open: async ({ page, made }) =>
-    page.goto(`/dev/mail/${(await made(drawer)).get('waiting-offer')}`),
-});
+
 picture('dev-mail', { open: ({ page }) => page.goto('/dev/mail') });
+picture('dev-mail-letter', {
+  async open({ page, stage }) {
+    const [newest] = await readMails(stage.request);
+    await page.goto(`/dev/mail/${newest?.id}`);
+  },
+});

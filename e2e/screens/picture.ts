@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import type { Variant } from '@vaga/contract/brands';
 import { axeFindings } from '../support/axe.ts';
 import { type Language, type Words, wordsIn } from '../support/journey.ts';
 import { takeScreen } from '../support/screens.ts';
@@ -8,17 +9,19 @@ import { wanted } from './wanted.ts';
 export interface StageOptions {
   url: string;
   dataDir: string;
+  brand: Variant;
   language: Language;
 }
 
 const test = base.extend<object, StageOptions & { stage: Stage }>({
   url: ['', { option: true, scope: 'worker' }],
   dataDir: ['', { option: true, scope: 'worker' }],
+  brand: ['vaga', { option: true, scope: 'worker' }],
   language: ['pt', { option: true, scope: 'worker' }],
   stage: [
-    async ({ playwright, url, dataDir, language }, use, { workerIndex }) => {
+    async ({ playwright, url, dataDir, brand, language }, use, { workerIndex }) => {
       const request = await playwright.request.newContext({ baseURL: url });
-      await use(await setStage(request, { language, dataDir, nth: workerIndex }));
+      await use(await setStage(request, { brand, language, dataDir, nth: workerIndex }));
       await request.dispose();
     },
     { scope: 'worker', timeout: 60_000 },

@@ -45,6 +45,7 @@ export default defineConfig<object, StageOptions>({
           url: process.env[`APP_URL_${brand}`] ?? '',
           baseURL: process.env[`APP_URL_${brand}`] ?? '',
           dataDir: process.env[`APP_DATA_DIR_${brand}`] ?? '',
+          brand,
           language: language === 'en' ? ('en' as const) : ('pt' as const),
           locale: language === 'en' ? 'en-GB' : 'pt-PT',
           viewport: { width, height: width < phoneWidth ? 844 : width < 1200 ? 1180 : 900 },

@@ -48,7 +48,7 @@ picture('services-prescription', {
   as,
   async open({ page, words }) {
     await askForPrescription(page, words);
-    await page.getByLabel(words('cart', 'code.label')).fill('nobody-s-code');
+    await fillCode(page, words, 'nobody-s-code');
     await page.getByRole('button', { name: words('cart', 'services.next') }).click();
     await expect(page.getByText(words('cart', 'fault.entityCode')).first()).toBeVisible();
   },
@@ -57,7 +57,7 @@ picture('services-complete', {
   as,
   async open({ page, words, made }) {
     await askForPrescription(page, words);
-    await page.getByLabel(words('cart', 'code.label')).fill(await made(hotelCode));
+    await fillCode(page, words, await made(hotelCode));
     const [rosa = '', antonio = ''] = names;
     const partOf = (person: string) =>
       page.getByRole('group', { name: words('cart', 'prescription.of', { name: person }) });
@@ -79,6 +79,14 @@ async function askForPrescription(page: Page, words: Words): Promise<void> {
   await addPeople(page, names);
   const ask = page.getByRole('group', { name: words('cart', 'prescription.ask') });
   await ask.getByRole('radio', { name: words('cart', 'prescription.yes') }).check();
+}
+
+async function fillCode(page: Page, words: Words, code: string): Promise<void> {
+  await page
+    .locator('summary')
+    .filter({ hasText: words('cart', 'code.title') })
+    .click();
+  await page.getByLabel(words('cart', 'code.label')).fill(code);
 }
 
 async function addPeople(page: Page, people: string[]): Promise<void> {

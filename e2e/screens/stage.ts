@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
+import type { Variant } from '@vaga/contract/brands';
 import { newEmail } from '../support/account.ts';
 import { type Api, newPatient, tokenOf } from '../support/api.ts';
 import type { Language } from '../support/journey.ts';
@@ -14,6 +15,7 @@ export interface Stage {
   api: Api;
   persons: string[];
   request: APIRequestContext;
+  brand: Variant;
   language: Language;
   /** Where the product keeps its database: what nobody can do by a call is written there. */
   dataDir: string;
@@ -43,7 +45,7 @@ export async function until<Found>(
 
 export async function setStage(
   request: APIRequestContext,
-  about: Pick<Stage, 'language' | 'dataDir' | 'nth'>,
+  about: Pick<Stage, 'brand' | 'language' | 'dataDir' | 'nth'>,
 ): Promise<Stage> {
   const booker = await somebody({ request });
   const newcomer = await somebody({ request }, []);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { paymentTypes } from '@vaga/contract/payments';
 import { dayFromToday, holdSlot, newCart } from '../support/booking.ts';
 import { type FullDay, fillDay, giveBack } from '../support/full-day.ts';
 import { lastMailTo } from '../support/mail.ts';
@@ -75,7 +76,9 @@ const answered: Maker<Record<'passed' | 'left' | 'took', Waiter>> = async (stage
 /** In whichever way the place is paid; one that is under way has taken it as well. */
 async function book({ api, cart }: Waiter): Promise<void> {
   const { data } = await api.call<{ id: number }[]>('GET', `scheduling/${cart}/payment`);
-  await api.call('POST', `scheduling/${cart}/checkout`, { paymentType: data[0]?.id });
+  await api.call('POST', `scheduling/${cart}/checkout`, {
+    paymentType: data[0]?.id ?? paymentTypes.free,
+  });
 }
 
 async function assetsOf({ api, cart }: Waiter): Promise<string[]> {

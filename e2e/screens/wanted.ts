@@ -1,3 +1,5 @@
+import type { Variant } from '@vaga/contract/brands';
+
 /** Which pictures are wanted: all of them, unless `npm run screens` was given options. */
 
 const all = {
@@ -19,7 +21,7 @@ interface Given {
 const given = JSON.parse(process.env.SCREENS ?? '{}') as Given;
 
 export const wanted = {
-  brands: chosen('brand'),
+  brands: chosen('brand') as Variant[],
   languages: chosen('language'),
   schemes: chosen('scheme') as ('light' | 'dark')[],
   widths: (given.width ?? all.width).map(Number),
