@@ -18,6 +18,7 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { NextAppointment } from './next-appointment.tsx';
+import { UnfinishedBooking } from './unfinished-booking.tsx';
 import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
 
@@ -53,6 +54,7 @@ export default function UserHomePage() {
         title={t('greeting', { name: session?.firstName ?? '' })}
         lead={t(next ? 'lead' : 'leadEmpty')}
       />
+      <UnfinishedBooking loginType={loginType} />
       {next ? <NextAppointment test={next} now={now} loginType={loginType} /> : null}
       <ul role="list" className={classes.ways}>
         {homeCards.map((card, index) => (
