@@ -45,7 +45,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
 
   return (
     <CartFrame
-      step={2}
+      step={1}
       title={t('place.title')}
       lead={`${cart.currentService.description} · ${where}`}
     >
