@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import type { AtDesk } from './money-desks.ts';
+import type { ByLink } from './money-links.ts';
+import type { WholeWay } from './money-ways.ts';
 
 /** One thing that somebody does, or that happens. Numbers point at a cart, a payment, a notice, whichever there is. */
 export type Happening =
   | AtDesk
+  | ByLink
+  | WholeWay
   | { does: 'hold'; cart: number; start: number }
   | { does: 'checkout'; cart: number; type: 1 | 2 }
   | {
@@ -17,18 +21,8 @@ export type Happening =
     }
   | { does: 'answer'; payment: number; answer: 'pay' | 'fail' }
   | { does: 'cancelPayment' | 'tryAgain'; payment: number }
-  | { does: 'defer' | 'sendAgain'; cart: number; isOther: boolean }
-  | { does: 'payByLink'; link: number; type: 1 | 3; twice: boolean }
   | { does: 'askTime' }
   | { does: 'answerTime'; start: number; isAccepted: boolean }
-  | {
-      does: 'othersPay';
-      cart: number;
-      start: number;
-      minutesLater: number;
-      outcome: string;
-      type: 1 | 3;
-    }
   | { does: 'beginAnew'; cart: number; start: number; alone: boolean }
   | { does: 'cancelAppointment'; appointment: number }
   | { does: 'move'; appointment: number; start: number }
@@ -43,6 +37,7 @@ export type Happening =
   | { does: 'providerDown'; call: 'createSession' | 'refund' | 'expireSession'; after: boolean };
 
 const small = fc.nat({ max: 11 });
+const mostly = fc.constantFrom(true, true, false);
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
@@ -115,6 +110,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       ...{ does: fc.constant('cancelLate' as const), cart: small, start: fc.nat({ max: 5 }) },
+      ...{ isNew: mostly },
       ...{ isAccepted: fc.boolean(), twice: fc.boolean() },
     }),
   },
@@ -122,6 +118,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       ...{ does: fc.constant('payThere' as const), cart: small, start: fc.nat({ max: 5 }) },
+      ...{ isNew: mostly },
       isGranted: fc.constantFrom(true, true, false),
       minutesLater: fc.constantFrom(0, 0, 31),
     }),
@@ -156,6 +153,29 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       cart: small,
     }),
   },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      does: fc.constant('waitForPlace' as const),
+      people: fc.constantFrom(1, 1, 2),
+      ends: fc.constantFrom(...(['take', 'take', 'pass', 'leave', 'lapse'] as const)),
+    }),
+  },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('bookByApproval' as const), start: fc.nat({ max: 5 }) },
+      ...{ isWanted: fc.boolean() },
+      ends: fc.constantFrom(...(['book', 'book', 'lapse', 'refuse', 'silence'] as const)),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('changeOne' as const), start: fc.nat({ max: 5 }) },
+      ...{ change: fc.constantFrom('cancel' as const, 'move' as const), isLate: fc.boolean() },
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('askTime' as const) }) },
   {
     weight: 5,
@@ -175,9 +195,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ does: fc.constant('othersPay' as const), cart: small, start: fc.nat({ max: 5 }) },
+      ...{ isNew: mostly },
       // At once, after a try that was left, after the end.
       minutesLater: fc.constantFrom(0, 0, 31, 25 * 60),
-      outcome: fc.constantFrom('succeed', 'succeed', 'fail', 'pending'),
+      outcome: fc.constantFrom('succeed', 'succeed', 'succeed', 'fail', 'pending', 'takenBack'),
       type: fc.constantFrom(1 as const, 3 as const),
     }),
   },
@@ -218,6 +239,32 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 export const story: fc.Arbitrary<Happening[][]> = fc.array(
   fc.array(happening, { minLength: 1, maxLength: 3 }),
   {
-    ...{ minLength: 5, maxLength: 30 },
+    ...{ minLength: 5, maxLength: 20 },
   },
 );
+
+const who = { cart: 0, start: 0, isNew: true } as const;
+const link = { ...who, does: 'othersPay', outcome: 'succeed', type: 1 } as const;
+
+/** Every way once, one after the other, so that no run is without one of them: chance may leave one out. */
+export const everyWay: Happening[][] = (
+  [
+    { does: 'changeOne', change: 'cancel', start: 0, isLate: false },
+    { does: 'changeOne', change: 'move', start: 4, isLate: false },
+    { does: 'bookByApproval', start: 0, isWanted: true, ends: 'book' },
+    { does: 'bookByApproval', start: 2, isWanted: false, ends: 'refuse' },
+    { ...link, minutesLater: 0 },
+    { ...link, minutesLater: 0, outcome: 'takenBack' },
+    { ...who, does: 'payThere', isGranted: true, minutesLater: 0 },
+    { ...who, does: 'payThere', isGranted: false, minutesLater: 0 },
+    { does: 'waitForPlace', people: 1, ends: 'pass' },
+    { does: 'waitForPlace', people: 1, ends: 'leave' },
+    { does: 'waitForPlace', people: 1, ends: 'take' },
+    { does: 'waitForPlace', people: 1, ends: 'lapse' },
+    { ...link, minutesLater: 25 * 60, outcome: 'fail', type: 3 },
+    { ...who, does: 'cancelLate', isAccepted: true, twice: false },
+    { ...who, does: 'cancelLate', isAccepted: false, twice: false },
+    { does: 'bookByApproval', start: 0, isWanted: false, ends: 'lapse' },
+    { does: 'bookByApproval', start: 0, isWanted: false, ends: 'silence' },
+  ] as const
+).map((one) => [one]);

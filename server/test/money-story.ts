@@ -1,49 +1,34 @@
 import { sql } from 'kysely';
 import { ProviderDown } from '../src/payments/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
-import { localTime } from '../src/platform/local-time.rules.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
-import { answerRequest, askForTime, buildAskingCart } from './approval-story.ts';
+import { answerRequest, askForTime } from './approval-story.ts';
 import { atDesk, isAtDesk } from './money-desks.ts';
 import type { Happening } from './money-happenings.ts';
-import type { HeldCart, Till, TillPlace } from './till.ts';
-import { buildTillPlace, deleteOneOf } from './till.ts';
+import { byLink } from './money-links.ts';
+import type { Stage } from './money-stage.ts';
+import {
+  address,
+  at,
+  minute,
+  noFault,
+  ownDay,
+  pick,
+  startAt,
+  times,
+  wantedDay,
+} from './money-stage.ts';
+import { isWholeWay, walk } from './money-ways.ts';
+import type { Till } from './till.ts';
+import { deleteOneOf } from './till.ts';
 import { inLine, type OfTheLine } from './waiting-story.ts';
-
-const minute = 60_000;
-/** The day on which all want the same times. */
-const wantedDay = '2026-12-20';
-const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
-
-export interface Stage {
-  till: Till;
-  place: TillPlace;
-  carts: HeldCart[];
-  /** The one whose place confirms every time itself; one of the carts. */
-  asking: HeldCart;
-}
-
-/** Empties what earlier stories left, and brings three families who want the six times of one place. */
-export async function setStage(till: Till): Promise<Stage> {
-  await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
-    assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
-    approval_requests, graphile_worker._private_jobs cascade`.execute(till.db);
-  const place = await buildTillPlace(till, { priceCents: 2350, localPayment: 'authorised' });
-  const carts: HeldCart[] = [];
-  for (const people of [1, 2, 2]) {
-    const startsAt = new Date(`2026-12-1${carts.length}T10:00:00Z`);
-    carts.push(await till.holdCart({ place, people, startsAt }));
-  }
-  const asking = await buildAskingCart(till, place);
-  carts.push(asking);
-  return { till, place, carts, asking };
-}
 
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
 export async function happen(stage: Stage, one: Happening): Promise<void> {
   const { till } = stage;
-  const scene = { till, carts: stage.carts, happen: (next: Happening) => happen(stage, next) };
-  if (isAtDesk(one)) return atDesk({ ...scene, address }, one);
+  const scene = { ...stage, happen: (next: Happening) => happen(stage, next) };
+  if (isAtDesk(one)) return atDesk(scene, one);
+  if (isWholeWay(one)) return walk(scene, one);
   switch (one.does) {
     case 'hold':
       return hold(stage, one);
@@ -62,7 +47,7 @@ export async function happen(stage: Stage, one: Happening): Promise<void> {
     case 'sendAgain':
     case 'payByLink':
     case 'othersPay':
-      return byLink(stage, one);
+      return byLink(scene, one);
     case 'askTime':
       return noFault(askForTime(till, stage.asking));
     case 'answerTime': {
@@ -125,21 +110,6 @@ export async function comeToRest({ till }: Stage): Promise<void> {
   }
 }
 
-function at<Row>(rows: readonly Row[], index: number): Row {
-  const row = rows[index % rows.length];
-  if (row === undefined) throw new Error('nobody is on the stage');
-  return row;
-}
-
-async function pick<Row>(
-  till: Till,
-  query: ReturnType<typeof sql>,
-  index: number,
-): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`${query} order by 1`.execute(till.db);
-  return rows[index % Math.max(rows.length, 1)];
-}
-
 /** Whoever has something to come is refused; who has not is gone, and money may still be on its way to them. */
 async function remove(
   { till, carts }: Stage,
@@ -155,18 +125,6 @@ async function unlessGone(deletion: Promise<object>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!(error instanceof Problem && [401, 404].includes(error.status))) throw error;
   });
-}
-
-async function noFault(call: Promise<{ status: number; body: unknown }>): Promise<void> {
-  const { status, body } = await call;
-  // 503 is the answer to a race for locks: try again. Anything else of that kind is a fault.
-  if (status >= 500 && status !== 503) throw new Error(`${status} ${JSON.stringify(body)}`);
-}
-
-/** One of the six starts that all want. */
-function startAt(index: number): string {
-  const time = new Date(`${wantedDay}T${times[index % times.length]}:00Z`);
-  return localTime(time, 'Europe/Lisbon');
 }
 
 async function hold(
@@ -199,77 +157,6 @@ async function pay({ till }: Stage, one: Extract<Happening, { payment: number }>
     const ticks = { ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) };
     await till.atProvider(payment.session, 'outcome', { outcome, method, refunds, ...ticks });
   }
-}
-
-async function byLink(
-  stage: Stage,
-  one: Extract<Happening, { does: 'defer' | 'sendAgain' | 'payByLink' | 'othersPay' }>,
-): Promise<void> {
-  if (one.does === 'payByLink') return payByLink(stage, one);
-  return one.does === 'othersPay' ? othersPay(stage, one) : defer(stage, one);
-}
-
-/** Leaves a family's payment to somebody else, or sends the link once more, also to another address. */
-async function defer(
-  { till, carts }: Stage,
-  { does, cart, isOther }: Extract<Happening, { isOther: boolean }>,
-): Promise<void> {
-  const { cartId, token } = at(carts, cart);
-  const call = does === 'defer' ? 'checkout/deffered' : 'checkout-again';
-  const body = { email: isOther ? 'outra@people.example' : 'hospede@people.example' };
-  await noFault(
-    till.call('POST', `scheduling/${cartId}/${call}`, { body, token, from: address() }),
-  );
-}
-
-/** Whoever has a link pays by it, with no account; in two browsers at once, or long after its end. */
-async function payByLink(
-  { till }: Stage,
-  { link, type, twice }: Extract<Happening, { link: number }>,
-): Promise<void> {
-  const row = await pick<{ token: string }>(
-    till,
-    sql`select data->>'token' as token from messages where template = 'payment-link'`,
-    link,
-  );
-  if (!row) return;
-  const press = () => pressPay(till, row.token, type);
-  await Promise.all(twice ? [press(), press()] : [press()]);
-}
-
-async function pressPay(till: Till, link: string, type: 1 | 3): Promise<void> {
-  const path = `scheduling/${link}/checkout/deffered`;
-  const body = { paymentType: type, email: 'paga@people.example' };
-  await noFault(till.call('POST', path, { body, from: address() }));
-}
-
-/** The whole way of a link, which chance seldom walks: chosen, left to somebody, and paid, after a while or too late. */
-async function othersPay(
-  stage: Stage,
-  { cart, start, minutesLater, outcome, type }: Extract<Happening, { does: 'othersPay' }>,
-): Promise<void> {
-  const { till, carts } = stage;
-  const { cartId } = at(carts, cart);
-  await hold(stage, { cart, start });
-  await defer(stage, { does: 'defer', cart, isOther: false });
-  const { rows } = await sql<{ token: string }>`
-    select m.data->>'token' as token from messages m join carts c on c.account_id = m.account_id
-     where c.id = ${cartId} and m.template = 'payment-link' order by m.id desc limit 1`.execute(
-    till.db,
-  );
-  const link = rows[0]?.token;
-  if (!link) return;
-  if (minutesLater > 0) {
-    await pressPay(till, link, type);
-    till.clock.advance(minutesLater * minute);
-    await till.sweep();
-  }
-  await pressPay(till, link, type);
-  const { rows: sessions } = await sql<{ session: string }>`
-    select provider_session as session from payments where cart_id = ${cartId} and provider_session is not null
-     order by id desc limit 1`.execute(till.db);
-  const method = type === 1 ? 'card' : 'multibanco';
-  if (sessions[0]) await till.atProvider(sessions[0].session, 'outcome', { outcome, method });
 }
 
 async function cancelAppointment(stage: Stage, index: number): Promise<void> {
@@ -311,7 +198,7 @@ async function waitInLine({ till, place, carts }: Stage, one: OfTheLine): Promis
 /** One of the families begins a cart for another person beside the ones it has. */
 async function anotherCart({ till, carts, place }: Stage, index: number): Promise<void> {
   const { accountId } = at(carts, index);
-  const startsAt = new Date(Date.UTC(2027, 0, 2 + carts.length, 10));
+  const startsAt = ownDay();
   // Refused where the account is gone, or holds all that it may.
   const cart = await till.holdCart({ accountId, place, startsAt }).catch(() => null);
   if (cart) carts.push(cart);
@@ -384,12 +271,4 @@ function breakNext(
     throw new ProviderDown('no answer');
   };
   Object.assign(provider, { [call]: broken });
-}
-
-let lastAddress = 0;
-
-/** Each from another address: the limits of calls are another test's. */
-function address(): string {
-  lastAddress += 1;
-  return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }

@@ -31,20 +31,28 @@ export async function runDueJobs(db: Db, jobs: Record<string, Job>, now: Date): 
       done += 1;
     } catch {
       const later = new Date(now.getTime() + retryMilliseconds);
-      await sql`update graphile_worker._private_jobs set run_at = ${later}, key = null,
-                  created_at = created_at - interval '1 second' where id = ${job.id}`.execute(db);
+      await sql`update graphile_worker._private_jobs set run_at = ${later} where id = ${job.id}`.execute(
+        db,
+      );
     }
   }
   throw new Error('The jobs never come to an end.');
 }
 
-/** A job without a moment of its own was given the transaction's, the same as its creation: it is due at once. */
+/**
+ * A job without a moment of its own was given its transaction's, by the machine's clock, the same as its last change (its
+ * creation, or its replacement under the same key): it is due at once, however far that is from the test's time. A job
+ * that is at work has no key any more, as there: what it adds under the same one is another job.
+ */
 async function nextJob(db: Db, now: Date): Promise<QueuedJob | undefined> {
   const { rows } = await sql<QueuedJob>`
-    select job.id, task.identifier as name, job.payload
-      from graphile_worker._private_jobs as job
-      join graphile_worker._private_tasks as task on task.id = job.task_id
-     where job.run_at = job.created_at or job.run_at <= ${now}
-     order by job.id limit 1`.execute(db);
+    with due as (
+      select job.id, task.identifier as name
+        from graphile_worker._private_jobs as job
+        join graphile_worker._private_tasks as task on task.id = job.task_id
+       where job.run_at = job.updated_at or job.run_at <= ${now}
+       order by job.id limit 1)
+    update graphile_worker._private_jobs as job set key = null from due where job.id = due.id
+    returning job.id, due.name, job.payload`.execute(db);
   return rows[0];
 }

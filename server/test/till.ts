@@ -5,6 +5,7 @@ import {
   appointmentsRoutes,
   approvalRoutes,
   expireAppointments,
+  resultsRoutes,
 } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from '../src/payment-sandbox/index.ts';
@@ -128,6 +129,7 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
       ...waitingListRoutes(deps),
+      ...resultsRoutes(deps),
     ],
     register: async (server, deps) => {
       const { db, clock } = deps;
@@ -223,6 +225,7 @@ async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise
   for (const name of [
     'scheduling.sweepHolds',
     'payments.reconcile',
+    'appointments.endUnanswered',
     'appointments.releaseUnpaid',
     'waitingList.sweep',
   ]) {

@@ -1,0 +1,384 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { askForTime, buildAskingCart } from '../../test/approval-story.ts';
+import { buildClosure } from '../../test/builders/index.ts';
+import type { TestSmtp } from '../../test/smtp.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
+import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
+import { writePdf } from '../../test/write-pdf.ts';
+import { attachResultDocument } from '../appointments/index.ts';
+import type { Mail } from '../platform/mail.ts';
+import { smtpMail } from '../platform/mail.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { releasePlaces } from '../scheduling/index.ts';
+import { messagingJobs } from './index.ts';
+import { templates } from './templates/catalogue.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const desk = 'balcao@central.example';
+const payer = 'hospede@people.example';
+const wall = { pt: 'Para', en: 'For' } as const;
+type Language = keyof typeof wall;
+
+let till: Till;
+let smtp: TestSmtp;
+let mail: Mail;
+
+beforeAll(async () => {
+  till = await openTill();
+  smtp = await startSmtp();
+  mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
+  const { db, settings, jobs } = till;
+  const log = pino({ level: 'silent' });
+  Object.assign(jobs, {
+    'messaging.send': messagingJobs({ db, mail, settings, log, sms: null })['messaging.send'],
+  });
+});
+afterAll(async () => {
+  await mail.close();
+  await smtp.close();
+  await till.close();
+});
+beforeEach(() => {
+  till.clock.set(frozenAt);
+  smtp.received.length = 0;
+});
+
+/** What has come to an address since the last look, with this in its subject. */
+function letter(to: string, about: RegExp): Email {
+  const found = smtp.received.filter(
+    ({ to: whom, subject }) =>
+      whom?.some(({ address }) => address === to) && about.test(subject ?? ''),
+  );
+  const all = smtp.received.map(({ to: whom, subject }) => `${whom?.[0]?.address}: ${subject}`);
+  expect(found, `${about} to ${to} among ${all.join(' | ')}`).toHaveLength(1);
+  const [email] = found as [Email];
+  // Whole: a plain part beside the other, the tile at its head, nothing that was forgotten.
+  expect(email.attachments.some(({ contentId }) => contentId === '<azulejo>')).toBe(true);
+  expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/undefined|NaN|Invalid Date/);
+  return email;
+}
+
+/** The token behind the one link of a mail that leads to a page, as whoever opens it sends it. */
+function tokenOf(email: Email, page: string): string {
+  const links = [...(email.text ?? '').matchAll(/https?:\/\/[^\s\])>]+/g)].map(([url]) => url);
+  const link = links.find((url) => new URL(url).pathname.startsWith(page));
+  expect(link, `${page} in ${email.text}`).toBeDefined();
+  const { pathname, searchParams } = new URL(link ?? '');
+  return searchParams.get('token') ?? pathname.slice(page.length);
+}
+
+const addressOf = async ({ accountId }: HeldCart) =>
+  (
+    await till.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).email;
+
+async function speak({ accountId }: HeldCart, language: Language): Promise<void> {
+  await till.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
+}
+
+/** A place with a desk that reads mail, and somebody who holds times there. */
+async function held(
+  language: Language,
+  { people = 1, localPayment = 'open' }: { people?: number; localPayment?: string } = {},
+) {
+  const place = await deskPlace(localPayment);
+  const cart = await till.holdCart({ people, place });
+  await speak(cart, language);
+  return { ...cart, email: await addressOf(cart) };
+}
+
+async function deskPlace(localPayment = 'open'): Promise<TillPlace> {
+  const place = await buildTillPlace(till, { localPayment, priceCents: 2350 });
+  await till.db
+    .updateTable('entities')
+    .set({ email: desk })
+    .where('id', '=', place.entityId)
+    .execute();
+  return place;
+}
+
+async function pay(cart: HeldCart): Promise<string> {
+  const { session } = await payOnline(till, cart);
+  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await till.run();
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${cart.cartId} order by starts_at limit 1`.execute(
+    till.db,
+  );
+  return rows[0]?.id ?? '';
+}
+
+const defer = ({ cartId, token }: HeldCart, language: Language) =>
+  till.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+    ...{ body: { email: payer }, token, headers: { 'accept-language': language } },
+  });
+const giveBack = ({ assetIds: ownerIds }: HeldCart) =>
+  inTransaction(till.db, (trx) =>
+    releasePlaces(trx, { ownerIds, as: 'released', now: till.clock.now() }),
+  );
+const cancel = ({ token }: HeldCart, id: string) =>
+  till.call('DELETE', `onboarding/user/schedule/${id}`, { token });
+
+test.each([
+  ['pt', /pag/i, /Marcação confirmada|Confirmad/i],
+  ['en', /pay/i, /confirmed/i],
+] as const)(
+  '%s: the link of a payment that was left to somebody opens from their mail, is sent once more, pays, and both read of it',
+  async (language, about, confirmed) => {
+    const cart = await held(language);
+    await defer(cart, language);
+    await till.run();
+    const link = tokenOf(letter(payer, about), '/payment-deffered');
+    smtp.received.length = 0;
+    till.clock.advance(21 * hour);
+    await till.sweep();
+    expect(tokenOf(letter(payer, about), '/payment-deffered')).toHaveLength(43);
+    smtp.received.length = 0;
+
+    const path = `scheduling/${link}/checkout/deffered`;
+    const pressed = await till.call('POST', path, {
+      ...{ body: { paymentType: 1, email: payer }, headers: { 'accept-language': language } },
+    });
+    expect(pressed.body.type).toBe('Success');
+    const { rows } = await sql<{ session: string }>`
+    select provider_session as session from payments where cart_id = ${cart.cartId} and provider_session is not null`.execute(
+      till.db,
+    );
+    await till.atProvider(rows[0]?.session ?? '', 'outcome', {
+      outcome: 'succeed',
+      method: 'card',
+    });
+    await till.run();
+
+    const paid = smtp.received.find(({ to }) => to?.[0]?.address === payer);
+    expect(tokenOf(paid as Email, '/payment-deffered')).toHaveLength(43);
+    const told = letter(cart.email, confirmed);
+    expect(told.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: whoever was asked to pay reads that it is over when its owner takes it back',
+  async (language) => {
+    const cart = await held(language);
+    await defer(cart, language);
+    await till.run();
+    smtp.received.length = 0;
+
+    const { cartId, token } = cart;
+    await till.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+    await till.run();
+
+    expect(letter(payer, /./).text).not.toContain('/payment-deffered');
+  },
+);
+
+test.each([
+  ['pt', /devol/i, '23,50'],
+  ['en', /refund|back/i, '€23.50'],
+] as const)(
+  '%s: canceled at once the money is back, and the mails say so with the sum',
+  async (language, about, sum) => {
+    const cart = await held(language);
+    const id = await pay(cart);
+    smtp.received.length = 0;
+
+    await cancel(cart, id);
+    await till.run();
+
+    expect(smtp.received).toHaveLength(2);
+    const [canceled] = smtp.received.filter(({ attachments }) =>
+      attachments.some(
+        ({ mimeType, method }) => mimeType === 'text/calendar' && method === 'CANCEL',
+      ),
+    );
+    expect(canceled?.text).toContain(sum);
+    expect(letter(cart.email, about).text).toContain(sum);
+  },
+);
+
+test.each([
+  ['pt', true],
+  ['en', true],
+  ['pt', false],
+  ['en', false],
+] as const)(
+  '%s, given back: %s: a late cancelation asks the desk, whose mail opens the question, and the answer is read',
+  async (language, isGiven) => {
+    const cart = await held(language, { people: 2 });
+    const id = await pay(cart);
+    till.clock.advance(25 * hour);
+    await cancel(cart, id);
+    smtp.received.length = 0;
+    await till.sweep();
+    const asked = letter(desk, /23,50/);
+    expect(asked.text).not.toContain(await nameOf(cart));
+    const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
+    expect((await till.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
+    smtp.received.length = 0;
+
+    const reason = 'Foi desmarcada em cima da hora.';
+    await (isGiven
+      ? till.call('POST', `${path}/accept`)
+      : till.call('POST', `${path}/refuse`, { body: { reason } }));
+    await till.run();
+
+    // The answer, and that the money is back.
+    expect(smtp.received).toHaveLength(isGiven ? 2 : 1);
+    for (const { to } of smtp.received) expect(to?.[0]?.address).toBe(cart.email);
+    const [answer] = smtp.received;
+    expect(answer?.text).toContain(wall[language]);
+    expect(answer?.text?.includes(reason)).toBe(!isGiven);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: leave to pay at the place is asked, granted by the link of its mail, and read of',
+  async (language) => {
+    const cart = await held(language, { localPayment: 'authorised' });
+    const { cartId, token } = cart;
+    await till.call('POST', `v1/cart/${cartId}/local-payment`, { token });
+    await till.run();
+    const link = tokenOf(letter(desk, /./), '/local-payment/');
+    smtp.received.length = 0;
+
+    expect((await till.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe('Success');
+    await till.run();
+
+    expect(letter(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: a time is asked of a desk, accepted by the link of its mail, and the person’s leads to the cart',
+  async (language) => {
+    const place = await deskPlace();
+    const cart = await buildAskingCart(till, place, new Date('2026-12-15T10:00:00Z'));
+    await speak(cart, language);
+    const email = await addressOf(cart);
+    await askForTime(till, cart);
+    await till.run();
+    const link = tokenOf(letter(desk, /./), '/approval/');
+    expect(letter(email, /./).text).toContain('/user/tests/list');
+    smtp.received.length = 0;
+
+    const slots = ['2026-12-20T10:00:00+00:00', '2026-12-20T10:15:00+00:00'];
+    const accepted = await till.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
+    expect(accepted.body.type).toBe('Success');
+    await till.run();
+
+    const told = letter(email, /./);
+    expect(told.text).toContain(`/user/tests/schedule/${cart.cartId}/place/slot`);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: what is offered to who waits is read in time, and its link opens the offer',
+  async (language) => {
+    const date = '2026-12-22';
+    const cart = await held(language);
+    const { entityId, entityServiceId } = cart.place;
+    // One start is left of the day, and somebody has it.
+    const shut = [
+      ['00:00', '10:00'],
+      ['10:15', '23:00'],
+    ] as const;
+    for (const [from, until] of shut) {
+      const span = { from: new Date(`${date}T${from}Z`), until: new Date(`${date}T${until}Z`) };
+      await buildClosure(till.db, { entityId, entityServiceId: null, ...span });
+    }
+    const startsAt = new Date(`${date}T10:00Z`);
+    const holder = await till.holdCart({ place: cart.place, startsAt });
+    await giveBack(cart);
+    const body = { entityService: entityServiceId, date };
+    await till.call('POST', `scheduling/${cart.cartId}/waiting-list`, { body, token: cart.token });
+    await till.run();
+    expect(smtp.received).toEqual([]);
+
+    await giveBack(holder);
+    await till.run();
+
+    const offered = letter(cart.email, /./);
+    const link = tokenOf(offered, '/waiting-list/');
+    const { data } = (await till.call('GET', `v1/waiting-offer/${link}`)).body;
+    expect(data).toMatchObject({ state: 'open', offer: { times: [`${date}T10:00:00+00:00`] } });
+    expect(offered.text).toContain('10:00');
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: that a result is ready is read without a word of it, and its link leads its own account there',
+  async (language) => {
+    const cart = await held(language);
+    const id = await pay(cart);
+    till.clock.set(new Date('2026-12-10T11:00:00Z'));
+    await till.db
+      .updateTable('appointments')
+      .set({ status: 'CheckedIn', result: 'Executed' })
+      .where('id', '=', id)
+      .execute();
+    const content = await writePdf('Hemoglobina 13,4 g/dL');
+    smtp.received.length = 0;
+
+    const now = till.clock.now();
+    await inTransaction(till.db, (trx) =>
+      attachResultDocument(trx, till, { appointmentId: id, content, by: null, isTold: true, now }),
+    );
+    await till.run();
+
+    const ready = letter(cart.email, /./);
+    expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
+    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceOf(cart));
+    const path = `v1/results/${tokenOf(ready, '/result/')}`;
+    expect((await till.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
+    const stranger = await till.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
+    expect((await till.call('GET', path, { token: stranger.token })).status).toBe(404);
+  },
+);
+
+test('no mail of these ways failed, and every kind that they send has gone out in both languages', async () => {
+  const { rows } = await sql<{ template: string; language: string; status: string }>`
+    select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(
+    till.db,
+  );
+  expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
+  const others = [
+    // Of accounts, and of the two other tests that read a mailbox.
+    ...['confirm-email', 'reset-password', 'define-password', 'welcome'],
+    ...['appointment-moved', 'appointment-reminder'],
+  ];
+  const toDesks = ['refund-asked', 'local-payment-asked', 'approval-asked'];
+  const wanted = [...templates.keys()]
+    .filter((name) => !others.includes(name))
+    .flatMap((name) => (toDesks.includes(name) ? [`${name} pt`] : [`${name} en`, `${name} pt`]));
+  expect(rows.map(({ template, language }) => `${template} ${language}`)).toEqual(wanted.sort());
+});
+
+const serviceOf = async ({ place }: HeldCart) =>
+  (
+    await till.db
+      .selectFrom('services')
+      .select('namePt')
+      .where('id', '=', place.serviceId)
+      .executeTakeFirstOrThrow()
+  ).namePt;
+
+const nameOf = async ({ assetIds }: HeldCart) =>
+  (
+    await till.db
+      .selectFrom('persons')
+      .innerJoin('assets', 'assets.personId', 'persons.id')
+      .select('name')
+      .where('assets.id', '=', assetIds[0] ?? '')
+      .executeTakeFirstOrThrow()
+  ).name;
