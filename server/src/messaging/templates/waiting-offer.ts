@@ -1,26 +1,15 @@
 import { z } from 'zod';
 import { fitSms } from '../gsm-text.rules.ts';
 import { TimeZone } from './appointment-facts.ts';
+import { dayOfVisit, KeptVisit, visitFacts } from './kept-visit.ts';
 import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
 import { pageUrl, template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
-import { longDay, money, shortMoment, timeRange } from './wording.rules.ts';
+import { shortMoment } from './wording.rules.ts';
 
 const WaitingOfferData = z.object({
-  firstName: z.string(),
-  placeName: z.string(),
-  serviceName: z.string(),
-  address: z.string(),
-  location: z.enum(['Entity', 'AtAddress', 'Online']),
-  timeZone: TimeZone,
+  ...KeptVisit.shape,
   token: z.string(),
-  /** Instants, ISO 8601. Everybody's, by start. */
-  people: z
-    .array(z.object({ personName: z.string(), startsAt: z.coerce.date(), endsAt: z.coerce.date() }))
-    .min(1),
-  /** Of all together. */
-  priceCents: z.int().min(0),
-  keptUntil: z.coerce.date(),
 });
 
 const words = {
@@ -29,12 +18,6 @@ const words = {
     title: 'Vagou um lugar para si',
     body: (firstName: string) =>
       `Olá, ${firstName}. Está na lista de espera, e vagou um lugar. Está guardado só para si:`,
-    day: 'Dia',
-    place: 'Local',
-    service: 'Serviço',
-    address: 'Morada',
-    price: 'Preço',
-    free: 'Sem custo',
     until: (until: string) =>
       `Fica guardado até às ${until}. Depois passa para a pessoa seguinte da lista de espera.`,
     button: 'Ver o lugar e marcar',
@@ -46,12 +29,6 @@ const words = {
     title: 'A place has freed up for you',
     body: (firstName: string) =>
       `Hello ${firstName}, you are on the waiting list, and a place has freed up. It is kept for you alone:`,
-    day: 'Day',
-    place: 'Place',
-    service: 'Service',
-    address: 'Address',
-    price: 'Price',
-    free: 'Free of charge',
     until: (until: string) =>
       `It is kept until ${until}. Then it goes to the next person on the waiting list.`,
     button: 'See the place and book',
@@ -69,31 +46,15 @@ export const waitingOffer = template({
   data: WaitingOfferData,
   write(data, { brand, language, publicUrl }) {
     const said = words[language];
-    const { people, timeZone, placeName, serviceName, address, location, priceCents } = data;
-    const day = people[0] ? longDay(people[0].startsAt, timeZone, language) : '';
-    const until = hourOf(data.keptUntil, timeZone);
+    const until = hourOf(data.keptUntil, data.timeZone);
     const link = pageUrl(publicUrl, `/waiting-list/${data.token}`);
     return {
       subject: said.subject(until),
-      preview: `${day}, ${placeName}`,
+      preview: `${dayOfVisit(data, language)}, ${data.placeName}`,
       title: said.title,
       body: [
         paragraph(brand, said.body(data.firstName)),
-        factCard(brand, [
-          { label: said.day, value: day, isStrong: true },
-          ...people.map(({ personName, startsAt, endsAt }) => ({
-            label: personName,
-            value: timeRange(startsAt, endsAt, { timeZone, language }),
-            isStrong: true,
-          })),
-          { label: said.place, value: placeName },
-          ...(location === 'Entity' ? [{ label: said.address, value: address }] : []),
-          { label: said.service, value: serviceName },
-          {
-            label: said.price,
-            value: priceCents === 0 ? said.free : money(priceCents, language),
-          },
-        ]),
+        factCard(brand, visitFacts(data, language)),
         paragraph(brand, said.until(until)),
         button(brand, said.button, link),
         smallPrint(brand, said.link, ' ', plainLink(brand, link)),
