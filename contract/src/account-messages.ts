@@ -98,6 +98,11 @@ export const accountMessages = {
     en: 'This cannot be deleted: a payment is not finished. Complete or cancel it first.',
   },
   // People
+  'person.too_many': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} pessoas na sua lista. Apague uma de que já não precise.',
+    en: 'You can have at most {maximum} people in your list. Delete one that you no longer need.',
+  },
   'person.name_taken': {
     type: 'Error',
     pt: 'Já tem outra pessoa com este nome.',

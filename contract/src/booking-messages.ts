@@ -38,6 +38,11 @@ export const bookingMessages = {
     pt: 'Escolha uma data a partir de hoje.',
     en: 'Choose a date from today on.',
   },
+  'cart.too_many_today': {
+    type: 'Error',
+    pt: 'Já começou {maximum} marcações nas últimas 24 horas. Tente de novo amanhã.',
+    en: 'You have begun {maximum} bookings in the last 24 hours. Try again tomorrow.',
+  },
   'cart.day_not_counted': {
     type: 'Error',
     pt: 'Um teste nesse dia não conta para o evento. Escolha um dia mais perto dele.',
@@ -118,6 +123,11 @@ export const bookingMessages = {
     type: 'Error',
     pt: 'Pode ter no máximo {maximum} marcações por pagar no local. Pague online, ou espere que uma delas passe.',
     en: 'You can have at most {maximum} bookings that are still to be paid at the place. Pay online, or wait until one of them is over.',
+  },
+  'cart.too_many_free': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} marcações gratuitas por realizar. Cancele uma, ou espere que uma delas passe.',
+    en: 'You can have at most {maximum} free bookings still to come. Cancel one, or wait until one of them is over.',
   },
   'local_payment.asked': {
     type: 'Success',

@@ -17,6 +17,9 @@ export const longestHoldMinutes = 30;
 /** Appointments still to come that an account may have booked without paying: those to be paid at the place. */
 export const unpaidBookingsPerAccount = 10;
 
+/** Appointments still to come that an account may have booked where nothing is to be paid. */
+export const freeBookingsPerAccount = 20;
+
 /** Hours for which a time that a partner accepted is kept for who asked for it. */
 export const acceptedHoldHours = 24;
 
@@ -70,3 +73,12 @@ export const waitingRadiusKm = [5, 10, 25, 50] as const;
 
 /** Tickets of events still to come that an account may have registered. */
 export const ticketsPerAccount = 30;
+
+/** People that an account may have in its list. */
+export const personsPerAccount = 100;
+
+/** Arrivals of guests that a stay may have, of all its guests and days together. */
+export const arrivalsPerStay = 100;
+
+/** Carts that an account may make in 24 hours. */
+export const cartsPerDay = 300;

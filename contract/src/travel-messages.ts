@@ -22,6 +22,11 @@ export const travelMessages = {
     pt: '{person} já tem chegada marcada para {date} nesta reserva.',
     en: '{person} already arrives on {date} with this reservation.',
   },
+  'travel.too_many': {
+    type: 'Error',
+    pt: 'Uma reserva pode ter no máximo {maximum} chegadas de hóspedes. Remova as que já não são precisas.',
+    en: 'A stay can have at most {maximum} arrivals of guests. Remove those that are no longer needed.',
+  },
   'travel.one_at_a_time': {
     type: 'Error',
     pt: 'Escolha hóspedes de uma só viagem de cada vez.',

@@ -1,6 +1,6 @@
 import type { orderTravel as call, TravelOrder } from '@vaga/contract/accommodation';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays } from '@vaga/contract/limits';
+import { arrivalsPerStay, bookableDays } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -9,7 +9,12 @@ import { addDays, isWallTime } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import type { OwnReservation } from './reservations.queries.ts';
 import { lockReservation, readGuests } from './reservations.queries.ts';
-import { findArriving, insertOrFindTravel, insertTravelGuests } from './travels.queries.ts';
+import {
+  countArrivals,
+  findArriving,
+  insertOrFindTravel,
+  insertTravelGuests,
+} from './travels.queries.ts';
 
 interface Asked {
   accountId: string;
@@ -39,6 +44,8 @@ export async function orderTravel(db: Db, asked: Asked): Promise<Outcome<TravelO
     const { idPersons: personIds } = body;
     const person = await findArriving(trx, { checkinId, date, personIds });
     if (person !== null) return failure('travel.guest_twice', { person, date });
+    if ((await countArrivals(trx, checkinId)) + personIds.length > arrivalsPerStay)
+      return failure('travel.too_many', { maximum: arrivalsPerStay });
     const travelId = await insertOrFindTravel(trx, { checkinId, date, time, now });
     const ids = await insertTravelGuests(trx, { travelId, personIds, now });
     return success({

@@ -162,3 +162,22 @@ test('stays to come stand before the past, the next first, page by page', async 
   expect(days(second)).toEqual(['2026-10-01']);
   expect(second.pagination).toMatchObject({ totalPages: 2, totalRecords: 3 });
 });
+
+test('a stay has 100 arrivals of its guests at the most, over all days', async () => {
+  const family = await stand.family(10);
+  const checkinId = await stand.reservation(family);
+  for (const idPerson of family.personIds) {
+    await stand.db
+      .insertInto('reservationGuests')
+      .values({ checkinAssetId: checkinId, personId: idPerson, createdAt: stand.clock.now() })
+      .execute();
+  }
+  const arrive = (date: string) =>
+    stand.as(family, 'POST accommodation/reservation/travel/service', {
+      ...{ idReservation: checkinId, idPersons: family.personIds, date: `${date}T12:00:00Z` },
+    });
+  for (let day = 10; day < 20; day += 1)
+    expect((await arrive(`2026-12-${day}`)).body.type).toBe('Success');
+  const { type, messages } = (await arrive('2026-12-20')).body;
+  expect([type, messages[0].code]).toEqual(['Error', 'travel.too_many']);
+});

@@ -116,6 +116,17 @@ export async function insertTravelGuests(
   return guests.map(({ id }) => id);
 }
 
+/** How many arrivals of guests a stay has, whenever they are. The stay is locked by the caller. */
+export async function countArrivals(trx: Trx, checkinId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('travelGuests as guest')
+    .innerJoin('travels as travel', 'travel.id', 'guest.travelId')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('travel.checkinAssetId', '=', checkinId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Of these people the first who arrives on this day with this reservation already. */
 export async function findArriving(
   trx: Trx,

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { takeTurn } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 
-/** How many appointments still to come the account has that are to be paid at the place. */
-export async function countUnpaid(trx: Trx, accountId: string, now: Date): Promise<number> {
+/** How many appointments still to come the account has that are to be paid at the place, or that nothing is to be paid for. */
+export async function countBooked(
+  trx: Trx,
+  { accountId, status, now }: { accountId: string; status: 'Await' | 'Pending'; now: Date },
+): Promise<number> {
   await takeTurn(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from appointments
-     where account_id = ${accountId} and status = 'Await' and starts_at > ${now}`.execute(trx);
+     where account_id = ${accountId} and status = ${status} and starts_at > ${now}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 

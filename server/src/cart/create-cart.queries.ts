@@ -26,6 +26,17 @@ export async function readNamesOf(
   return rows.map(({ name }) => name);
 }
 
+/** How many of the carts that the account has were made since then. */
+export async function countCartsSince(trx: Trx, accountId: string, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('carts')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function isKnownCode(trx: Trx, code: string): Promise<boolean> {
   const row = await trx
     .selectFrom('entities')

@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 afterAll(() => stand.close());
 
-function create(change: object, more: { key?: string; from?: string } = {}) {
+function create(change: object, more: { key?: string; from?: string; token?: string } = {}) {
   return stand.call('POST', 'onboarding/user/travel/service', {
-    ...{ token: family.token, from: more.from ?? '127.0.0.1' },
+    ...{ token: more.token ?? family.token, from: more.from ?? '127.0.0.1' },
     body: { idService: serviceId, date: wednesday, idPersons: family.personIds, ...change },
     ...(more.key ? { headers: { 'idempotency-key': more.key } } : {}),
   });
@@ -168,4 +168,19 @@ test('entity codes cannot be guessed by making many carts', async () => {
 test('a stranger makes no cart', async () => {
   const { status } = await stand.call('POST', 'onboarding/user/travel/service', { body: {} });
   expect(status).toBe(401);
+});
+
+test('an account begins 300 bookings in 24 hours, and no more', async () => {
+  const busy = await stand.family();
+  const { accountId, personIds, token } = busy;
+  const made = { accountId, serviceId, serviceDate: wednesday, isTravelling: false };
+  const createdAt = stand.clock.now();
+  const carts = Array.from({ length: 299 }, () => ({ ...made, id: newId(), createdAt }));
+  await stand.db.insertInto('carts').values(carts).execute();
+  const begin = async () => (await create({ idPersons: personIds }, { token })).body;
+  expect((await begin()).type).toBe('Success');
+  const { type, messages } = await begin();
+  expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_today']);
+  stand.clock.advance(24 * 60 * 60_000);
+  expect((await begin()).type).toBe('Success');
 });

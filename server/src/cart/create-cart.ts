@@ -16,7 +16,7 @@ import {
   insertCart,
   isKnownCode,
 } from './create-cart.queries.ts';
-import { refusePeople } from './make-cart.ts';
+import { refusePeople, refuseTooMany } from './make-cart.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
@@ -31,7 +31,8 @@ interface Asked {
 export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart: string }>> {
   return transact(db, asked.once, async (trx) => {
     const { accountId, body, now } = asked;
-    const refusal = await refuse(trx, accountId, body);
+    const refusal =
+      (await refuseTooMany(trx, accountId, now)) ?? (await refuse(trx, accountId, body));
     if (refusal) return refusal;
     const { idService, preferred: wanted, entityCode, travelling } = body;
     const preferred = wanted

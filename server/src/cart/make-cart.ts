@@ -1,4 +1,4 @@
-import { bookableDays } from '@vaga/contract/limits';
+import { bookableDays, cartsPerDay } from '@vaga/contract/limits';
 import { readService } from '../catalogue/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -6,7 +6,7 @@ import { failure } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { newId } from '../platform/uuid.ts';
 import { hasRepeatedNames } from './cart.rules.ts';
-import { insertAssets, insertCart, readNamesOf } from './create-cart.queries.ts';
+import { countCartsSince, insertAssets, insertCart, readNamesOf } from './create-cart.queries.ts';
 
 export interface CartToMake {
   accountId: string;
@@ -33,6 +33,7 @@ export async function makeCart(
 ): Promise<{ cartId: string; assetIds: string[] } | { refused: Outcome<never> }> {
   const { accountId, personIds, serviceId, serviceDate, timeZone, now } = cart;
   const refusal =
+    (await refuseTooMany(trx, accountId, now)) ??
     (await refusePeople(trx, { accountId, personIds })) ??
     refuseDay(serviceDate, localDay(now, timeZone));
   if (refusal) return { refused: refusal };
@@ -44,6 +45,18 @@ export async function makeCart(
   });
   const people = personIds.map((personId) => ({ personId, prescription: null }));
   return { cartId, assetIds: await insertAssets(trx, { cartId, people, now }) };
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Nobody begins so many bookings, and all of an account's are read when it asks for what we hold. */
+export async function refuseTooMany(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+): Promise<Outcome<never> | null> {
+  const made = await countCartsSince(trx, accountId, new Date(now.getTime() - day));
+  return made < cartsPerDay ? null : failure('cart.too_many_today', { maximum: cartsPerDay });
 }
 
 /** Whoever is no living person of the account, or stands there twice. None is deleted until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
-import { unpaidBookingsPerAccount } from '@vaga/contract/limits';
+import { freeBookingsPerAccount, unpaidBookingsPerAccount } from '@vaga/contract/limits';
 import type { checkout } from '@vaga/contract/payments';
 import { paymentTypes } from '@vaga/contract/payments';
 import { hasRoomUnpaid, openAppointments } from '../appointments/index.ts';
@@ -53,8 +53,10 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
   const { cartId, accountId, now } = asked;
   const isFree = terms.choice.id === paymentTypes.free;
   const people = terms.places.length;
-  if (!isFree && !(await hasRoomUnpaid(trx, { accountId, people, now }))) {
-    return failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
+  if (!(await hasRoomUnpaid(trx, { accountId, people, isFree, now }))) {
+    return isFree
+      ? failure('cart.too_many_free', { maximum: freeBookingsPerAccount })
+      : failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
   }
   const leave = isFree ? [] : await readLeave(trx, { accountId, places: terms.places, now });
   if (!leave) return failure('payment.unavailable');

@@ -302,3 +302,18 @@ test('an account has ten bookings to come that are to be paid at the place, also
     'Success',
   );
 });
+
+test('an account has twenty bookings to come that cost nothing', async () => {
+  const cart = await till.holdCart({ people: 10, priceCents: 0 });
+  const { accountId, token, place } = cart;
+  const another = (hours: number, people: number) => {
+    const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
+    return till.holdCart({ accountId, place, people, startsAt });
+  };
+  const book = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 0 });
+  expect((await book(cart)).body.type).toBe('Success');
+  expect((await book(await another(3, 10))).body.type).toBe('Success');
+
+  const { type, messages } = (await book(await another(6, 1))).body;
+  expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_free']);
+});

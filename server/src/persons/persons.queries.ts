@@ -1,7 +1,9 @@
+import { personsPerAccount } from '@vaga/contract/limits';
 import type { PersonData, PersonListItem } from '@vaga/contract/persons';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../platform/db.ts';
+import { wrongField } from '../platform/http/outcome.ts';
 import type { PersonFields } from './persons.rules.ts';
 import { isComplete, nationalityTypeOf } from './persons.rules.ts';
 
@@ -62,6 +64,7 @@ export async function readPersons(
 /**
  * Adds a person, or finds the living one of that name, case apart. One statement: of two at once one adds and the
  * other waits and finds it.
+ * @throws Problem 400 where the account has as many as it may have: every list of people is read whole.
  */
 export async function insertOrFindPerson(
   trx: Trx,
@@ -83,7 +86,19 @@ export async function insertOrFindPerson(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (row.id === person.id && (await countPersons(trx, person.accountId)) > personsPerAccount)
+    throw wrongField('name', 'person.too_many', { maximum: personsPerAccount });
   return row.id;
+}
+
+async function countPersons(trx: Trx, accountId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('persons')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Whether this is a living person of the account; others that change or delete it wait until the transaction ends. */

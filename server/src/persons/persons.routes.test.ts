@@ -78,6 +78,18 @@ test('twenty who add the same name at once get the same person', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
+test('an account has 100 people at the most, and may still name those it has', async () => {
+  for (let index = 0; index < 100; index += 1)
+    await buildPerson(app.db, { accountId, name: `Pessoa ${index}` });
+  const body = { name: 'Mais Uma' };
+  const refused = await app.call('POST', path, { token, body });
+  expect([refused.status, refused.body.messages[0].code]).toEqual([400, 'name']);
+  expect(refused.body.messages[0].text).toContain('100');
+  expect(await add('pessoa 7')).not.toBe('');
+  const { body: list } = await app.call('GET', path, { token });
+  expect(list.data).toHaveLength(100);
+});
+
 test('the same name in two accounts is two people', async () => {
   const own = await add('Rui Costa');
   const other = await app.signIn((await buildAccount(app.db)).id);

@@ -112,6 +112,17 @@ test('a call that comes again while the first is at work is told so at once, and
   expect(made).toBe(1);
 });
 
+test('what a call was made with is not kept in words: an address may be a link of somebody’s mail', async () => {
+  await send('links', 'things/secret-of-a-link?size=secret', { token: ana });
+  const kept = await app.db
+    .selectFrom('idempotencyKeys')
+    .select('path')
+    .where('key', '=', 'links')
+    .execute();
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.path).toMatch(/^POST \/api\/things\/:name [\w-]{43}$/);
+});
+
 test('nobody waits for another caller or another path that works under the same key', async () => {
   const others = [
     () => send('side by side', 'things/one', { token: rui }),

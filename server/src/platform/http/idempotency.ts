@@ -33,7 +33,7 @@ export function onceOf(
     caller:
       request.caller?.accountId ??
       `address:${vault.fingerprint(request.ip, 'idempotency address').toString('base64url')}`,
-    path: pathOf(request),
+    path: pathOf(request, vault),
     key,
     // A body may hold a password or data of a person: a hash that anybody could make would be a way to guess them.
     bodyHash: vault.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
@@ -41,9 +41,16 @@ export function onceOf(
   };
 }
 
-/** The route and what it was called with, not the address as it was written: one path has many spellings. */
-function pathOf({ method, routeOptions, params, query }: FastifyRequest): string {
-  return `${method} ${routeOptions.url} ${JSON.stringify([params, query])}`.slice(0, 500);
+/**
+ * The route and what it was called with, not the address as it was written: one path has many spellings. What it was called
+ * with may be a link of somebody's mail, which whoever reads the table could open.
+ */
+function pathOf(
+  { method, routeOptions, params, query }: FastifyRequest,
+  vault: Fingerprints,
+): string {
+  const calledWith = vault.fingerprint(JSON.stringify([params, query]), 'idempotency path');
+  return `${method} ${routeOptions.url} ${calledWith.toString('base64url')}`;
 }
 
 /**
