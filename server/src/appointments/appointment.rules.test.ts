@@ -41,6 +41,12 @@ test('the money goes back by itself up to 24 hours after the purchase, and is as
   });
 });
 
+test('how near the start is makes no difference: until it, money goes back by itself', () => {
+  for (const hours of [24, 2, 0.001]) {
+    expect(refundOnCancel({ ...paid, startsAt: at(hours) }, now).state).toBe('automatic');
+  }
+});
+
 test('after the start nothing goes back by itself', () => {
   expect(refundOnCancel({ ...paid, startsAt: now }, now).state).toBe('requested');
 });
