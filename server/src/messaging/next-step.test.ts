@@ -41,6 +41,16 @@ test.each([
   },
 );
 
+test('money that is back names the appointments that it was paid for', async () => {
+  const back = {
+    ...{ firstName: 'Inês', placeName: 'Clínica do Mar', amountCents: 2550, method: 'card' },
+    visits: [{ personName: 'Rosa Almeida', code: 'VAGAK7M2P9QX' }],
+  };
+  const { text } = await write('refund-done', back);
+  expect(text).toMatch(/Rosa Almeida\s+Código K7M2P9QX/);
+  expect((await write('refund-done', { ...back, visits: [] })).text).not.toContain('Código');
+});
+
 test('a refusal to give money back names the telephone on which the place can be asked', async () => {
   const answered = {
     ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Clínica do Mar' },

@@ -111,6 +111,9 @@ export interface RefundLetter {
   payerEmail: string | null;
   placeName: string;
   method: string | null;
+  /** Whose appointments it was paid for, and their codes, in the same order. */
+  personNames: string[];
+  codes: string[];
 }
 
 /** Whom to tell that money is back, and from where: who paid by a link, else who booked; null for an account that is gone. */
@@ -119,12 +122,15 @@ export async function readRefundLetter(trx: Trx, refundId: string): Promise<Refu
     select acc.id as account_id, acc.email as account_email, d.email, d.payer_email,
            coalesce(d.payer_language, acc.language) as language,
            case when d.payer_email is null then acc.first_name end as first_name, p.method,
-           string_agg(distinct e.business_name, ', ') as place_name
+           string_agg(distinct e.business_name, ', ') as place_name,
+           array_agg(who.name order by a.starts_at, a.id) as person_names,
+           array_agg(a.code order by a.starts_at, a.id) as codes
       from refunds r
       join payments p on p.id = r.payment_id
       join accounts acc on acc.id = p.account_id and acc.deleted_at is null
       left join deferrals d on d.id = p.deferral_id
       join appointments a on (r.appointment_id is null and a.cart_id = p.cart_id) or a.id = r.appointment_id
+      join persons who on who.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
      where r.id = ${refundId}

@@ -263,6 +263,27 @@ test('a late answer that a refund takes its time does not undo that it is done, 
   expect(letters).toHaveLength(1);
 });
 
+test('the mail about money that is back names the one appointment of two that it was paid for', async () => {
+  const cart = await paidCart();
+  await cancelFirst(cart);
+  await till.run();
+  const canceled = await till.db
+    .selectFrom('appointments')
+    .innerJoin('persons', 'persons.id', 'appointments.personId')
+    .select(['persons.name as personName', 'appointments.code'])
+    .where('appointments.cartId', '=', cart.cartId)
+    .where('appointments.status', '=', 'Canceled')
+    .execute();
+  const letters = await till.db
+    .selectFrom('messages')
+    .select('data')
+    .where('accountId', '=', cart.accountId)
+    .where('template', '=', 'refund-done')
+    .execute();
+  expect(canceled).toHaveLength(1);
+  expect(letters).toMatchObject([{ data: { visits: canceled } }]);
+});
+
 test('an answer that a failure has overtaken does not undo it, and nobody is told that money is back', async () => {
   const cart = await paidCart();
   await cancelFirst(cart);

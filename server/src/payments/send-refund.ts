@@ -67,11 +67,15 @@ async function tellRefunded(trx: Trx, { id, amountCents }: Refund, now: Date): P
   const letter = await readRefundLetter(trx, id);
   if (!letter) return;
   const { accountEmail, payerEmail, language, firstName, placeName, method } = letter;
+  const visits = letter.personNames.map((personName, index) => ({
+    personName,
+    code: letter.codes[index],
+  }));
   await queueMessage(trx, {
     ...{ channel: 'email', recipient: payerEmail ?? accountEmail, template: 'refund-done', now },
     accountId: accountOfLetter(letter),
     language: language === 'en' ? 'en' : 'pt',
-    data: { firstName, placeName, amountCents, method },
+    data: { firstName, placeName, amountCents, method, visits },
   });
 }
 

@@ -1,14 +1,16 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
-import { paragraph, smallPrint } from './mail-parts.ts';
+import { factCard, paragraph, smallPrint } from './mail-parts.ts';
 import { template } from './template.ts';
-import { money } from './wording.rules.ts';
+import { money, shownCode } from './wording.rules.ts';
 
 const RefundDoneData = z.object({
   /** Null for who paid by a link: nobody knows what they are called. */
   firstName: z.string().nullable(),
   placeName: z.string(),
   amountCents: z.int().min(1),
+  /** Of which appointments: two at one place are told apart by these. */
+  visits: z.array(z.object({ personName: z.string(), code: z.string() })).default([]),
   /** How it was paid, once known. */
   method: z.enum(['card', 'mbway', 'multibanco']).nullable().default(null),
 });
@@ -19,6 +21,7 @@ const words = {
     title: 'O valor foi devolvido',
     body: (firstName: string | null, amount: string, place: string) =>
       `${firstName ? `Olá, ${firstName}.` : 'Olá.'} Devolvemos ${amount} da sua marcação em «${place}».`,
+    code: 'Código',
     card: `O valor aparece no seu cartão em até ${cardRefundDays} dias úteis, conforme o seu banco.`,
     mbway: 'O valor aparece na conta ligada ao seu MB WAY.',
     multibanco: 'O valor segue para a conta com que pagou.',
@@ -28,6 +31,7 @@ const words = {
     title: 'Your money is on its way back',
     body: (firstName: string | null, amount: string, place: string) =>
       `${firstName ? `Hello ${firstName}` : 'Hello'}, we have refunded ${amount} of your appointment at “${place}”.`,
+    code: 'Code',
     card: `It shows on your card within ${cardRefundDays} working days, depending on your bank.`,
     mbway: 'It shows on the account of your MB WAY.',
     multibanco: 'It goes to the account that you paid from.',
@@ -36,7 +40,7 @@ const words = {
 
 export const refundDone = template({
   data: RefundDoneData,
-  write({ firstName, placeName, amountCents, method }, { brand, language }) {
+  write({ firstName, placeName, amountCents, visits, method }, { brand, language }) {
     const said = words[language];
     const amount = money(amountCents, language);
     return {
@@ -45,6 +49,17 @@ export const refundDone = template({
       title: said.title,
       body: [
         paragraph(brand, said.body(firstName, amount, placeName)),
+        ...(visits.length > 0
+          ? [
+              factCard(
+                brand,
+                visits.map(({ personName, code }) => ({
+                  label: personName,
+                  value: `${said.code} ${shownCode(code)}`,
+                })),
+              ),
+            ]
+          : []),
         ...(method ? [smallPrint(brand, said[method])] : []),
       ],
     };
