@@ -1,9 +1,8 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Page } from '../ui/page.tsx';
-import { TileBand } from '../ui/tile.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { PageHead } from './page-head.tsx';
-import classes from './state-sheet.module.css';
 
 type Tone = 'done' | 'waiting' | 'over';
 
@@ -26,19 +25,16 @@ export function StateSheet({ title, lead, tone, detail, children, note }: StateS
   return (
     <Page width="narrow">
       <PageHead title={title} />
-      <section className={classes.sheet} aria-live="polite">
-        <TileBand seed="pagamento" height={72} side={36} />
-        <div className={classes.inside}>
-          <span className={classes.mark} data-tone={tone} aria-hidden="true">
-            <Mark size={28} stroke={2.4} />
-          </span>
-          <h1 className={classes.title}>{title}</h1>
-          <p className={classes.lead}>{lead}</p>
-          {detail}
-          <div className={classes.actions}>{children}</div>
-          {note ? <p className={classes.note}>{note}</p> : null}
-        </div>
-      </section>
+      <Sheet
+        {...{ title, lead, note }}
+        seed="pagamento"
+        mark={<Mark size={28} stroke={2.4} />}
+        isOver={tone === 'over'}
+        isLive
+        actions={children}
+      >
+        {detail}
+      </Sheet>
     </Page>
   );
 }

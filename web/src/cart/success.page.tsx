@@ -9,8 +9,8 @@ import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { asked } from './asked.ts';
 import { cartTexts } from './cart.texts.ts';
-import classes from './end-sheet.module.css';
 import { EndSheet } from './end-sheet.tsx';
+import classes from './success.module.css';
 import { useCart } from './use-cart.ts';
 import { Visits } from './visits.tsx';
 

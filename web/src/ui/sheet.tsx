@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import classes from './sheet.module.css';
+import { TileBand } from './tile.tsx';
+
+interface SheetProps {
+  /** Of the tiles along its top. */
+  seed: string;
+  /** The sign of how it stands. */
+  mark: ReactNode;
+  isOver?: boolean;
+  title: string;
+  lead: string;
+  /** What it is about, between the words and what can be done. */
+  children?: ReactNode;
+  actions: ReactNode;
+  /** After what can be done: what to do where that does not help. */
+  note?: string | undefined;
+  /** Its words are announced when they change. */
+  isLive?: boolean;
+}
+
+/** One calm sheet that says how something stands and what to do next. */
+export function Sheet(props: SheetProps) {
+  const { seed, mark, isOver, title, lead, children, actions, note, isLive } = props;
+  return (
+    <section className={classes.sheet} aria-live={isLive ? 'polite' : undefined}>
+      <TileBand seed={seed} height={72} side={36} />
+      <div className={classes.inside}>
+        <span className={classes.mark} data-tone={isOver ? 'over' : undefined} aria-hidden="true">
+          {mark}
+        </span>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+        {children}
+        <div className={classes.actions}>{actions}</div>
+        {note ? <p className={classes.note}>{note}</p> : null}
+      </div>
+    </section>
+  );
+}
