@@ -9,6 +9,7 @@ import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { Option } from '../ui/option.tsx';
 import { scheduleGuests } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import type { Travel } from './arrivals.rules.ts';
@@ -115,17 +116,17 @@ function TravelGuests({ travel, firstId, ticked, isWaiting, onChange }: TravelGu
         <small>{t('card.code', { code: travel.reservation })}</small>
       </legend>
       {travel.guests.map(({ idAsset, person }, index) => (
-        <label key={idAsset} className={classes.guest}>
-          <input
-            type="checkbox"
-            id={index === 0 ? firstId : undefined}
-            checked={ticked.includes(idAsset)}
-            onChange={({ target: { checked } }) =>
-              onChange(checked ? [...ticked, idAsset] : ticked.filter((id) => id !== idAsset))
-            }
-          />
-          <span>{person}</span>
-        </label>
+        <Option
+          key={idAsset}
+          type="checkbox"
+          id={index === 0 ? firstId : undefined}
+          checked={ticked.includes(idAsset)}
+          onChange={({ target: { checked } }) =>
+            onChange(checked ? [...ticked, idAsset] : ticked.filter((id) => id !== idAsset))
+          }
+        >
+          {person}
+        </Option>
       ))}
       {isWaiting ? <p className={classes.hint}>{t('travel.oneAtATime')}</p> : null}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './choice-field.module.css';
+import { Option } from './option.tsx';
 
 export interface ChoiceFieldProps {
   id: string;
@@ -34,24 +35,19 @@ export function ChoiceField({
       ) : null}
       <div className={classes.options}>
         {options.map((option, index) => (
-          <label
+          <Option
             key={option.value}
-            className={classes.option}
-            data-invalid={error ? true : undefined}
+            type="radio"
+            id={index === 0 ? id : `${id}-${option.value}`}
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            isInvalid={Boolean(error)}
+            onChange={() => onChange(option.value)}
           >
-            <input
-              type="radio"
-              id={index === 0 ? id : `${id}-${option.value}`}
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span>
-              {option.text}
-              {option.note ? <small>{option.note}</small> : null}
-            </span>
-          </label>
+            {option.text}
+            {option.note ? <small>{option.note}</small> : null}
+          </Option>
         ))}
       </div>
       {error ? (
