@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { RemoveButton } from '../ui/remove-button.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import classes from './added-guests.module.css';
 import type { Arrival } from './arrivals.rules.ts';
@@ -22,14 +22,7 @@ export function AddedGuests({ guests, onRemove }: AddedGuestsProps) {
             <strong>{name}</strong>
             <small>{arrivalInWords(`${day}T${time}`, language)}</small>
           </div>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={t('new.removeGuest', { name })}
-            onClick={() => onRemove(name)}
-          >
-            <IconX size={20} aria-hidden="true" />
-          </button>
+          <RemoveButton label={t('new.removeGuest', { name })} onClick={() => onRemove(name)} />
         </li>
       ))}
     </ul>

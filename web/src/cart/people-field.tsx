@@ -1,10 +1,10 @@
-import { IconX } from '@tabler/icons-react';
 import { isName } from '@vaga/contract/person-name';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { PersonChip } from '../ui/chips.tsx';
 import { LookupField } from '../ui/lookup-field.tsx';
+import { RemoveButton } from '../ui/remove-button.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { addName, type ChosenPerson, isSame, mostPeople, type NameFault } from './people.rules.ts';
 import classes from './services-form.module.css';
@@ -114,14 +114,7 @@ function Chosen({
       {people.map(({ name }) => (
         <li key={name} className={classes.person}>
           <PersonChip name={name} isSet />
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={t('services.remove', { name })}
-            onClick={() => onRemove(name)}
-          >
-            <IconX size={20} aria-hidden="true" />
-          </button>
+          <RemoveButton label={t('services.remove', { name })} onClick={() => onRemove(name)} />
         </li>
       ))}
     </ul>
