@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { askForTime, buildAskingCart } from '../../test/approval-story.ts';
 import { buildClosure } from '../../test/builders/index.ts';
+import { letterIn, tokenOf } from '../../test/mailbox.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
@@ -49,29 +50,7 @@ beforeEach(() => {
   smtp.received.length = 0;
 });
 
-/** What has come to an address since the last look, with this in its subject. */
-function letter(to: string, about: RegExp): Email {
-  const found = smtp.received.filter(
-    ({ to: whom, subject }) =>
-      whom?.some(({ address }) => address === to) && about.test(subject ?? ''),
-  );
-  const all = smtp.received.map(({ to: whom, subject }) => `${whom?.[0]?.address}: ${subject}`);
-  expect(found, `${about} to ${to} among ${all.join(' | ')}`).toHaveLength(1);
-  const [email] = found as [Email];
-  // Whole: a plain part beside the other, the tile at its head, nothing that was forgotten.
-  expect(email.attachments.some(({ contentId }) => contentId === '<azulejo>')).toBe(true);
-  expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/undefined|NaN|Invalid Date/);
-  return email;
-}
-
-/** The token behind the one link of a mail that leads to a page, as whoever opens it sends it. */
-function tokenOf(email: Email, page: string): string {
-  const links = [...(email.text ?? '').matchAll(/https?:\/\/[^\s\])>]+/g)].map(([url]) => url);
-  const link = links.find((url) => new URL(url).pathname.startsWith(page));
-  expect(link, `${page} in ${email.text}`).toBeDefined();
-  const { pathname, searchParams } = new URL(link ?? '');
-  return searchParams.get('token') ?? pathname.slice(page.length);
-}
+const letter = (to: string, about: RegExp) => letterIn(smtp, to, about);
 
 const addressOf = async ({ accountId }: HeldCart) =>
   (
@@ -239,6 +218,31 @@ test.each([
     const [answer] = smtp.received;
     expect(answer?.text).toContain(wall[language]);
     expect(answer?.text?.includes(reason)).toBe(!isGiven);
+  },
+);
+
+test.each([
+  ['pt', /não respondeu/],
+  ['en', /has not answered/],
+] as const)(
+  '%s: what a place lets pass for a month goes back, and both mails say so',
+  async (language, said) => {
+    const cart = await held(language);
+    const id = await pay(cart);
+    till.clock.advance(25 * hour);
+    await cancel(cart, id);
+    smtp.received.length = 0;
+    await till.sweep();
+    const asked = letter(desk, /23,50/).text?.replace(/\s+/g, ' ');
+    expect(asked).toContain('sem resposta até à data abaixo, é devolvido');
+    till.clock.advance(30 * 24 * hour);
+    smtp.received.length = 0;
+
+    await till.sweep();
+
+    const mails = smtp.received.filter(({ to }) => to?.[0]?.address === cart.email);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toMatch(said);
   },
 );
 

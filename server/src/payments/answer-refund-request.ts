@@ -8,7 +8,7 @@ import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import { transact } from '../platform/transact.ts';
+import { inTransaction, transact } from '../platform/transact.ts';
 import { refundPurpose } from './ask-place.ts';
 import type { DeskAsks, DeskDeps } from './desk-link.ts';
 import { openDeskLink } from './desk-link.ts';
@@ -51,6 +51,20 @@ export async function answerRefundRequest(
     await (reason === null ? accept(trx, id, now) : refuse(trx, { id, reason, now }));
     await tellPerson(trx, { id, reason, now });
     return success(await show(trx, id, language));
+  });
+}
+
+/**
+ * Gives back what a place was asked for in vain: it was reminded each week that silence does. Runs twice with one effect,
+ * and not before its time.
+ */
+export async function giveBackUnanswered(db: Db, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if ((await lockRequest(trx, id)) !== 'requested') return;
+    const request = await readRequestAtDesk(trx, id);
+    if (!request || answerableUntil(request.createdAt) > now) return;
+    await accept(trx, id, now);
+    await tellPerson(trx, { id, reason: null, isUnanswered: true, now });
   });
 }
 
@@ -97,7 +111,12 @@ async function show(db: Db | Trx, id: string, language: Language): Promise<Refun
 
 async function tellPerson(
   trx: Trx,
-  { id, reason, now }: { id: string; reason: string | null; now: Date },
+  {
+    id,
+    reason,
+    isUnanswered = false,
+    now,
+  }: { id: string; reason: string | null; isUnanswered?: boolean; now: Date },
 ): Promise<void> {
   const request = await readRequestAtDesk(trx, id);
   if (!request || request.recipient === null) return;
@@ -106,7 +125,7 @@ async function tellPerson(
     ...{ channel: 'email', recipient, accountId, now, template: 'refund-answered' },
     language: language === 'en' ? 'en' : 'pt',
     data: {
-      ...{ firstName, personName: person, code, amountCents, reason },
+      ...{ firstName, personName: person, code, amountCents, reason, isUnanswered },
       ...{ placeName: entity, placePhone: request.phone },
       ...{ startsAt: request.startsAt.toISOString(), timeZone: request.timeZone },
     },

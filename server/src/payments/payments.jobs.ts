@@ -2,18 +2,22 @@ import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { giveBackUnanswered } from './answer-refund-request.ts';
 import { askPlace } from './ask-place.ts';
 import { checkPayment, endSession, lookAtSession } from './check-payment.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { listOpenPayments } from './payments.queries.ts';
 import type { CanceledAppointment } from './refund-appointment.ts';
 import { refundAppointment } from './refund-appointment.ts';
-import { listToAsk } from './refund-requests.queries.ts';
+import { listToAsk, listUnanswered } from './refund-requests.queries.ts';
 import { listSentRefunds } from './refunds.queries.ts';
 import { remindPayer } from './remind-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
-/** Every three minutes the provider is asked about all that is open, and places about refunds that they have not heard of. */
+/**
+ * Every three minutes the provider is asked about all that is open, and places about refunds that they have not heard of;
+ * what they let pass goes back.
+ */
 export const paymentsCrontab = '*/3 * * * * payments.reconcile';
 
 const atOnce = 500;
@@ -35,6 +39,8 @@ export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Recor
       refundAppointment(deps.db, canceled, now),
     'payments.ask-place': ({ refundId }: { refundId: string }, { now }) =>
       askPlace(deps, refundId, now),
+    'payments.end-request': ({ refundId }: { refundId: string }, { now }) =>
+      giveBackUnanswered(deps.db, refundId, now),
     'payments.reconcile': (_payload, { now }) => reconcile(deps, now),
   };
 }
@@ -44,6 +50,7 @@ async function reconcile({ db }: PaymentsDeps, now: Date): Promise<void> {
   const payments = await listOpenPayments(db, atOnce);
   const refunds = await listSentRefunds(db, atOnce);
   const requests = await listToAsk(db, now, atOnce);
+  const unanswered = await listUnanswered(db, now, atOnce);
   await inTransaction(db, async (trx) => {
     for (const { id: paymentId } of payments) {
       const key = `payments.reconcile:${paymentId}`;
@@ -56,6 +63,10 @@ async function reconcile({ db }: PaymentsDeps, now: Date): Promise<void> {
     for (const { id: refundId } of requests) {
       const key = `payments.ask-place:${refundId}`;
       await addJob(trx, { name: 'payments.ask-place', payload: { refundId }, key });
+    }
+    for (const { id: refundId } of unanswered) {
+      const key = `payments.end-request:${refundId}`;
+      await addJob(trx, { name: 'payments.end-request', payload: { refundId }, key });
     }
   });
 }

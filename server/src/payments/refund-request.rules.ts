@@ -5,8 +5,8 @@ const day = 24 * 60 * 60_000;
 
 /** A place that has not answered is asked again after this long. */
 export const askAgainMilliseconds = 7 * day;
-/** How long its link works, from the request on. */
-export const answerableMilliseconds = 60 * day;
+/** How long its link works, from the request on: who has not answered by then has not objected, and the money goes back. */
+export const answerableMilliseconds = 30 * day;
 
 export function answerableUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + answerableMilliseconds);

@@ -170,8 +170,9 @@ test('what the provider cannot give back is failed, for the person and for the d
   expect((await desk.read()).body.data).toMatchObject({ state: 'accepted', money: 'failed' });
 });
 
-test('a place that does not answer is asked again each week, until its link ends', async () => {
-  const { id } = await refundOf(await askedBack());
+test('a place that does not answer is asked again each week, until its link ends and the money goes back', async () => {
+  const cart = await askedBack();
+  const { id } = await refundOf(cart);
   const again = async (milliseconds: number) => {
     till.clock.advance(milliseconds);
     await till.sweep();
@@ -182,11 +183,23 @@ test('a place that does not answer is asked again each week, until its link ends
   expect(await again(day)).toMatchObject([{ data: { isReminder: true } }]);
   expect(await again(day)).toHaveLength(1);
   const desk = await deskOf();
-  till.clock.advance(53 * day);
+  till.clock.advance(22 * day - minute);
+  await till.sweep();
+  expect((await refundOf(cart)).status).toBe('requested');
+  till.clock.advance(minute);
   const over = await desk.read();
   expect([over.body.type, over.body.data]).toEqual(['Warning', null]);
   expect((await desk.accept()).body.messages[0].code).toBe('local_payment.link_over');
-  expect(await again(0)).toHaveLength(1);
+
+  await till.sweep();
+  expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
+  const token = await till.signIn(cart.accountId);
+  expect(await listed({ ...cart, token })).toMatchObject({ refundState: 'accepted' });
+  const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
+  expect(told).toMatchObject([{ data: { isUnanswered: true, reason: null } }]);
+  till.clock.advance(7 * day);
+  await till.sweep();
+  expect(await again(0)).toHaveLength(2);
 });
 
 test('a refund that went back by itself is nobody’s to answer, and a forged link is 404', async () => {

@@ -74,3 +74,15 @@ export async function listToAsk(db: Db, now: Date, limit: number): Promise<{ id:
     .limit(limit)
     .execute();
 }
+
+/** Requests whose place has let all the time to answer pass. */
+export async function listUnanswered(db: Db, now: Date, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('createdAt', '<=', new Date(now.getTime() - answerableMilliseconds))
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}

@@ -15,6 +15,8 @@ const RefundAnsweredData = z.object({
   timeZone: z.string(),
   /** Why not, in the place's own words; null where the money goes back. */
   reason: z.string().nullable(),
+  /** It goes back because the place has not answered in time. */
+  isUnanswered: z.boolean().default(false),
 });
 
 const words = {
@@ -23,6 +25,9 @@ const words = {
     refused: 'O local não aceitou devolver o valor',
     yes: (firstName: string, place: string, amount: string) =>
       `Olá, ${firstName}. «${place}» aceitou o seu pedido: ${amount} vão a caminho, pelo meio com que foram pagos. Escrevemos outra vez quando estiverem devolvidos.`,
+    silent: 'O seu dinheiro é devolvido',
+    silence: (firstName: string, place: string, amount: string) =>
+      `Olá, ${firstName}. «${place}» não respondeu ao seu pedido a tempo, e por isso ${amount} vão a caminho, pelo meio com que foram pagos. Escrevemos outra vez quando estiverem devolvidos.`,
     no: (firstName: string, place: string, amount: string) =>
       `Olá, ${firstName}. «${place}» não aceitou devolver ${amount}. Escreveu:`,
     quote: (reason: string) => `«${reason}»`,
@@ -38,6 +43,9 @@ const words = {
     refused: 'The place did not agree to refund you',
     yes: (firstName: string, place: string, amount: string) =>
       `Hello ${firstName}, “${place}” has accepted your request: ${amount} is on its way, by the means it was paid with. We write again once it is back.`,
+    silent: 'Your money goes back',
+    silence: (firstName: string, place: string, amount: string) =>
+      `Hello ${firstName}, “${place}” has not answered your request in time, and so ${amount} is on its way, by the means it was paid with. We write again once it is back.`,
     no: (firstName: string, place: string, amount: string) =>
       `Hello ${firstName}, “${place}” did not agree to refund ${amount}. It wrote:`,
     quote: (reason: string) => `“${reason}”`,
@@ -56,14 +64,16 @@ export const refundAnswered = template({
     const said = words[language];
     const { firstName, placeName, reason } = data;
     const amount = money(data.amountCents, language);
-    const title = reason === null ? said.accepted : said.refused;
+    const given = data.isUnanswered ? said.silent : said.accepted;
+    const title = reason === null ? given : said.refused;
+    const yes = data.isUnanswered ? said.silence : said.yes;
     return {
       subject: title,
       preview: placeName,
       title,
       body: [
         ...(reason === null
-          ? [paragraph(brand, said.yes(firstName, placeName, amount))]
+          ? [paragraph(brand, yes(firstName, placeName, amount))]
           : [
               paragraph(brand, said.no(firstName, placeName, amount)),
               paragraph(brand, said.quote(reason)),

@@ -24,7 +24,7 @@ const words = {
     again: 'Lembrete',
     title: 'Alguém pede o dinheiro de volta',
     body: (place: string) =>
-      `Uma marcação em «${place}» foi desmarcada mais de ${automaticRefundHours} horas depois da compra. A hora já está livre para outra pessoa. Se o valor é devolvido, decide o local.`,
+      `Uma marcação em «${place}» foi desmarcada mais de ${automaticRefundHours} horas depois da compra. A hora já está livre para outra pessoa. Se o valor é devolvido, decide o local; sem resposta até à data abaixo, é devolvido.`,
     reminder: 'Este pedido ainda não tem resposta, e a pessoa continua à espera.',
     time: 'Hora marcada',
     amount: 'Valor',
@@ -38,7 +38,7 @@ const words = {
     again: 'Reminder',
     title: 'Somebody asks for their money back',
     body: (place: string) =>
-      `An appointment at “${place}” was cancelled more than ${automaticRefundHours} hours after its purchase. The time is free for somebody else already. Whether the money goes back is for the place to say.`,
+      `An appointment at “${place}” was cancelled more than ${automaticRefundHours} hours after its purchase. The time is free for somebody else already. Whether the money goes back is for the place to say; without an answer by the date below, it does.`,
     reminder: 'This request has no answer yet, and the person is still waiting.',
     time: 'Time booked',
     amount: 'Amount',
