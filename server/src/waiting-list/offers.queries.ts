@@ -12,7 +12,7 @@ export interface Candidate {
   isWhole: boolean;
   /** The entry's wishes at that entity. */
   entityServiceIds: string[];
-  /** Starts that it was offered before and let go. */
+  /** Starts that it, or an entry before it of any of its people, was offered and let go. */
   passed: Array<{ entityServiceId: string; startsAt: string }>;
 }
 
@@ -29,7 +29,10 @@ export async function readCandidate(
                   where w.entry_id = e.id and w.entity_id = ${entityId} order by w.ordinal) as entity_service_ids,
            (select coalesce(json_agg(json_build_object('entityServiceId', o.entity_service_id,
                      'startsAt', o.starts_at)), '[]')
-              from waiting_offers o where o.entry_id = e.id and o.state in ('declined', 'lapsed')) as passed
+              from waiting_entries before join waiting_offers o on o.entry_id = before.id
+             where before.account_id = e.account_id and o.state in ('declined', 'lapsed')
+               and exists (select from assets theirs join assets own on own.person_id = theirs.person_id
+                            where theirs.cart_id = before.cart_id and own.cart_id = e.cart_id)) as passed
       from waiting_entries e join carts c on c.id = e.cart_id where e.id = ${entryId}`.execute(trx);
   const [found] = rows;
   if (!found) throw new Error('An entry without a cart.');

@@ -303,6 +303,25 @@ test('the same wish is not put twice, nobody waits for more than five days, and 
   expect((await ask('2036-11-20')).status).toBe(400);
 });
 
+test('who lets a start go, leaves and waits anew is not offered it again: it would be theirs for ever by turns', async () => {
+  const { place, holders, line } = await fullPlace(1);
+  const only = member(line, 0);
+  await stand.giveBack(holders[0]);
+  await stand.run();
+  const [entry] = await stand.entries(only);
+  const { token } = only;
+  await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await stand.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
+
+  await stand.join(only, place);
+
+  expect(await stand.offered(only)).toBeNull();
+  expect(await stand.free(place)).toBe(1);
+  await stand.giveBack(holders[1]);
+  await stand.run();
+  expect(await stand.offered(only)).toBe('09:30');
+});
+
 test('a place that sets the time itself has no waiting list', async () => {
   const place = await stand.place();
   const family = await stand.family(place);
