@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { payAgain, receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { AsideLink } from './aside-link.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { documentAddress } from './results.api.ts';
 import classes from './test-actions.module.css';
@@ -65,16 +66,12 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
         </Button>
       ) : null}
       {test.hasInvoice && test.idPayment ? (
-        <a
-          className={classes.file}
+        <AsideLink
           href={receiptAddress(test.idPayment)}
-          title={t('receipt')}
-          data-aside
+          icon={<IconReceipt size={20} aria-hidden="true" />}
+          text={t('receipt')}
           download
-        >
-          <IconReceipt size={20} aria-hidden="true" />
-          <span>{t('receipt')}</span>
-        </a>
+        />
       ) : null}
       {test.canExportDocument ? (
         <a
@@ -104,17 +101,13 @@ export function TestWays({ test }: { test: UserTest }) {
   return (
     <div className={classes.ways}>
       {test.location === 'Entity' ? (
-        <a
-          className={classes.file}
+        <AsideLink
           href={directionsTo(test)}
-          title={t('next.directions')}
+          icon={<IconMapPin size={20} aria-hidden="true" />}
+          text={t('next.directions')}
           target="_blank"
           rel="noreferrer"
-          data-aside
-        >
-          <IconMapPin size={20} aria-hidden="true" />
-          <span>{t('next.directions')}</span>
-        </a>
+        />
       ) : null}
       <CalendarLink test={test} />
     </div>

@@ -1,0 +1,17 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import classes from './test-actions.module.css';
+
+interface AsideLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  icon: ReactNode;
+  text: string;
+}
+
+/** A way that stands aside of what is decided about an appointment: in the rows of the wide list its sign alone is seen. */
+export function AsideLink({ icon, text, ...link }: AsideLinkProps) {
+  return (
+    <a className={classes.file} title={text} data-aside {...link}>
+      {icon}
+      <span>{text}</span>
+    </a>
+  );
+}
