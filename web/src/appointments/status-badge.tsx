@@ -1,8 +1,9 @@
 import type { UserTest } from '@vaga/contract/appointments';
+import { useBrand } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { statusNotes } from './test-words.ts';
+import { shownCode, statusNotes } from './test-words.ts';
 
 const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
   SchedulePending: 'calm',
@@ -18,12 +19,17 @@ const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
 export function StatusBadge({ test }: { test: UserTest }) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
+  const { help } = useBrand().contacts;
   const status = test.paymentPending ? 'PaymentPending' : test.status;
   return (
     <StateBadge tone={tones[status]} text={t(`status.${status}`)}>
       {statusNotes(test, t, language).map((note) => (
         <StateNote key={note}>{note}</StateNote>
       ))}
+      {/* The note asks people to write to us. */}
+      {test.refundState === 'failed' ? (
+        <a href={`mailto:${help}?subject=${shownCode(test)}`}>{help}</a>
+      ) : null}
     </StateBadge>
   );
 }
