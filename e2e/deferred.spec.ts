@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readPdfText } from '../server/test/read-pdf-text.ts';
 import { newEmail, openMailedLink, signIn } from './support/account.ts';
 import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
@@ -65,6 +67,7 @@ test('who books leaves the payment to somebody else, who pays by the link withou
     guest.getByRole('link', { name: words('payments', 'link.receipt') }).click(),
   ]);
   expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(readPdfText(await readFile(await receipt.path())).text).toMatch(/VAGA \d{4}\/\d{6}/);
   await expect
     .poll(async () => (await lastMailTo(guest.request, payer)).subject)
     .toMatch(/Pagamento recebido|Payment received/);

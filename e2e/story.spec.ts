@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { readPdfText } from '../server/test/read-pdf-text.ts';
 import { newEmail, openMailedLink, register, signIn } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
@@ -149,5 +151,18 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
       .poll(async () => (await lastMailTo(page.request, email)).subject, { timeout: 20_000 })
       .toMatch(/devolução|refund/i);
     await look('15-cancelled');
+  });
+
+  await test.step('the account has the receipt, which says what was paid and what went back', async () => {
+    await page.goto('/user/settings');
+    const receipts = page.getByRole('region', { name: words('identity', 'invoices.title') });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      receipts.getByRole('link').or(receipts.getByRole('button')).first().click(),
+    ]);
+    const { text } = readPdfText(await readFile(await file.path()));
+    expect(text).toMatch(/Comprovativo de pagamento|Payment receipt/);
+    expect(text).toContain('Tavares');
+    expect(text).toMatch(/Devolvido em|Refunded on/);
   });
 });
