@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { placesPerAccount } from '@vaga/contract/limits';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
@@ -114,4 +116,11 @@ export async function raced<Result>(
   const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const lost = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   return { won, lost, slowestMs };
+}
+
+/** Waits until a session of this database waits for a lock: no pause says that on a loaded machine. */
+export async function untilSomebodyWaits(db: Db): Promise<void> {
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await waiting.execute(db)).rows.length === 0) await pause(5);
 }

@@ -46,6 +46,25 @@ export async function lockStarts(trx: Trx, starts: Starts): Promise<LockedDays> 
 }
 
 /**
+ * The same, but the error is returned where somebody else had one of the locks all the time. The transaction can go on
+ * then, with the locks that it had before.
+ */
+export async function lockStartsInTime(trx: Trx, starts: Starts): Promise<LockedDays | Error> {
+  await sql`savepoint before_locks`.execute(trx);
+  try {
+    return await lockStarts(trx, starts);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable))
+      throw error;
+    await sql`rollback to savepoint before_locks`.execute(trx);
+    return error;
+  }
+}
+
+/** What PostgreSQL says to who has waited for a lock for too long. */
+const lockNotAvailable = '55P03';
+
+/**
  * The same without waiting: null when somebody has one of the locks. Those before it are kept then, and are the first
  * that `lockStarts` takes; so the order holds.
  */

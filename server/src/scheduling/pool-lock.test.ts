@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { Stand } from '../../test/occupancy-stand.ts';
-import { contender, openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
+import {
+  contender,
+  openStand,
+  problemOf,
+  takeFor,
+  untilSomebodyWaits,
+} from '../../test/occupancy-stand.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { addAllotment, addClosure, changeSchedule, releasePlaces, takePlaces } from './index.ts';
@@ -102,7 +108,7 @@ test('whose old place was given back while they took another one is told to look
     await releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now });
     // Another day: nothing but the row itself is common to both.
     const work = takeFor(stand.db, who, { ...wish, starts: [at('10:00', '16')], isPatient: false });
-    expect(await within(200, work)).toBe('waits');
+    await untilSomebodyWaits(stand.db);
     return { work };
   });
 

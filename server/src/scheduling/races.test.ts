@@ -1,9 +1,15 @@
 import { placesPerAccount } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import { buildClosure, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { Contender, Stand } from '../../test/occupancy-stand.ts';
-import { contender, openStand, raced, takeFor } from '../../test/occupancy-stand.ts';
+import {
+  contender,
+  openStand,
+  raced,
+  takeFor,
+  untilSomebodyWaits,
+} from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { createDb, createPool } from '../platform/db.ts';
@@ -220,6 +226,31 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
   expect(late.lost).toMatchObject([{ code: '55P03' }]);
   expect(performance.now() - begun).toBeGreaterThan(790);
   expect(await countLive(stand.db, poolId)).toBe(1);
+});
+
+test('who waits in vain for the locks of a start that is gone meanwhile hears that, with others near, and not that it is busy', async () => {
+  const { entityServiceId, entityId } = await offered({ capacity: 1 });
+  const { accountId, cartId, ownerIds } = contender();
+  const places = [{ ownerId: ownerIds[0] ?? '', entityServiceId, startsAt: at('11:00') }];
+
+  const late = await inTransaction(stand.db, async (trx) => {
+    await takePlaces(trx, {
+      ...{ accountId, cartId, places, now, entityCode: null, limitPerAccount: placesPerAccount },
+      expiresAt: new Date(+now + 900_000),
+    });
+    const waiting = raced([
+      takeFor(stand.db, contender(), {
+        ...{ entityServiceId, starts: [at('10:00')], now, isPatient: false },
+      }),
+    ]);
+    await untilSomebodyWaits(stand.db);
+    const span = { from: at('10:00'), until: at('10:15') };
+    await buildClosure(stand.db, { entityId, entityServiceId: null, ...span });
+    return waiting;
+  });
+
+  expect(late.lost).toMatchObject([{ status: 409, code: 'slot.taken' }]);
+  expect(late.lost[0]).toHaveProperty('data.alternatives.0.time', '2026-06-15T09:45:00+01:00');
 });
 
 /**

@@ -3,7 +3,7 @@ import { Problem } from '../platform/http/outcome.ts';
 import { isWithinReach } from './availability.rules.ts';
 import type { Claim, Refused, TakenPlace } from './claim-places.ts';
 import { claimPlaces, refusedAlready } from './claim-places.ts';
-import { lockStarts, tryLockStarts } from './locks.queries.ts';
+import { lockStartsInTime, tryLockStarts } from './locks.queries.ts';
 import { refusal } from './refusal.ts';
 
 interface Taking {
@@ -30,7 +30,7 @@ interface Taking {
  * @throws Problem 409 `slot.taken` with a `SlotTaken` (who lost which start, the nearest free ones) when one of them does
  * not fit; 409 `slot.person_busy` for a person who has another place at that time; 400 `slot.unknown` for a start that does not exist or is past; 400 `slot.person_twice`; 400
  * `cart.too_many_places`; 404 for an entity service that is not offered; 409 `conflict` where a person's place is booked
- * already. Error 55P03 (503, busy) when the locks could not be had within 800 ms.
+ * already. Error 55P03 (503, busy) when the locks could not be had within 800 ms and the places may still be free.
  */
 export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
   const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount: limit } = taking;
@@ -59,12 +59,17 @@ export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]
 
 /**
  * Where somebody else is at work on the same day, who cannot win any more is told so before they queue: in a rush for
- * the last place the losers do not wait for one another.
+ * the last place the losers do not wait for one another. Whose turn does not come in time is told so too, if it is so by
+ * then; else that it is busy, and they should come again.
  */
 async function claimInTurn(trx: Trx, claim: Claim): Promise<Refused | { places: TakenPlace[] }> {
-  const locked = await tryLockStarts(trx, claim);
-  if (locked) return claimPlaces(trx, claim, locked);
-  return (
-    (await refusedAlready(trx, claim)) ?? claimPlaces(trx, claim, await lockStarts(trx, claim))
-  );
+  const atOnce = await tryLockStarts(trx, claim);
+  if (atOnce) return claimPlaces(trx, claim, atOnce);
+  const lost = await refusedAlready(trx, claim);
+  if (lost) return lost;
+  const inTime = await lockStartsInTime(trx, claim);
+  if (!(inTime instanceof Error)) return claimPlaces(trx, claim, inTime);
+  const lostMeanwhile = await refusedAlready(trx, claim);
+  if (lostMeanwhile) return lostMeanwhile;
+  throw inTime;
 }
