@@ -25,7 +25,7 @@ export async function measureSearch(stand: Stand, { seconds, roundsOf }: Effort)
   for (const size of sizes) sites.push(await openSite(stand, size));
   const [small, middle, large] = sites;
   if (!small || !middle || !large) throw new Error('Three sizes are measured.');
-  const script = await candidatesScript(stand, middle);
+  const script = await searchScript(stand, middle);
   const reference = { url: middle.database.url, folder: stand.folder, script, clients };
   const results: Array<{ small: LoadResult; middle: LoadResult; large: LoadResult; sql: number }> =
     [];
@@ -73,14 +73,14 @@ function search(country: Country, at: Point): Request {
   return { ...request, contains: '"type":"Success"' };
 }
 
-/** The statement that brings the candidates, as the product sends it, from points that pgbench draws as the load does. */
-async function candidatesScript(stand: Stand, { database, country }: Site) {
+/** Every statement of a search in order, as the product sends them, from points that pgbench draws as the load does. */
+async function searchScript(stand: Stand, { database, country }: Site) {
   const body = bodyOf(country, { latitude: 40.2, longitude: -8.4 });
   const asked = { method: 'POST' as const, path: '/api/partner/search', body };
   const all = await recordStatements({ url: database.url, folder: stand.folder }, [asked]);
-  const found = all.filter(({ sql }) => sql.includes('chord_to_km(n.chord)'));
-  if (found.length !== 1) throw new Error('The search no longer asks for its candidates once.');
-  const { text, variables } = scriptOf(found, (value) =>
+  const searches = all.filter(({ sql }) => sql.includes('chord_to_km(n.chord)'));
+  if (searches.length !== 1) throw new Error('The search no longer asks for its candidates once.');
+  const { text, variables } = scriptOf(all, (value) =>
     /^\(-?[\d.]+,-?[\d.]+,-?[\d.]+\)$/.test(value)
       ? 'cube(array[:x::float8, :y::float8, :z::float8])'
       : null,

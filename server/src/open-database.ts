@@ -11,8 +11,6 @@ export interface OpenDatabase {
   pool: Pool;
   /** Waits for what is at work, then ends the connections, and the embedded database last. */
   close(): Promise<void>;
-  /** Tells the embedded database to end and does not wait: open transactions are rolled back. */
-  abandon(): void;
 }
 
 interface Options {
@@ -34,7 +32,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   if (settings.databaseUrl !== null) {
     const pool = await connect(settings.databaseUrl, { max: settings.databasePool, onError });
-    return { pool, close: () => pool.end(), abandon: () => {} };
+    return { pool, close: () => pool.end() };
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug(line) });
   embedded.onExit(onBroken);
@@ -45,7 +43,6 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
       await pool.end();
       await embedded.stop();
     },
-    abandon: embedded.abandon,
   };
 }
 

@@ -57,17 +57,13 @@ function endBroken(reason: string): never {
 function onSignals(log: Logger): (product: Product) => void {
   let product: Product | undefined;
   let askedAt: number | undefined;
-  const end = (code: number) => {
-    product?.abandon();
-    process.exit(code);
-  };
   const stop = () => {
     if (askedAt === undefined || product === undefined) return;
     const late = setTimeout(() => {
       console.error(
         `Requests or jobs did not finish within ${finishSeconds} s: ended without them.`,
       );
-      end(1);
+      process.exit(1);
     }, finishSeconds * 1000);
     product
       .stop()
@@ -75,13 +71,13 @@ function onSignals(log: Logger): (product: Product) => void {
       .catch((error: unknown) => {
         clearTimeout(late);
         log.error({ err: error }, 'did not stop in order');
-        end(1);
+        process.exit(1);
       });
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (askedAt !== undefined) {
-        if (performance.now() - askedAt > sameRequestMs) end(1);
+        if (performance.now() - askedAt > sameRequestMs) process.exit(1);
         return;
       }
       askedAt = performance.now();

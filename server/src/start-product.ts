@@ -35,8 +35,6 @@ export interface Product {
   dataDir: string;
   /** Takes nothing new, finishes what is under way, then ends jobs, connections and the embedded database. */
   stop(): Promise<void>;
-  /** For a process that ends now: nothing is waited for, and the embedded database is not left behind. */
-  abandon(): void;
 }
 
 interface Options {
@@ -86,7 +84,6 @@ export async function startProduct(options: Options): Promise<Product> {
         await mail.close();
         await database.close();
       },
-      abandon: database.abandon,
     };
   } catch (error) {
     await database.close();

@@ -34,8 +34,6 @@ export type EmbeddedPostgres = {
   adopted: boolean;
   /** Shuts PostgreSQL down in order and frees the data folder; may be called again. */
   stop(): Promise<void>;
-  /** Tells PostgreSQL to shut down and does not wait: for a process that must end now. Nothing acknowledged is lost. */
-  abandon(): void;
   /** Calls back once if PostgreSQL ends without `stop`. The application cannot go on then. */
   onExit(callback: (reason: string) => void): void;
 };
@@ -45,7 +43,8 @@ const LOG_CHECK_MS = 60_000;
 /**
  * Starts PostgreSQL from the npm package, as the only owner of `dataDir` (Linux; any user, root too).
  * A postmaster left behind by a killed process is adopted, a crashed database recovers.
- * The handle does not keep the process alive; without `stop` PostgreSQL stays and is adopted next time.
+ * The handle does not keep the process alive: one that exits without `stop`, half started too, tells PostgreSQL to shut
+ * down, and nothing acknowledged is lost. Only after a kill it stays, and is adopted next time.
  * @throws EmbeddedPostgresError with one line for people, whatever is wrong with folder, port or package.
  */
 export async function startEmbeddedPostgres(
@@ -71,16 +70,25 @@ export async function startEmbeddedPostgres(
       durable,
       log,
     });
+    const stayAtExit = stopAtExit(postmaster);
     const server = { port: postmaster.port, password, dataDir, home: cluster.home };
     const url = await ensureDatabase(server, database).catch(async (error: unknown) => {
       await stopPostmaster(postmaster);
+      stayAtExit();
       throw error;
     });
-    return handle({ url, adopted, postmaster, dataDir, unlock });
+    return handle({ url, adopted, postmaster, dataDir, stayAtExit, unlock });
   } catch (error) {
     unlock();
     throw explainFileError(error, dataDir);
   }
+}
+
+/** @returns takes it back. */
+function stopAtExit(postmaster: Postmaster): () => void {
+  const tell = () => tellToStop(postmaster);
+  process.once('exit', tell);
+  return () => process.off('exit', tell);
 }
 
 async function openDataFolder(path: string): Promise<string> {
@@ -97,10 +105,12 @@ type Running = {
   adopted: boolean;
   postmaster: Postmaster;
   dataDir: string;
+  stayAtExit: () => void;
   unlock: () => void;
 };
 
-function handle({ url, adopted, postmaster, dataDir, unlock }: Running): EmbeddedPostgres {
+function handle(running: Running): EmbeddedPostgres {
+  const { url, adopted, postmaster, dataDir, stayAtExit, unlock } = running;
   let stopping: Promise<void> | undefined;
   // A log that cannot be shortened now is tried again in a minute and is no reason to stop serving.
   const logTimer = setInterval(() => void limitLog(dataDir).catch(() => {}), LOG_CHECK_MS);
@@ -108,6 +118,7 @@ function handle({ url, adopted, postmaster, dataDir, unlock }: Running): Embedde
   const stop = async () => {
     clearInterval(logTimer);
     await stopPostmaster(postmaster);
+    stayAtExit();
     unlock();
   };
   return {
@@ -117,7 +128,6 @@ function handle({ url, adopted, postmaster, dataDir, unlock }: Running): Embedde
       stopping ??= stop();
       return stopping;
     },
-    abandon: () => tellToStop(postmaster),
     onExit: (callback) => {
       void postmaster.ended.then((reason) => {
         if (stopping === undefined) callback(reason);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -123,9 +123,10 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   await database.drop();
 }, 60_000);
 
-test('what does not finish is given up after 15 s, and a second signal ends at once; the embedded database never stays behind', async () => {
+test('what does not finish is given up after 15 s, and a second signal ends at once, half started too; the embedded database never stays behind', async () => {
   const settings = embedded();
   const dataDir = settings.DATA_DIR;
+  const other = join(folder.path, 'other');
   const start = async (): Promise<Launched> => launch({ port: await freePort(), settings }).ready();
 
   const patient = await start();
@@ -154,6 +155,15 @@ test('what does not finish is given up after 15 s, and a second signal ends at o
   expect(performance.now() - told).toBeLessThan(1500);
   await until(() => !isRunning(next), 5);
   stuckToo.destroy();
+
+  const unready = launch({ port: await freePort(), settings: { ...settings, DATA_DIR: other } });
+  await until(() => isReady(other), 30);
+  const third = databaseOf(other);
+  unready.child.kill('SIGTERM');
+  await pause(400);
+  expect(await unready.stop('SIGTERM')).toEqual({ code: 1, signal: null });
+  expect(unready.said()).not.toContain('is ready');
+  await until(() => !isRunning(third), 5);
 }, 120_000);
 
 test('an ordinary user starts it in a folder of their own, and one Ctrl-C that comes twice, as under npm, stops it in order', async () => {
@@ -184,6 +194,12 @@ function ordinaryAccount(): { uid: number; gid: number } | undefined {
 
 /** On an address that others reach it starts without the demo, which nothing here needs. */
 const embedded = () => ({ DATA_DIR: join(folder.path, 'data'), HOST: '0.0.0.0' });
+
+/** Whether the database of a data folder takes connections. */
+function isReady(dataDir: string): boolean {
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  return existsSync(file) && readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready';
+}
 
 function databaseOf(dataDir: string) {
   const identity = identifyProcess(postmasterOf(dataDir) ?? 0);
