@@ -35,6 +35,13 @@ test('a cart that is checked out shows its success, whatever was asked for', () 
   expect(detourInCart(cart(), 'success', null)).toBe('location');
 });
 
+test('while a payment is pending every step stays below its question, but nothing says that it is booked', () => {
+  const pending = cart({ paymentPending: true, preferred, assets: [person(true, nine)] });
+  for (const screen of ['ticket', 'location', 'place/slot', 'payment'] as const)
+    expect(detourInCart(pending, screen, null)).toBeNull();
+  expect(detourInCart(pending, 'success', null)).toBe('payment');
+});
+
 test('a cart that jumps to its slots closes the first two steps and the places, and lets only missing data be filled in', () => {
   const jumping = cart({ jumpToSlots: true, preferred });
   for (const screen of ['ticket', 'booking', 'location', 'place'] as const)

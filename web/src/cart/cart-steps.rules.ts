@@ -30,8 +30,8 @@ export function detourInCart(
 ): CartScreen | null {
   if (screen === 'request-submission-success') return null;
   if (cart.isCheckedOut) return screen === 'success' ? null : 'success';
-  // The dialog about the pending payment stands over any step.
-  if (cart.paymentPending) return null;
+  // The dialog about the pending payment stands over any step, but not over a sheet that says it is booked.
+  if (cart.paymentPending) return screen === 'success' ? 'payment' : null;
   if (screen === 'success') return afterPeople(cart);
   if (screen === 'payment') return cart.canCheckout ? null : firstOpen(cart);
   if (screen === 'place/slot') return entityService || cart.preferred ? null : 'place';
