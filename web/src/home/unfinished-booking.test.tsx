@@ -9,6 +9,7 @@ import { UnfinishedBooking } from './unfinished-booking.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 const person = { idPerson: 'p', person: 'Rosa Tavares', initials_name: 'RT' };

@@ -14,7 +14,7 @@ import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
 
 /**
- * The way back to what this tab was booking and did not finish: until it is sent to the payment it is in no list, while
+ * The way back to what was being booked here and was not finished: until it is sent to the payment it is in no list, while
  * its times may be kept and the minutes run. What waits for a payment is in the tests list.
  */
 export function UnfinishedBooking({ loginType }: { loginType: LoginType }) {
@@ -46,7 +46,7 @@ function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {
   );
 }
 
-/** Null while it is looked for, and where there is none: only this tab knows which cart it was at. */
+/** Null while it is looked for, and where there is none: only this device knows which cart it was at. */
 function useUnfinished(): Cart | null {
   const [cart, setCart] = useState<Cart | null>(null);
   useEffect(() => {
