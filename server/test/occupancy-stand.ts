@@ -21,7 +21,7 @@ export interface Stand {
 
 export async function openStand({ connections = 20 } = {}): Promise<Stand> {
   const database = await createTestDatabase();
-  const pool = createPool(database.url, { max: connections, onError: () => {} });
+  const pool = await openPool(database.url, connections);
   const db = createDb(pool);
   return {
     url: database.url,
@@ -32,6 +32,14 @@ export async function openStand({ connections = 20 } = {}): Promise<Stand> {
       await database.drop();
     },
   };
+}
+
+/** With all its connections open: whoever had to wait for one would begin when the others are through. */
+export async function openPool(url: string, connections: number): Promise<Pool> {
+  const pool = createPool(url, { max: connections, onError: () => {} });
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
+  for (const client of clients) client.release();
+  return pool;
 }
 
 /** An account's cart with some people, without rows of their own: what is taken names them by id alone. */

@@ -13,7 +13,15 @@ const words =
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  return (typeof code === 'string' && codes.has(code)) || words.test(error.message);
+  return (
+    (typeof code === 'string' && codes.has(code)) || hasNoSocket(error) || words.test(error.message)
+  );
+}
+
+/** A server that is reached by a socket takes it along when it stops. */
+function hasNoSocket(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' && syscall === 'connect';
 }
 
 /** PostgreSQL's cannot_connect_now: of all codes that say it, the one that the job queue waits and tries again for. */

@@ -5,6 +5,7 @@ import { buildClosure, buildEntityService, buildSchedule } from '../../test/buil
 import type { Contender, Stand } from '../../test/occupancy-stand.ts';
 import {
   contender,
+  openPool,
   openStand,
   raced,
   takeFor,
@@ -12,7 +13,7 @@ import {
 } from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
-import { createDb, createPool } from '../platform/db.ts';
+import { createDb } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces, takePlaces } from './index.ts';
 
@@ -269,7 +270,7 @@ async function openWithoutLocks({ withConstraint }: { withConstraint: boolean })
     ${withConstraint ? '' : 'alter table occupancy drop constraint occupancy_no_unit_twice;'}`);
   const service = await buildEntityService(own.db);
   const { poolId } = await buildSchedule(own.db, { entityId: service.entityId, capacity: 1 });
-  const pool = createPool(own.url, { max: 20, onError: () => {} });
+  const pool = await openPool(own.url, 20);
   const db = createDb(pool);
   return {
     db,
