@@ -256,7 +256,8 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
 
 /**
  * The negative control: the same code, but its locks are hollow (a schema in front of PostgreSQL's own has functions of
- * their names that do nothing). If this did not give a place twice, the races above would prove nothing.
+ * their names that do nothing but take a moment, so that all are there before the first looks). If this did not give a
+ * place twice, the races above would prove nothing.
  */
 async function openWithoutLocks({ withConstraint }: { withConstraint: boolean }) {
   const own = await openStand({ connections: 20 });
@@ -264,7 +265,8 @@ async function openWithoutLocks({ withConstraint }: { withConstraint: boolean })
     create schema hollow;
     create function hollow.pg_advisory_xact_lock(bigint) returns void language sql as '';
     create function hollow.pg_advisory_xact_lock_shared(bigint) returns void language sql as '';
-    create function hollow.pg_try_advisory_xact_lock(bigint) returns boolean language sql as 'select true';
+    create function hollow.pg_try_advisory_xact_lock(bigint) returns boolean language sql
+      as 'select true from pg_sleep(0.02)';
     create function hollow.pg_try_advisory_xact_lock_shared(bigint) returns boolean language sql as 'select true';
     do $$ begin execute format('alter database %I set search_path to hollow, pg_catalog, public', current_database()); end $$;
     ${withConstraint ? '' : 'alter table occupancy drop constraint occupancy_no_unit_twice;'}`);
