@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Variant } from '@vaga/contract/brands';
 import { axeFindings } from '../support/axe.ts';
 import { type Language, type Words, wordsIn } from '../support/journey.ts';
-import { takeScreen } from '../support/screens.ts';
+import { takePicture } from '../support/screens.ts';
 import { type Actor, type Maker, type Stage, setStage } from './stage.ts';
 import { wanted } from './wanted.ts';
 
@@ -119,10 +119,10 @@ const widestWithBar = 1199;
 async function takeWhole(page: Page, name: string): Promise<void> {
   const size = page.viewportSize();
   const isOver = (await page.getByRole('dialog').count()) > 0;
-  if (!size || size.width > widestWithBar || isOver) return takeScreen(page, name, !isOver);
+  if (!size || size.width > widestWithBar || isOver) return takePicture(page, name, !isOver);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
-  await takeScreen(page, name);
+  await takePicture(page, name);
   await page.setViewportSize(size);
 }
 

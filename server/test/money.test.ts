@@ -11,7 +11,7 @@ import type { Till } from './till.ts';
 import { openTill } from './till.ts';
 
 /** More stories for a longer look: `MONEY_STORIES=500`. */
-const stories = Number(process.env.MONEY_STORIES ?? 25);
+const stories = Number(process.env.MONEY_STORIES ?? 18);
 
 let till: Till;
 let stripeTill: Till;
