@@ -107,12 +107,13 @@ test('whose old place was given back while they took another one is told to look
   const moving = await inTransaction(stand.db, async (trx) => {
     await releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now });
     // Another day: nothing but the row itself is common to both.
-    const work = takeFor(stand.db, who, { ...wish, starts: [at('10:00', '16')], isPatient: false });
+    const starts = [at('10:00', '16')];
+    const problem = problemOf(takeFor(stand.db, who, { ...wish, starts, isPatient: false }));
     await untilSomebodyWaits(stand.db);
-    return { work };
+    return { problem };
   });
 
-  expect(await problemOf(moving.work)).toMatchObject({ status: 409, code: 'conflict' });
+  expect(await moving.problem).toMatchObject({ status: 409, code: 'conflict' });
   const live = await stand.db
     .selectFrom('occupancy')
     .select('id')
