@@ -7,7 +7,7 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,7 +58,7 @@ export async function findChromium(): Promise<Chromium> {
 async function packagedChromium(): Promise<Chromium> {
   const folder = await unpack();
   const executablePath = join(folder, 'chromium');
-  const own = { FONTCONFIG_PATH: join(folder, 'fonts') };
+  const own = { FONTCONFIG_FILE: await writeFontSettings(folder) };
   // The package carries NSS and expat for machines that lack them; a machine that has its own keeps
   // its own, because libraries of two builds do not always mix.
   const carried = {
@@ -74,6 +74,24 @@ async function packagedChromium(): Promise<Chromium> {
   throw new Error(
     'No Chromium starts on this machine: install one and name it in CHROMIUM_PATH (the packaged one is for Linux x64 with glibc).',
   );
+}
+
+/**
+ * The package's own settings look for fonts in folders of a place where it is not, and a browser without any font ends at
+ * the first list to choose from: its fonts are named where they were unpacked, after the machine's.
+ */
+async function writeFontSettings(folder: string): Promise<string> {
+  const file = join(folder, 'fonts.conf');
+  // The workers come after who unpacked it, and find it written.
+  if (existsSync(file)) return file;
+  const folders = ['/usr/share/fonts', '/usr/local/share/fonts', join(folder, 'fonts', 'fonts')];
+  const named = folders.map((one) => `  <dir>${one}</dir>`).join('\n');
+  const cache = `  <cachedir>${join(folder, 'fonts-cache')}</cachedir>`;
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n${named}\n${cache}\n</fontconfig>\n`,
+  );
+  return file;
 }
 
 /** Unpacks beside the target and renames, so that two processes or a Ctrl-C never leave a half browser. */
