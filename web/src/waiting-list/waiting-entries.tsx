@@ -65,7 +65,8 @@ function Entry({ entry, loginType }: { entry: WaitingEntry; loginType: LoginType
                 moment: formatMoment(time, offer.timeZone, language),
                 entity: offer.entity,
               })}
-            </strong>{' '}
+            </strong>
+            {' · '}
             <TimeLeft until={offer.until} />
           </p>
         ) : (
