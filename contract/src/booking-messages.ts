@@ -45,8 +45,8 @@ export const bookingMessages = {
   },
   'cart.day_not_counted': {
     type: 'Error',
-    pt: 'Um teste nesse dia não conta para o evento. Escolha um dia mais perto dele.',
-    en: 'A test on that day does not count for the event. Choose a day nearer to it.',
+    pt: 'Um teste nesse dia não conta para o evento. Escolha o dia do evento, ou um pouco antes.',
+    en: 'A test on that day does not count for the event. Choose the day of the event, or one shortly before.',
   },
   'cart.no_prescription': {
     type: 'Error',

@@ -11,6 +11,7 @@ import { lockLivingOfCart, recordChanges, updateAppointment } from './appointmen
 import { acceptedUntil, isAcceptable, isOfferedDay } from './approval.rules.ts';
 import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
 import { decideRequest, lockRequestWithCart, readRequestAtDesk } from './approval-desk.queries.ts';
+import { doTestsCount } from './counting-days.queries.ts';
 import type { DeskAsks, DeskDeps } from './read-approval.ts';
 import { openRequest, showRequest, stateOf, takingPart } from './read-approval.ts';
 import { tellAccepted } from './tell-approval.ts';
@@ -53,6 +54,11 @@ export async function acceptApproval(
       throw new Problem(400, 'slot.unknown');
     }
     if (!isAcceptable(first, now)) return failure('approval.too_soon');
+    const visits = people.flatMap(({ assetId: ownerId }, index) => {
+      const start = starts[index];
+      return start ? [{ ownerId, day: localDay(start, timeZone) }] : [];
+    });
+    if (!(await doTestsCount(trx, visits))) return failure('cart.day_not_counted');
     const keptUntil = acceptedUntil(first, now);
     const taken = await take(trx, { request, people, starts, keptUntil, now });
     await decideRequest(trx, { id, state: 'accepted', reason: null, now });

@@ -4,19 +4,19 @@ import type { Db } from '../platform/db.ts';
 import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
-import { localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
 import {
   answerableUntil,
   firstOfferedDay,
   isAcceptable,
-  isOfferedDay,
   offeredDays,
   plansFrom,
 } from './approval.rules.ts';
 import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
 import { readRequestAtDesk } from './approval-desk.queries.ts';
+import { findUncountedDays } from './counting-days.queries.ts';
 import { approvalPurpose } from './tell-approval.ts';
 
 export interface DeskAsks {
@@ -69,7 +69,7 @@ export async function showRequest(
       return { person, time: at ? localTime(at, timeZone) : null };
     }),
     ...(state === 'pending'
-      ? await offer(db, { request, people: people.length, date: asked.date, now })
+      ? await offer(db, { request, people, date: asked.date, now })
       : { date: serviceDate, days: [], starts: [] }),
     standing: state === 'accepted' ? standingOf(people) : null,
     holdExpiresAt: firstEnd(people),
@@ -107,23 +107,36 @@ function firstEnd(people: readonly PersonAtDesk[]): string | null {
 
 async function offer(
   db: Db,
-  asked: { request: RequestAtDesk; people: number; date: string | undefined; now: Date },
+  asked: { request: RequestAtDesk; people: PersonAtDesk[]; date: string | undefined; now: Date },
 ): Promise<Pick<ApprovalRequest, 'date' | 'days' | 'starts'>> {
   const { request, people, now } = asked;
   const { entityServiceId, entityCode, cartId, serviceDate, timeZone } = request;
-  const today = localDay(now, timeZone);
-  const from = firstOfferedDay(serviceDate, today);
-  const isOffered = asked.date && isOfferedDay(asked.date, { serviceDate, today });
-  const date = isOffered && asked.date ? asked.date : from;
+  const from = firstOfferedDay(serviceDate, localDay(now, timeZone));
+  const counting = await countingDays(db, { from, people });
+  const date = counting.find((day) => day === asked.date) ?? counting[0] ?? from;
   const who = { entityServiceId, entityCode, forCartId: cartId, now };
   const { slots, days } = await readSlotsAndDays(db, { ...who, date, from, days: offeredDays });
-  const plans = plansFrom(slots, people).filter(({ start }) => isAcceptable(start.startsAt, now));
+  const doesCount = counting.includes(date);
+  const plans = plansFrom(doesCount ? slots : [], people.length);
+  const starts = plans.filter(({ start }) => isAcceptable(start.startsAt, now));
   return {
-    ...{ date, days },
-    starts: plans.map(({ start: { startsAt, endsAt }, times }) => ({
+    date,
+    days: days.filter((day) => counting.includes(day.date)),
+    starts: starts.map(({ start: { startsAt, endsAt }, times }) => ({
       time: localTime(startsAt, timeZone),
       timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,
       slots: times.map((time) => localTime(time, timeZone)),
     })),
   };
+}
+
+/** Of the days on which a time can be offered, those on which the tests of all these people count where they are expected. */
+async function countingDays(
+  db: Db,
+  { from, people }: { from: string; people: readonly PersonAtDesk[] },
+): Promise<string[]> {
+  const offered = Array.from({ length: offeredDays }, (_, index) => addDays(from, index));
+  const visits = people.flatMap(({ assetId: ownerId }) => offered.map((day) => ({ ownerId, day })));
+  const uncounted = await findUncountedDays(db, visits);
+  return offered.filter((day) => !uncounted.includes(day));
 }

@@ -55,6 +55,36 @@ test('a test on a day on which it does not count is neither held, waited for, no
   expect(codeOf(moved)).toBe('cart.day_not_counted');
 });
 
+test('a place that confirms every time is offered the days that count alone, and accepts on no other', async () => {
+  const place = await stand.place({
+    ...{ entity: { email: 'balcao@central.example' }, service: { needsApproval: true } },
+  });
+  const mine = await registered(place.serviceId);
+  const at = (day: string) => ({ body: { slots: [`${day}T11:00:00+00:00`] } });
+  const query = `entityService=${place.entityServiceId}&date=2026-11-27`;
+  const asked = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
+  expect(codeOf(asked)).toBe('approval.pending');
+  const { data } = await stand.db
+    .selectFrom('messages')
+    .select('data')
+    .where('template', '=', 'approval-asked')
+    .executeTakeFirstOrThrow();
+  const link = `v1/approval/${(data as { token: string }).token}`;
+
+  const listed = (await stand.call('GET', `${link}?date=2026-11-29`)).body.data;
+  expect(listed.date).toBe('2026-11-27');
+  expect(listed.days.map(({ date }: { date: string }) => date)).toEqual([
+    ...['2026-11-27', '2026-11-28'],
+  ]);
+
+  const { body } = await stand.call('POST', `${link}/accept`, at('2026-11-30'));
+  expect([body.type, body.messages[0].code]).toEqual(['Error', 'cart.day_not_counted']);
+  const still = (await stand.call('GET', link)).body.data;
+  expect(still).toMatchObject({ state: 'pending', people: [{ time: null }] });
+  const accepted = await stand.call('POST', `${link}/accept`, at('2026-11-27'));
+  expect(accepted.body.data).toMatchObject({ state: 'accepted' });
+});
+
 const waitsFor = async ({ family }: { family: Family }) =>
   (await send(family, 'GET v1/waiting-list')).body.data;
 

@@ -33,6 +33,20 @@ test('that a time was lost is said until another one is chosen', async () => {
   expect(said()).not.toContain('Somebody was quicker.');
 });
 
+test.each(['cart.day_not_counted', 'approval.too_soon'])(
+  'why a time cannot be accepted stands beside the times, and it stays chosen: %s',
+  async (code) => {
+    const messages = [{ code, text: 'Choose another one.' }];
+    vi.stubGlobal('fetch', async () => Response.json({ type: 'Error', data: null, messages }));
+    await open();
+    await press('09:00');
+    await press('Accept at 09:00');
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('Choose another one.');
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(said()).toContain('Accept at 09:00');
+  },
+);
+
 test('a reason that is too short is said after a press, not after its first letter', async () => {
   const short = 'Write at least 3 letters';
   await open();

@@ -10,7 +10,7 @@ export interface Approval {
   accept: (slots: string[]) => void;
   refuse: (reason: string) => void;
   isBusy: boolean;
-  /** The time was lost to somebody else, in the server's words. */
+  /** What stands against the time chosen, in the server's words: lost to somebody else, too soon, a day that does not count. */
   lost: string | null;
   forgetLost: () => void;
   /** Anything else, for a dialog; `text` is undefined where the server said nothing. */
@@ -32,7 +32,7 @@ export function useApproval(token: string): Approval {
         const { type, messages } = await work(key);
         if (type === 'Error') throw new ApiError(200, messages);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 409) setLost(error.message);
+        if (error instanceof ApiError && isOfTheTime(error)) setLost(error.message);
         else setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         // No answer: the next try carries the same key, so that the server does it once.
         if (isUnanswered(error)) throw error;
@@ -49,4 +49,9 @@ export function useApproval(token: string): Approval {
     problem,
     forgetProblem: () => setProblem(null),
   };
+}
+
+function isOfTheTime({ status, messages }: ApiError): boolean {
+  const code = messages[0]?.code;
+  return status === 409 || code === 'cart.day_not_counted' || code === 'approval.too_soon';
 }
