@@ -2,7 +2,7 @@ import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appo
 import type { Place } from './agenda.ts';
 import type { Moment, Offer } from './demo.ts';
 import type { Row } from './insert-rows.ts';
-import type { PaymentTerms } from './payments.ts';
+import type { DemoSession, PaymentTerms } from './payments.ts';
 import { addPayment } from './payments.ts';
 import type { Chance } from './random.ts';
 
@@ -16,7 +16,7 @@ export interface Books {
   appointments: Row<'appointments'>[];
   appointmentChanges: Row<'appointmentChanges'>[];
   refunds: Row<'refunds'>[];
-  sessions: Row<'sandbox.sessions'>[];
+  sessions: DemoSession[];
   sandboxRefunds: Row<'sandbox.refunds'>[];
 }
 

@@ -26,6 +26,8 @@ export interface DemoDeps {
   /** With the key that a start with the same settings uses. */
   vault: Vault;
   links: SignedLinks;
+  /** Where people reach the product, and where the payment sandbox tells it its news, as of its sessions from now on. */
+  shop: { publicUrl: string; webhookUrl: string };
 }
 
 /**
@@ -34,7 +36,10 @@ export interface DemoDeps {
  * database that was filled before is left as it is, however it has changed since. All or nothing.
  * @returns whether it loaded anything.
  */
-export async function loadDemo(db: Db, { clock, log, vault, links }: DemoDeps): Promise<boolean> {
+export async function loadDemo(
+  db: Db,
+  { clock, log, vault, links, shop }: DemoDeps,
+): Promise<boolean> {
   if (await isDemoLoaded(db)) return false;
   const started = performance.now();
   const now = clock.now();
@@ -44,7 +49,7 @@ export async function loadDemo(db: Db, { clock, log, vault, links }: DemoDeps): 
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
     if (await isDemoLoaded(trx)) return false;
     const country = makeCountry({ moment, reference: await readReference(trx), hashes });
-    await insertCountry(trx, country);
+    await insertCountry(trx, country, shop);
     await insertSecondFactors(trx, { country, vault, now });
     await attachDemoResults(trx, { vault, links }, now);
     await insertRows(trx, 'referenceLoads', {
@@ -83,7 +88,11 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
 }
 
 /** Parents first. */
-async function insertCountry(trx: Trx, country: Country): Promise<void> {
+async function insertCountry(
+  trx: Trx,
+  country: Country,
+  { publicUrl, webhookUrl }: DemoDeps['shop'],
+): Promise<void> {
   const { books } = country;
   await insertRows(trx, 'accounts', { rows: country.accounts });
   await insertRows(trx, 'persons', { rows: country.persons });
@@ -112,7 +121,9 @@ async function insertCountry(trx: Trx, country: Country): Promise<void> {
   await insertRows(trx, 'appointmentChanges', { rows: books.appointmentChanges });
   await insertRows(trx, 'appointmentReminders', { rows: remindedNeighbours(country) });
   await insertRows(trx, 'refunds', { rows: books.refunds });
-  await insertRows(trx, 'sandbox.sessions', { rows: books.sessions });
+  const addresses = { successUrl: publicUrl, cancelUrl: publicUrl, webhookUrl };
+  const sessions = books.sessions.map((session) => ({ ...session, ...addresses }));
+  await insertRows(trx, 'sandbox.sessions', { rows: sessions });
   await insertRows(trx, 'sandbox.refunds', { rows: books.sandboxRefunds });
 }
 

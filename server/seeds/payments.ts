@@ -83,6 +83,9 @@ function invoiceOf({ invoice }: PaymentTerms): Partial<Row<'payments'>> {
   };
 }
 
+/** The provider's side of a payment; who it was made for is known where the demo is loaded. */
+export type DemoSession = Omit<Row<'sandbox.sessions'>, 'successUrl' | 'cancelUrl' | 'webhookUrl'>;
+
 function sessionRow(
   id: string,
   given: {
@@ -93,9 +96,8 @@ function sessionRow(
     expiresAt: Date;
     booking: Booking;
   },
-): Row<'sandbox.sessions'> {
+): DemoSession {
   const { paymentId, terms, amountCents, voucher, expiresAt, booking } = given;
-  const noAddress = 'http://localhost:3000/';
   return {
     id,
     idempotencyKey: paymentId,
@@ -103,10 +105,6 @@ function sessionRow(
     description: booking.offer.entity.row.businessName,
     language: 'pt',
     methods: ['card', 'mbway', 'multibanco'],
-    // Nobody comes back from these sessions, and what they would tell the shop is in its books already.
-    successUrl: noAddress,
-    cancelUrl: noAddress,
-    webhookUrl: noAddress,
     status: terms.status === 'paid' ? 'paid' : 'processing',
     method: terms.method ?? 'card',
     voucher,

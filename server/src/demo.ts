@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { isDemoLoaded, loadDemo } from '../seeds/load-demo.ts';
 import { openFolder } from './data-folder.ts';
 import { bringUpToDate, connect } from './open-database.ts';
+import { shopAddresses } from './payment-parties.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { createDb } from './platform/db.ts';
@@ -36,7 +37,8 @@ async function main(): Promise<void> {
     if (encryptionKey === null) await openFolder(resolve(dataDir));
     const vault = await openVault(settings, resolve(dataDir));
     const links = await openLinks(settings, resolve(dataDir));
-    await loadDemo(db, { clock: systemClock, log: createLog('warn'), vault, links });
+    const shop = shopAddresses(settings);
+    await loadDemo(db, { clock: systemClock, log: createLog('warn'), vault, links, shop });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {
     await pool.end();

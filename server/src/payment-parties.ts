@@ -26,7 +26,7 @@ interface Known {
 export async function createPaymentParties(known: Known): Promise<PaymentParties> {
   const { db, clock, settings, log } = known;
   const { publicUrl, holdMinutes, variant } = settings;
-  const here = `http://${reachable(settings.host)}:${settings.port}`;
+  const here = ownAddress(settings);
   const shop = { db, publicUrl, holdMinutes, variant, log };
   if (settings.paymentProvider === 'none') {
     return { payments: { ...shop, provider: createNoProvider(), webhookUrl: '' }, sandbox: null };
@@ -40,9 +40,20 @@ export async function createPaymentParties(known: Known): Promise<PaymentParties
   const secret = await secretInFolder(known.dataDir, 'payment-sandbox.secret');
   const provider = createSandboxProvider({ apiUrl: `${here}/payment-sandbox/api`, secret });
   return {
-    payments: { ...shop, provider, webhookUrl: `${here}/api/v1/payment-webhook/sandbox` },
+    payments: { ...shop, provider, ...shopAddresses(settings) },
     sandbox: { db, clock, secret, publicUrl },
   };
+}
+
+/** What the sandbox is told of the shop: where people reach it, and where it takes news. */
+export function shopAddresses(settings: Settings): { publicUrl: string; webhookUrl: string } {
+  const { publicUrl } = settings;
+  return { publicUrl, webhookUrl: `${ownAddress(settings)}/api/v1/payment-webhook/sandbox` };
+}
+
+/** How this process reaches itself, whatever the address is at which people do. */
+function ownAddress({ host, port }: Settings): string {
+  return `http://${reachable(host)}:${port}`;
 }
 
 /** An address that listens on everything is reached on this machine's own. */

@@ -11,7 +11,7 @@ import { openFolder } from './data-folder.ts';
 import { areSecretsReadable } from './identity/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { bringUpToDate, openDatabase } from './open-database.ts';
-import { createPaymentParties } from './payment-parties.ts';
+import { createPaymentParties, shopAddresses } from './payment-parties.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb } from './platform/db.ts';
 import type { ReadyState } from './platform/http/health.ts';
@@ -117,7 +117,7 @@ async function prepareData(
   await loadReference(db);
   // Its accounts have a password that everybody knows.
   if (settings.databaseUrl === null && settings.allowsDemo) {
-    await loadDemo(db, { clock: systemClock, log, vault, links });
+    await loadDemo(db, { clock: systemClock, log, vault, links, shop: shopAddresses(settings) });
   }
   const isReadable =
     (await areSecretsReadable(db, vault)) && (await areDocumentsReadable(db, vault));

@@ -93,8 +93,16 @@ test('an empty database is filled unasked, sealed with ENCRYPTION_KEY where ther
   const encryptionKey = randomBytes(32).toString('base64');
   const { code, complained } = await runDemo({
     ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: encryptionKey },
+    ...{ PORT: '2999', PUBLIC_URL: 'https://vaga.example' },
   });
   expect([code, complained]).toEqual([0, '']);
   expect(await secretBy(encryptionKey)).toBe(demoSecondFactor);
   expect(existsSync(dataDir)).toBe(false);
+  const addresses = db.selectFrom('sandbox.sessions').select(['webhookUrl', 'successUrl']);
+  expect(await addresses.distinct().execute()).toEqual([
+    {
+      webhookUrl: 'http://127.0.0.1:2999/api/v1/payment-webhook/sandbox',
+      successUrl: 'https://vaga.example',
+    },
+  ]);
 }, 180_000);

@@ -8,7 +8,7 @@ import { freePort } from '../free-port.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
 import type { Launched } from './product.ts';
-import { call, launch, processorSeconds, until } from './product.ts';
+import { call, launch, openEmbedded, processorSeconds, until } from './product.ts';
 
 const password = 'Segredo-7391!';
 const newPassword = 'Outro-Segredo-4826!';
@@ -70,6 +70,7 @@ test('the first start brings the demo, whose accounts sign in with the password 
   const tests = await call(url, 'GET onboarding/user/schedule', { token: patientToken });
   expect(tests.body.data.length).toBeGreaterThan(10);
 
+  await refundOfDemo(url, tests.body.data);
   await travel(product);
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   log = product.said();
@@ -143,6 +144,26 @@ test('with DEMO=1 it is all there again', async () => {
 function administratorCode(): string {
   secrets.push(demoSecondFactor);
   return codeOf(demoSecondFactor);
+}
+
+/** What the demo paid comes back as any other: the provider's news of it reaches this product, on whatever port it is. */
+async function refundOfDemo(
+  url: string,
+  tests: { id: string; canCancel: boolean; refundOnCancelCents: number }[],
+): Promise<void> {
+  const one = tests.find(({ canCancel, refundOnCancelCents }) => canCancel && refundOnCancelCents);
+  const canceled = await call(url, `DELETE onboarding/user/schedule/${one?.id}`, {
+    token: patientToken,
+  });
+  expect(canceled.body.data).toMatchObject({ refundCents: one?.refundOnCancelCents });
+  const { db, close } = openEmbedded(dataDir);
+  const delivered = db
+    .selectFrom('sandbox.webhooks')
+    .select('id')
+    .where('sessionId', 'like', 'cs_demo%')
+    .where('delivered', '>', 0);
+  await until(() => delivered.executeTakeFirst());
+  await close();
 }
 
 /** Registers, books for one of the family, pays with a card, moves and cancels; and does some of it wrong. */
