@@ -58,7 +58,7 @@ import type { Vault } from './platform/vault.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
-import { searchRoutes } from './search/index.ts';
+import { createKnownEntities, searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
 import { waitingListCrontab, waitingListJobs, waitingListRoutes } from './waiting-list/index.ts';
 
@@ -149,6 +149,7 @@ export interface RouteDeps
 
 /** The calls of all slices. */
 export function allRoutes(deps: RouteDeps): Route[] {
+  const withEntities = { ...deps, entities: createKnownEntities() };
   return [
     ...identityRoutes(deps),
     ...sessionsRoutes(deps),
@@ -156,11 +157,11 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),
     ...partnersRoutes(deps),
-    ...searchRoutes(deps),
+    ...searchRoutes(withEntities),
     ...appointmentsRoutes(deps),
     ...approvalRoutes(deps),
     ...resultsRoutes(deps),
-    ...cartRoutes(deps),
+    ...cartRoutes(withEntities),
     ...waitingListRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...localPaymentRoutes(deps),

@@ -17,6 +17,8 @@ import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
 import type { Vault } from '../src/platform/vault.ts';
 import { createVault } from '../src/platform/vault.ts';
+import type { KnownEntities } from '../src/search/index.ts';
+import { createKnownEntities } from '../src/search/index.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A Tuesday morning in winter: Lisbon's wall clock shows the same time as UTC. */
@@ -33,6 +35,7 @@ export interface TestDeps {
   db: Db;
   vault: Vault;
   links: SignedLinks;
+  entities: KnownEntities;
   clock: TestClock;
   settings: Settings;
 }
@@ -82,7 +85,8 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   const settings = readSettings(options.environment ?? {});
   const vault = createVault('the key of the tests, known to everybody');
   const links = createSignedLinks('the key of the tests, known to everybody');
-  const deps = { db, vault, links, clock, settings };
+  const entities = createKnownEntities();
+  const deps = { db, vault, links, entities, clock, settings };
   const app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: settings.proxies,

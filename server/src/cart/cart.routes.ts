@@ -6,6 +6,7 @@ import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
+import type { KnownEntities } from '../search/index.ts';
 import { createCart } from './create-cart.ts';
 import { holdSlots } from './hold-slots.ts';
 import { createKnownPlaces } from './known-places.ts';
@@ -17,10 +18,11 @@ interface Dependencies {
   db: Db;
   links: SignedLinks;
   settings: Pick<Settings, 'holdMinutes'>;
+  entities: KnownEntities;
 }
 
 /** From a chosen service to a held slot for each person. A cart of somebody else is not there: 404 everywhere. */
-export const cartRoutes = ({ db, links, settings }: Dependencies): Route[] => {
+export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Route[] => {
   const places = createKnownPlaces();
   return [
     signedIn(calls.createCart, ({ caller: { accountId }, body, now, once }) =>
@@ -30,7 +32,7 @@ export const cartRoutes = ({ db, links, settings }: Dependencies): Route[] => {
       success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
     ),
     signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
-      listPlaces(db, { accountId, cartId: params.cartId, query, language, now }),
+      listPlaces({ db, entities }, { accountId, cartId: params.cartId, query, language, now }),
     ),
     signedIn(calls.listSlots, ({ caller: { accountId }, params, query, request, ...call }) =>
       listSlots(

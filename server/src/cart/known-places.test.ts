@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingStand, CartOfFamily, Place } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import { at, covidTests, openBookingStand, wednesday } from '../../test/booking-stand.ts';
 import {
   buildAllotment,
   buildCampaign,
@@ -21,30 +21,63 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 interface Shown {
-  code: string | undefined;
   entity: string;
   price: number;
   starts: string[];
 }
 
+interface Time {
+  time: string;
+  available: number;
+}
+
+const free = (times: Time[]) =>
+  times.flatMap(({ time, available }) => (available > 0 ? [time] : []));
+
 async function look(cart: CartOfFamily, place: Place): Promise<Shown | number> {
   const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
   if (status !== 200) return status;
   const { entity, priceRange, slots } = body.data;
-  return {
-    code: body.messages[0]?.code,
-    ...{ entity, price: priceRange.minimum },
-    starts: slots.flatMap(({ time, available }: { time: string; available: number }) =>
-      available > 0 ? [time] : [],
-    ),
-  };
+  expect(body.messages[0]?.code).toBe(free(slots).length > 0 ? undefined : 'slot.none');
+  return { entity, price: priceRange.minimum, starts: free(slots) };
+}
+
+/** What a visitor's search says of the same place; 404 where it does not find it. */
+async function search({ serviceId, entityServiceId }: Place): Promise<Shown | number> {
+  const here = { latitude: 40.2109, longitude: -8.4292 };
+  const { body } = await stand.call('POST', 'partner/search', {
+    body: {
+      filterParams: { serviceType: covidTests, service: serviceId, date: wednesday, ...here },
+    },
+  });
+  const [found] = body.data.filter(
+    ({ idEntityService }: { idEntityService: string }) => idEntityService === entityServiceId,
+  );
+  if (!found) return 404;
+  const { businessName: entity, priceFromCents, nextFree } = found;
+  return { entity, price: priceFromCents / 100, starts: free(nextFree) };
+}
+
+/** What the page of its entity says: no name, since that is another call. */
+async function ofEntity({
+  entityId,
+  entityServiceId,
+}: Place): Promise<Omit<Shown, 'entity'> | number> {
+  const { status, body } = await stand.call('POST', `public/partner/${entityId}/service/search`, {
+    body: { serviceType: covidTests, date: wednesday },
+  });
+  if (status !== 200) return status;
+  const [found] = body.data.filter(
+    ({ idEntityService }: { idEntityService: string }) => idEntityService === entityServiceId,
+  );
+  return found ? { price: found.price, starts: free(found.nextFree) } : 404;
 }
 
 const hours = { fromTime: '09:00', toTime: '09:30' };
 const both = [at('09:00'), at('09:15')];
 
 /** What a desk may change, and what the next look has to show. */
-const changes: [string, (place: Place) => Promise<unknown>, object | number][] = [
+const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | number][] = [
   [
     'a name',
     ({ entityId }) => change('entities', { businessName: 'Outro nome' }, entityId),
@@ -83,7 +116,7 @@ const changes: [string, (place: Place) => Promise<unknown>, object | number][] =
   [
     'hours that end',
     ({ poolId }) => stand.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
-    { starts: [], code: 'slot.none' },
+    { starts: [] },
   ],
   [
     'a closure',
@@ -117,16 +150,29 @@ async function change(table: 'entities' | 'entityServices', to: object, id: stri
 }
 
 test.each(changes)(
-  '%s is in the very next look at a place that is known',
+  '%s is in the very next look at a place that is known, and in the very next search',
   async (_, act, shown) => {
     const place = await stand.place({ schedule: hours });
     const cart = await stand.cart(await stand.family(), place.serviceId);
+    const known = { entity: 'Farmácia Central', price: 20, starts: both };
     for (let times = 0; times < 2; times += 1) {
-      expect(await look(cart, place)).toMatchObject({ starts: both });
+      expect(await look(cart, place)).toEqual(known);
+      expect(await search(place)).toEqual(known);
+      expect(await ofEntity(place)).toEqual({ price: 20, starts: both });
     }
     await act(place);
-    if (typeof shown === 'number') expect(await look(cart, place)).toBe(shown);
-    else expect(await look(cart, place)).toMatchObject(shown);
+    if (typeof shown === 'number') {
+      expect([await look(cart, place), await search(place)]).toEqual([shown, shown]);
+      expect(await ofEntity(place)).toBe(shown);
+      return;
+    }
+    expect(await look(cart, place)).toEqual({ ...known, ...shown });
+    expect(await search(place)).toEqual({ ...known, ...shown });
+    expect({ ...known, ...((await ofEntity(place)) as object) }).toEqual({
+      ...known,
+      ...shown,
+      entity: known.entity,
+    });
   },
 );
 
@@ -137,6 +183,7 @@ test('a place that another cart takes is in the very next look, and one’s own 
   expect(await look(other, place)).toMatchObject({ starts: both });
   await mine.hold(place, [at('09:00')]);
   expect(await look(other, place)).toMatchObject({ starts: [at('09:15')] });
+  expect(await search(place)).toMatchObject({ starts: [at('09:15')] });
   expect(await look(mine, place)).toMatchObject({ starts: both });
 });
 

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import type { FoundEntity, FoundService, Where } from '../search/index.ts';
+import type { FoundEntity, FoundService, SearchDeps, Where } from '../search/index.ts';
 import { findPlaces } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
@@ -34,7 +34,8 @@ const listedAtMost = 100;
 const shownStarts = 4;
 
 /** The places that offer the cart's service, those with something free on the day first, then nearest first. */
-export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServicePlace[]>> {
+export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcome<ServicePlace[]>> {
+  const { db } = deps;
   const { accountId, cartId, query, language, now } = asked;
   const cart = await readCartState(db, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
@@ -58,7 +59,7 @@ export async function listPlaces(db: Db, asked: Asked): Promise<Outcome<ServiceP
     ...{ where, serviceIds: [cart.serviceId], date, entityCode: cart.entityCode, now },
     startsAtMost: Number.POSITIVE_INFINITY,
   };
-  const { found } = await findPlaces(db, wanted, { pageNumber: 1, pageSize: listedAtMost });
+  const { found } = await findPlaces(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
   const hasPoint = filter.by === 'point';
   const places = found.flatMap((entity) =>
     entity.services.map((service) => placeOf(entity, service, { language, hasPoint })),
@@ -112,7 +113,7 @@ async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void>
 }
 
 function placeOf(
-  { entity }: FoundEntity,
+  { entity, distanceKm }: FoundEntity,
   service: FoundService,
   reader: { language: Language; hasPoint: boolean },
 ): ServicePlace {
@@ -126,7 +127,7 @@ function placeOf(
     entity: entity.businessName,
     ...{ address, place: locality, timeZone, latitude, longitude, logoPath },
     ...{ location, radiusKm, needsApproval },
-    distance: reader.hasPoint ? oneDecimal(entity.distanceKm) : null,
+    distance: reader.hasPoint ? oneDecimal(distanceKm) : null,
     informations: information ? [information] : [],
     priceRange: { minimum: price, maximum: price },
     free: free.reduce((sum, { available }) => sum + available, 0),

@@ -1,10 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { epochMs } from '../platform/epoch.ts';
 import type { Span } from './availability.rules.ts';
 import type { Allotment, Taken } from './load.rules.ts';
 import type { EntityServiceTerms, WantedDays } from './offers.queries.ts';
-import { isAwaited, ms, termsOf } from './offers.queries.ts';
+import { isAwaited, termsOf } from './offers.queries.ts';
 
 /** What decides over the starts of an entity service, whoever asks and whatever is taken. */
 export interface KeptTerms extends EntityServiceTerms {
@@ -75,7 +76,7 @@ export function busyColumns(
 ): RawBuilder<unknown> {
   const { pools, from, until } = window ?? { pools: [], from: of.now, until: of.now };
   return sql`
-    (select coalesce(json_agg(json_build_array(pool, ${ms(sql`lower(during)`)}, ${ms(sql`upper(during)`)},
+    (select coalesce(json_agg(json_build_array(pool, ${epochMs(sql`lower(during)`)}, ${epochMs(sql`upper(during)`)},
               places, allotment_id)), '[]')
        from (select p.pool, o.during, o.allotment_id, count(*) as places
                from unnest(${pools}::uuid[]) with ordinality as p(id, pool)
@@ -85,8 +86,8 @@ export function busyColumns(
                  or (o.expires_at > ${of.now} and o.cart_id is distinct from ${of.cartId})
                  or ${isAwaited(of.now)}
               group by p.pool, o.during, o.allotment_id) alike) as taken,
-    (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${ms(sql`lower(o.during)`)},
-              'until', ${ms(sql`upper(o.during)`)}) order by o.owner_id), '[]')
+    (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMs(sql`lower(o.during)`)},
+              'until', ${epochMs(sql`upper(o.during)`)}) order by o.owner_id), '[]')
        from occupancy o
       where o.cart_id = ${of.cartId} and o.state = 'hold' and o.expires_at > ${of.now}
         and o.entity_service_id = ${of.entityServiceId}) as own`;

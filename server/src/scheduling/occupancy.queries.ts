@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { epochMs } from '../platform/epoch.ts';
 import type { Span } from './availability.rules.ts';
 import type { Elsewhere } from './choose-places.rules.ts';
 import type { UnitPlace } from './colouring.rules.ts';
 import type { EntityServiceTerms } from './offers.queries.ts';
-import { isAwaited, ms, termsOf } from './offers.queries.ts';
+import { isAwaited, termsOf } from './offers.queries.ts';
 
 export type PlaceState = 'hold' | 'booked';
 /** Given back, and kept until the waiting list has been asked. */
@@ -89,7 +90,7 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
     with terms as materialized (${termsOf({ entityServiceId, fromDate, untilDate }, asked.entityCode)})
     select (select row_to_json(terms) from terms) as service,
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
-                     'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)},
+                     'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)},
                      'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry},
                      'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(now)})), '[]')
               from terms t
@@ -103,7 +104,7 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
            (select coalesce(json_agg(json_build_object('ownerId', mine.id, 'person', p.name,
                      'place', e.business_name, 'timeZone', e.time_zone,
                      'cartId', o.cart_id, 'isHold', o.state = 'hold',
-                     'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)})), '[]')
+                     'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)})), '[]')
               from assets mine
               join assets theirs on theirs.person_id = mine.person_id and theirs.id <> mine.id
               join occupancy o on o.owner_id = theirs.id and o.live and o.expires_at > ${now}
@@ -168,7 +169,7 @@ export async function readPlacesOfPool(
 ): Promise<StandingPlace[]> {
   const { rows } = await sql<{ place: StandingPlace }>`/* prepared */
     select json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'ownerId', o.owner_id,
-             'allotmentId', o.allotment_id, 'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)},
+             'allotmentId', o.allotment_id, 'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)},
              'expiresAt', ${expiry}, 'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(now)}) as place
       from occupancy o
      where o.live and o.pool_id = ${poolId}
@@ -260,7 +261,7 @@ export async function endPlacesOf(
        order by id for update)
     update occupancy o set live = false, state = ${as}, ended_at = ${now}
       from mine where o.id = mine.id and o.live
-    returning o.id, o.owner_id, o.pool_id, ${ms(sql`lower(o.during)`)} as "from"`.execute(trx);
+    returning o.id, o.owner_id, o.pool_id, ${epochMs(sql`lower(o.during)`)} as "from"`.execute(trx);
   return rows;
 }
 
@@ -315,7 +316,7 @@ export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promis
   const { rows } = await sql<EndedPlace>`/* prepared */
     update occupancy set live = false, state = 'expired', ended_at = ${now}
      where cart_id = ${cartId} and state = 'hold' and expires_at <= ${now}
-    returning id, owner_id, pool_id, ${ms(sql`lower(during)`)} as "from"`.execute(trx);
+    returning id, owner_id, pool_id, ${epochMs(sql`lower(during)`)} as "from"`.execute(trx);
   return rows;
 }
 
@@ -329,13 +330,13 @@ export async function readOwnersWithout(trx: Trx, ownerIds: readonly string[]): 
   return rows.map(({ ownerId }) => ownerId);
 }
 
-const expiry = sql`case when o.expires_at = 'infinity' then null else ${ms(sql`o.expires_at`)} end`;
+const expiry = sql`case when o.expires_at = 'infinity' then null else ${epochMs(sql`o.expires_at`)} end`;
 
 const rowJson = sql`json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'state', o.state, 'live', o.live,
   'ownerId', o.owner_id, 'cartId', o.cart_id, 'accountId', o.account_id, 'entityServiceId', o.entity_service_id,
   'allotmentId', o.allotment_id, 'priceCents', o.price_cents, 'campaignId', o.campaign_id,
-  'from', ${ms(sql`lower(o.during)`)}, 'until', ${ms(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
-  'heldSince', ${ms(sql`coalesce(o.held_since, o.created_at)`)}, 'entityCode', carts.entity_code)`;
+  'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
+  'heldSince', ${epochMs(sql`coalesce(o.held_since, o.created_at)`)}, 'entityCode', carts.entity_code)`;
 
 function isoOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

@@ -1,9 +1,8 @@
-import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { EntityDays } from './entity-days.queries.ts';
-import { closuresOf, poolsOf } from './entity-days.queries.ts';
+import type { TakenColumns, TakenOfPool } from './taken.queries.ts';
+import { takenIn, takenOf } from './taken.queries.ts';
 
 /** Where is looked: around a point, or in an area whose entities are ordered by their distance from the point. */
 export interface Where {
@@ -22,8 +21,6 @@ export interface CandidatesAsked {
   serviceIds: readonly number[];
   /** YYYY-MM-DD, of each entity's own zone. */
   date: string;
-  /** In lower case; for whom allotments are set aside and campaigns made. */
-  entityCode: string | null;
   now: Date;
   limit: number;
   offset: number;
@@ -31,63 +28,40 @@ export interface CandidatesAsked {
   countAtMost: number | null;
 }
 
-export interface CandidateCampaign {
+/** An entity that offers what is asked for, as of this moment. */
+export interface Candidate {
   id: string;
-  priceCents: number;
-  fromDate: string;
-  untilDate: string;
-  entityCode: string | null;
-  informationPt: string;
-  informationEn: string;
-}
-
-export interface CandidateService {
-  id: string;
-  serviceId: number;
-  location: ServiceLocation;
-  radiusKm: number | null;
-  priceCents: number;
-  needsApproval: boolean;
-  campaigns: CandidateCampaign[] | null;
-}
-
-/** An entity that offers what is asked for, with all that decides over its starts of the day. */
-export interface Candidate extends EntityDays {
-  id: string;
-  businessName: string;
-  descriptionPt: string;
-  descriptionEn: string;
-  address: string;
-  locality: string;
-  logoPath: string | null;
-  latitude: number;
-  longitude: number;
-  entityType: EntityType;
+  /** `entities.terms_version`: which state of the entity decides over its starts and prices. */
+  version: number;
   distanceKm: number;
-  services: CandidateService[];
+  /** What is taken around the day. */
+  taken: TakenOfPool[];
   /** How long the whole list is, the same in each row; null where it was not asked for. */
   listed: number | null;
 }
 
 /**
- * A batch of the entities that offer one of the services, nearest first. One statement brings along the day's hours,
- * closures, allotments and live places; what is free the scheduling rule decides.
+ * A batch of the entities that offer one of the services, nearest first, with what is taken of them around the day. What
+ * they are and when they work seldom changes and is kept (`known-entities.ts`).
  * The walk is over entity_services_nearest_idx: its cost follows the batch, not the number of entities.
  */
 export async function readCandidates(db: Db, asked: CandidatesAsked): Promise<Candidate[]> {
-  const { where, serviceIds, date, now, entityCode } = asked;
-  const day = { from: date, days: 1, now, entityCode };
-  const found = await sql<Candidate>`/* prepared */
+  const { date, now } = asked;
+  const { rows } = await sql<Omit<Candidate, 'taken'> & TakenColumns>`/* prepared */
     with near as materialized (${nearest(asked)})
-    select e.id, e.business_name, e.description_pt, e.description_en,
-           e.address || ', ' || e.postal_code || ' ' || e.locality as address, e.locality, e.logo_path,
-           e.latitude, e.longitude, e.entity_type, e.time_zone, chord_to_km(n.chord) as distance_km,
-           ${servicesOf(serviceIds, where, date)} as services, ${listed(asked)} as listed,
-           ${closuresOf(day)} as closures, ${poolsOf(day)} as pools
+    select e.id, e.terms_version as version, chord_to_km(n.chord) as distance_km, ${listed(asked)} as listed, t.*
       from near n
       join entities e on e.id = n.entity_id
+      left join lateral (${takenIn({ from: date, days: 1, now })}) t on true
      order by n.chord, n.entity_id`.execute(db);
-  return found.rows;
+  const found: Candidate[] = [];
+  for (const row of rows) {
+    const { id, version, distanceKm, listed } = row;
+    const last = found.at(-1);
+    if (last?.id === id) last.taken.push(...takenOf(row));
+    else found.push({ id, version, distanceKm, listed, taken: takenOf(row) });
+  }
+  return found;
 }
 
 /** How many entities there are, counted up to `atMost` of each service: nobody reads on to the thousandth. */
@@ -188,26 +162,6 @@ function inArea({ districtCode, municipalityCode }: Where): RawBuilder<unknown> 
     return sql`es.entity_id in (select a.id from entities a where a.district_code = ${districtCode})`;
   }
   return sql`true`;
-}
-
-function servicesOf(
-  serviceIds: readonly number[],
-  where: Where,
-  date: string,
-): RawBuilder<unknown> {
-  return sql`(
-    select json_agg(json_build_object('id', es.id, 'serviceId', es.service_id, 'location', es.location,
-             'radiusKm', es.radius_km, 'priceCents', es.price_cents, 'needsApproval', es.needs_approval,
-             'campaigns', (
-               select json_agg(json_build_object('id', c.id, 'priceCents', c.price_cents, 'fromDate', c.from_date,
-                        'untilDate', c.until_date, 'entityCode', c.entity_code,
-                        'informationPt', c.information_pt, 'informationEn', c.information_en))
-                 from campaigns c
-                where c.entity_service_id = es.id and c.from_date <= ${date}::date and c.until_date > ${date}::date))
-             order by es.id)
-      from entity_services es
-     where es.entity_id = e.id and es.service_id = any(${serviceIds}::int[])
-       and ${where.throughEntityId === null ? sql`es.is_offered` : sql`es.is_active`})`;
 }
 
 /** The unit vector of the point, as `earth_point` makes it: given as a constant it is worked out once. */

@@ -1,52 +1,88 @@
 import type { DayInput } from '../scheduling/index.ts';
-import type { EntityDays, PoolOfEntity } from './entity-days.queries.ts';
+import type { AllotmentOfPool, EntityTerms, ServiceOfEntity } from './known-entities.queries.ts';
+import type { TakenOfPool } from './taken.queries.ts';
 
-/** Which entity service, on which civil day of its entity. */
-export interface DayAsked {
-  entityServiceId: string;
-  date: string;
-  now: Date;
+/** An active service with all that decides over its starts but what is taken. */
+export interface KnownService extends Omit<ServiceOfEntity, 'campaigns'> {
+  campaigns: NonNullable<ServiceOfEntity['campaigns']>;
+  hours: Hours;
 }
 
-const second = 1000;
-const hour = 3_600_000;
+/** What decides over the starts of an entity service, whoever asks and whatever is taken. */
+export interface Hours extends Pick<DayInput, 'schedules' | 'closures'> {
+  timeZone: string;
+  poolIds: ReadonlySet<string>;
+  allotments: ReadonlyArray<AllotmentOfPool & { poolId: string }>;
+}
 
-/** What the scheduling rule needs to decide over one entity service on one day, out of what was read of the entity. */
-export function dayInput(entity: EntityDays, asked: DayAsked): DayInput {
-  const { entityServiceId, date, now } = asked;
-  const pools = (entity.pools ?? []).map((pool) => ({
-    ...pool,
-    schedules: (pool.schedules ?? []).filter(({ serves }) => isServed(serves, entityServiceId)),
-  }));
-  const concerned = pools.filter(({ schedules }) => schedules.length > 0);
+/** An entity as it stands between two changes of it. */
+export interface KnownEntity extends Omit<EntityTerms, 'services' | 'closures' | 'pools'> {
+  services: KnownService[];
+}
+
+/** What was read of an entity, sorted out by its services. */
+export function knownEntity({ services, closures, pools, ...entity }: EntityTerms): KnownEntity {
+  const schedules = (pools ?? []).flatMap((pool) =>
+    (pool.schedules ?? []).map((schedule) => ({ ...schedule, poolId: pool.id })),
+  );
+  const allotments = (pools ?? []).flatMap((pool) =>
+    (pool.allotments ?? []).map((allotment) => ({ ...allotment, poolId: pool.id })),
+  );
+  const closed = (closures ?? []).map(([of, from, until]) => ({ of, from, until }));
+  const hoursOf = (serviceId: string): Hours => {
+    const own = schedules.filter(({ serves }) => serves === null || serves.includes(serviceId));
+    const poolIds = new Set(own.map(({ poolId }) => poolId));
+    return {
+      ...{ timeZone: entity.timeZone, poolIds, schedules: own },
+      closures: closed.filter(({ of }) => of === null || of === serviceId),
+      allotments: allotments.filter(({ poolId }) => poolIds.has(poolId)),
+    };
+  };
   return {
-    date,
-    timeZone: entity.timeZone,
-    now: now.getTime(),
-    schedules: concerned.flatMap(({ id: poolId, schedules }) =>
-      schedules.map((schedule) => ({ ...schedule, poolId })),
-    ),
-    closures: (entity.closures ?? [])
-      .filter(([closedService]) => closedService === null || closedService === entityServiceId)
-      .map(([, from, until]) => ({ from: from * second, until: until * second })),
-    allotments: concerned.flatMap(({ id: poolId, allotments }) =>
-      (allotments ?? []).map((allotment) => ({ ...allotment, poolId })),
-    ),
-    taken: concerned.flatMap((pool) => takenAround(pool, date)),
+    ...entity,
+    services: (services ?? []).map(({ campaigns, ...service }) => ({
+      ...{ ...service, campaigns: campaigns ?? [], hours: hoursOf(service.id) },
+    })),
   };
 }
 
-/** Only what may touch the day: of many days that were read at once, the others would only be looked at in vain. */
-function takenAround({ id: poolId, taken }: PoolOfEntity, date: string): DayInput['taken'] {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const [earliest, latest] = [midnight - 16 * hour, midnight + 64 * hour];
-  return (taken ?? []).flatMap(([from, until, allotmentId]) => {
-    const span = { from: from * second, until: until * second };
-    const isNear = span.until > earliest && span.from < latest;
-    return isNear ? [{ ...span, poolId, places: 1, allotmentId }] : [];
-  });
+/** Who asks for which civil day of an entity, of which these places are taken. */
+export interface DayAsked {
+  date: string;
+  /** In lower case. */
+  entityCode: string | null;
+  now: Date;
+  taken: readonly TakenOfPool[];
 }
 
-function isServed(serves: readonly string[] | null, entityServiceId: string): boolean {
-  return serves === null || serves.includes(entityServiceId);
+/** What the scheduling rule needs to decide over one entity service on one day. */
+export function dayInput(hours: Hours, { date, entityCode, now, taken }: DayAsked): DayInput {
+  const { timeZone, poolIds, schedules, closures, allotments } = hours;
+  return {
+    ...{ date, timeZone, now: now.getTime(), schedules, closures },
+    allotments: allotments.map((allotment) => ({
+      ...allotment,
+      isCallers: entityCode !== null && allotment.codes.includes(entityCode),
+    })),
+    taken: taken.flatMap((ofPool) => (poolIds.has(ofPool.poolId) ? takenAround(date, ofPool) : [])),
+  };
+}
+
+const hour = 3_600_000;
+
+/** Only what may touch the day: of many days that were read at once, the others would only be looked at in vain. */
+function takenAround(
+  date: string,
+  { poolId, from, until, allotmentIds }: TakenOfPool,
+): DayInput['taken'] {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const [earliest, latest] = [midnight - 16 * hour, midnight + 64 * hour];
+  const taken: DayInput['taken'][number][] = [];
+  for (const [index, begin] of from.entries()) {
+    const end = until[index];
+    if (end === undefined || end <= earliest || begin >= latest) continue;
+    const allotmentId = allotmentIds[index] ?? null;
+    taken.push({ poolId, from: begin, until: end, places: 1, allotmentId });
+  }
+  return taken;
 }

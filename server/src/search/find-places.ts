@@ -1,15 +1,24 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
-import type { CandidatesAsked } from './candidates.queries.ts';
+import type { Candidate, CandidatesAsked } from './candidates.queries.ts';
 import { countCandidates, readCandidates } from './candidates.queries.ts';
+import type { KnownEntity } from './entity-day.rules.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { foundEntity, hasFree } from './found-entity.ts';
+import type { KnownEntities } from './known-entities.ts';
 import type { Page } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
 
 export interface PlacesAsked extends Omit<CandidatesAsked, 'limit' | 'offset' | 'countAtMost'> {
+  /** In lower case; for whom places are set aside and campaigns made. */
+  entityCode: string | null;
   /** How many free starts of each service are looked for. */
   startsAtMost: number;
+}
+
+export interface SearchDeps {
+  db: Db;
+  entities: KnownEntities;
 }
 
 /** Nobody reads on to the thousandth; counting all of a large city would cost more than finding the nearest. */
@@ -20,7 +29,7 @@ const countedAtMost = 1000;
  * (see `readPage`), each with what is free of it. `totalRecords` is exact up to 1,000.
  */
 export async function findPlaces(
-  db: Db,
+  { db, entities }: SearchDeps,
   asked: PlacesAsked,
   page: Page,
 ): Promise<{ found: FoundEntity[]; pagination: Pagination }> {
@@ -31,16 +40,32 @@ export async function findPlaces(
   let listed: number | null = null;
   const { entries, isEnd, seen } = await readPage(page, async (part) => {
     const countAtMost = listed === null ? countedAtMost : null;
-    const candidates = await readCandidates(db, { ...asked, ...part, countAtMost });
-    listed ??= candidates[0]?.listed ?? null;
-    return candidates.map((candidate) => {
-      const entry = foundEntity(candidate, asked);
+    const found = await readFound({ db, entities }, { ...asked, ...part, countAtMost });
+    listed ??= found[0]?.candidate.listed ?? null;
+    return found.map(({ candidate, entity }) => {
+      const entry = foundEntity(candidate, entity, asked);
       return { entry, isFree: hasFree(entry) };
     });
   });
   // Whoever has read to the end of the list has counted it.
   const records = isEnd ? Math.min(seen, countedAtMost) : (listed ?? (await total(db, asked)));
   return { found: entries, pagination: paginationOf(page, records) };
+}
+
+/** Candidates with their entities, both of one moment: asked again where an entity changes in between. */
+async function readFound(
+  { db, entities }: SearchDeps,
+  asked: CandidatesAsked,
+): Promise<Array<{ candidate: Candidate; entity: KnownEntity }>> {
+  for (;;) {
+    const candidates = await readCandidates(db, asked);
+    const known = await entities.find(db, candidates, asked.now);
+    if (known)
+      return candidates.flatMap((candidate, index) => {
+        const entity = known[index];
+        return entity ? [{ candidate, entity }] : [];
+      });
+  }
 }
 
 async function total(db: Db, asked: PlacesAsked): Promise<number> {

@@ -1,26 +1,31 @@
 import { priceOf } from '../partners/index.ts';
 import type { Start } from '../scheduling/index.ts';
 import { firstFreeStarts } from '../scheduling/index.ts';
-import type { Candidate, CandidateCampaign, CandidateService } from './candidates.queries.ts';
+import type { Candidate, Where } from './candidates.queries.ts';
+import type { KnownEntity, KnownService } from './entity-day.rules.ts';
 import { dayInput } from './entity-day.rules.ts';
+import type { CampaignOfService } from './known-entities.queries.ts';
 
 /** A service of an entity on the day asked for. */
-export interface FoundService extends Omit<CandidateService, 'campaigns'> {
+export interface FoundService extends Omit<KnownService, 'campaigns' | 'hours' | 'isOffered'> {
   /** Whole cents on that day, campaigns counted in. */
   priceCents: number;
   /** The campaign that gives the price. */
-  campaign: CandidateCampaign | null;
+  campaign: CampaignOfService | null;
   /** The starts still to come that have a place, by time: the first of them, as many as were asked for. */
   free: Start[];
 }
 
 /** An entity that offers what is asked for; at least one service. */
 export interface FoundEntity {
-  entity: Candidate;
+  entity: Omit<KnownEntity, 'services'>;
+  distanceKm: number;
   services: FoundService[];
 }
 
 interface Asked {
+  where: Pick<Where, 'throughEntityId'>;
+  serviceIds: readonly number[];
   date: string;
   entityCode: string | null;
   now: Date;
@@ -28,10 +33,18 @@ interface Asked {
   startsAtMost: number;
 }
 
-/** What each service of an entity costs on a day, and what is free of it. */
-export function foundEntity(entity: Candidate, asked: Asked): FoundEntity {
-  const services = entity.services.map((service) => foundService(entity, service, asked));
-  return { entity, services };
+/** What each of the services asked for costs on a day at an entity, and what is free of it. */
+export function foundEntity(
+  { taken, distanceKm }: Candidate,
+  { services, ...entity }: KnownEntity,
+  asked: Asked,
+): FoundEntity {
+  const isPublic = asked.where.throughEntityId === null;
+  const offered = services.filter(
+    ({ serviceId, isOffered }) => asked.serviceIds.includes(serviceId) && (isOffered || !isPublic),
+  );
+  const found = offered.map((service) => foundService(service, { ...asked, taken }));
+  return { entity, distanceKm, services: found };
 }
 
 export function hasFree({ services }: FoundEntity): boolean {
@@ -49,15 +62,18 @@ export function bestService({ services }: FoundEntity): FoundService | undefined
   return best;
 }
 
-function foundService(entity: Candidate, service: CandidateService, asked: Asked): FoundService {
-  const { campaigns, ...offered } = service;
-  const { date, entityCode, now, startsAtMost } = asked;
-  const price = priceOf(service.priceCents, campaigns ?? [], { day: date, entityCode });
-  const day = dayInput(entity, { entityServiceId: service.id, date, now });
+function foundService(
+  service: KnownService,
+  asked: Asked & Pick<Candidate, 'taken'>,
+): FoundService {
+  const { campaigns, hours, isOffered: _, ...offered } = service;
+  const price = priceOf(service.priceCents, campaigns, {
+    ...{ day: asked.date, entityCode: asked.entityCode },
+  });
   return {
     ...offered,
     priceCents: price.priceCents,
-    campaign: campaigns?.find(({ id }) => id === price.campaignId) ?? null,
-    free: firstFreeStarts(day, startsAtMost),
+    campaign: campaigns.find(({ id }) => id === price.campaignId) ?? null,
+    free: firstFreeStarts(dayInput(hours, asked), asked.startsAtMost),
   };
 }

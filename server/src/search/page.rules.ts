@@ -37,7 +37,10 @@ export async function readPage<Entry>(
   }
 }
 
-/** Batches of 60; the first a little more than is wanted, since most entities have something free. */
+/**
+ * The first batch is a little more than is wanted, since most entities have something free; where that did not do, few
+ * are missing, and the second is of these. After that batches of 60: it is a full town.
+ */
 async function readStretch<Entry>(
   begin: number,
   wanted: number,
@@ -46,9 +49,8 @@ async function readStretch<Entry>(
   const free: Entry[] = [];
   const full: Entry[] = [];
   let done = 0;
-  while (done < stretch && free.length < wanted) {
-    const size = done === 0 ? firstBatch(wanted) : batch;
-    const limit = Math.min(size, stretch - done);
+  for (let turn = 0; done < stretch && free.length < wanted; turn += 1) {
+    const limit = Math.min(batchOf(turn, wanted - free.length), stretch - done);
     const part = await read({ offset: begin + done, limit });
     for (const { entry, isFree } of part) (isFree ? free : full).push(entry);
     done += part.length;
@@ -59,6 +61,7 @@ async function readStretch<Entry>(
 
 const batch = 60;
 
-function firstBatch(wanted: number): number {
-  return Math.min(batch, Math.ceil(wanted * 1.25));
+function batchOf(turn: number, missing: number): number {
+  if (turn === 0) return Math.min(batch, Math.ceil(missing * 1.25));
+  return turn === 1 ? Math.min(batch, 10 + missing) : batch;
 }

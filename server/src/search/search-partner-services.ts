@@ -3,14 +3,15 @@ import { bookableDays } from '@vaga/contract/limits';
 import type { PartnerService } from '@vaga/contract/partners';
 import type { PricedService } from '../partners/index.ts';
 import { listEntityServices } from '../partners/index.ts';
-import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import { firstFreeStarts } from '../scheduling/index.ts';
+import type { Hours } from './entity-day.rules.ts';
 import { dayInput } from './entity-day.rules.ts';
-import type { DaysAsked, EntityDays } from './entity-days.queries.ts';
-import { readEntityDays, readTimeZone } from './entity-days.queries.ts';
+import type { SearchDeps } from './find-places.ts';
+import type { DaysAsked, EntityMoment } from './taken.queries.ts';
+import { readMoment, readTimeZone } from './taken.queries.ts';
 
 interface Asked {
   entityId: string;
@@ -28,9 +29,10 @@ const stretches = [1, 7, 52];
 
 /** What an entity offers to the public, with the prices and free starts of a day and the first day that has any. */
 export async function searchPartnerServices(
-  db: Db,
+  deps: SearchDeps,
   asked: Asked,
 ): Promise<Outcome<PartnerService[]>> {
+  const { db } = deps;
   const { entityId, language, now, serviceTypeId, serviceId } = asked;
   const timeZone = await readTimeZone(db, entityId);
   if (timeZone === null) throw notFound();
@@ -41,7 +43,7 @@ export async function searchPartnerServices(
   const services = await listEntityServices(db, terms);
   if (!services) throw notFound();
   if (date < today) return failure('search.date_past');
-  return success(await withFree(db, { entityId, services, date, now }));
+  return success(await withFree(deps, { entityId, services, date, now }));
 }
 
 interface Free {
@@ -50,7 +52,7 @@ interface Free {
 }
 
 async function withFree(
-  db: Db,
+  deps: SearchDeps,
   asked: { entityId: string; services: PricedService[]; date: string; now: Date },
 ): Promise<PartnerService[]> {
   const { entityId, services, date, now } = asked;
@@ -59,10 +61,11 @@ async function withFree(
   for (const days of stretches) {
     const missing = services.filter(({ idEntityService }) => !known.has(idEntityService));
     if (missing.length === 0) break;
-    const stretch: DaysAsked = { from, days, entityCode: null, now };
-    const entity = await readEntityDays(db, entityId, stretch);
+    const stretch: DaysAsked = { from, days, now };
+    const entity = await readEntity(deps, entityId, stretch);
     for (const { idEntityService } of missing) {
-      const free = entity && freeIn(entity, idEntityService, { ...stretch, date });
+      const hours = entity?.hours.get(idEntityService);
+      const free = entity && hours && freeIn(hours, { ...stretch, date, taken: entity.taken });
       if (free) known.set(idEntityService, free);
     }
     from = addDays(from, days);
@@ -73,19 +76,38 @@ async function withFree(
   }));
 }
 
+/** An entity's hours by service with what is taken on some days, both of one moment: asked again where it changes in between. */
+async function readEntity(
+  { db, entities }: SearchDeps,
+  entityId: string,
+  stretch: DaysAsked,
+): Promise<{ hours: Map<string, Hours>; taken: EntityMoment['taken'] } | null> {
+  for (;;) {
+    const moment = await readMoment(db, entityId, stretch);
+    if (!moment) return null;
+    const [entity] = (await entities.find(db, [moment], stretch.now)) ?? [];
+    if (!entity) continue;
+    const hours = new Map(entity.services.map((service) => [service.id, service.hours]));
+    return { hours, taken: moment.taken };
+  }
+}
+
 /** The first day of a stretch with a free start; its starts are shown only where it is the day asked for. */
 function freeIn(
-  entity: EntityDays,
-  entityServiceId: string,
-  { from, days, date: wanted, now }: DaysAsked & { date: string },
+  hours: Hours,
+  asked: DaysAsked & { date: string; taken: EntityMoment['taken'] },
 ): Free | null {
+  const { from, days, date: wanted, now, taken } = asked;
   for (let ahead = 0; ahead < days; ahead += 1) {
     const date = addDays(from, ahead);
-    const free = firstFreeStarts(dayInput(entity, { entityServiceId, date, now }), shownStarts);
+    const free = firstFreeStarts(
+      dayInput(hours, { date, entityCode: null, now, taken }),
+      shownStarts,
+    );
     if (free.length === 0) continue;
     const shown = date === wanted ? free : [];
     const nextFree = shown.map(({ from: at, available }) => ({
-      time: localTime(new Date(at), entity.timeZone),
+      time: localTime(new Date(at), hours.timeZone),
       available,
     }));
     return { nextFree, nextFreeDate: date };

@@ -9,6 +9,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, page as pageOf, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import type { Where } from './candidates.queries.ts';
+import type { SearchDeps } from './find-places.ts';
 import { findPlaces } from './find-places.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { bestService } from './found-entity.ts';
@@ -29,7 +30,11 @@ const pageSizes = { around: 20, inPlace: 100 };
 const shownStarts = 4;
 
 /** Entities that offer a service (or any of a type) near a point or in a place; see `findPlaces` for their order. */
-export async function searchPartners(db: Db, asked: Asked): Promise<Outcome<SearchResult[]>> {
+export async function searchPartners(
+  deps: SearchDeps,
+  asked: Asked,
+): Promise<Outcome<SearchResult[]>> {
+  const { db } = deps;
   const { filterParams: filters, pageSize, pagination } = asked.body;
   const { serviceType, service, date, location } = filters;
   if (serviceType === undefined) return failure('search.info.no_service_type');
@@ -45,7 +50,7 @@ export async function searchPartners(db: Db, asked: Asked): Promise<Outcome<Sear
     ...{ where, date: date ?? today, entityCode: null, now: asked.now, startsAtMost: shownStarts },
     serviceIds: services.map(({ id }) => id),
   };
-  const { found, pagination: shown } = await findPlaces(db, wanted, {
+  const { found, pagination: shown } = await findPlaces(deps, wanted, {
     pageNumber: pagination?.pageNumber ?? 1,
     pageSize:
       pageSize ??
@@ -92,7 +97,7 @@ function resultOf(
     {
       ...{ id, businessName, address, logoPath, latitude, longitude, entityType, timeZone },
       description: language === 'en' ? entity.descriptionEn : entity.descriptionPt,
-      distanceKm: Math.round(entity.distanceKm * 10) / 10,
+      distanceKm: Math.round(found.distanceKm * 10) / 10,
       idEntityService: best.id,
       serviceId: best.serviceId,
       serviceDescription: language === 'en' ? service.nameEn : service.namePt,

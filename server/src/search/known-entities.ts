@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../platform/db.ts';
+import { addDays } from '../platform/local-time.rules.ts';
+import type { KnownEntity } from './entity-day.rules.ts';
+import { knownEntity } from './entity-day.rules.ts';
+import { readEntityTerms } from './known-entities.queries.ts';
+
+/** What is known of entities is read once, and again after it has changed; what is taken is read by every call. */
+export interface KnownEntities {
+  /**
+   * Each of these entities as it is in the version named; those that are not known yet are read.
+   * @returns null where one changed in the meantime: what the caller has read before is of another moment then.
+   */
+  find(
+    db: Db,
+    entities: ReadonlyArray<{ id: string; version: number }>,
+    now: Date,
+  ): Promise<KnownEntity[] | null>;
+}
+
+interface Kept {
+  entity: KnownEntity;
+  /** The UTC day it was read on: what is further ahead was left out. */
+  readOn: string;
+}
+
+/** Some 3 kB each. */
+const keptAtMost = 10_000;
+/** From two days ago, for whatever zone, to further than anybody books, with the days after them that are looked through. */
+const daysBefore = 2;
+const daysAhead = 800;
+
+/**
+ * A search asks twenty entities and more for what changes once a month. Each process keeps its own copy, and none is
+ * ever behind: every call asks for the versions of the moment, in the statement that reads what is taken.
+ */
+export function createKnownEntities(): KnownEntities {
+  const kept = new LRUCache<string, Kept>({ max: keptAtMost });
+  return {
+    async find(db, entities, now) {
+      const readOn = now.toISOString().slice(0, 10);
+      const known = ({ id, version }: { id: string; version: number }) => {
+        const found = kept.get(id);
+        return found?.readOn === readOn && found.entity.version === version ? found.entity : null;
+      };
+      const missing = entities.filter((one) => known(one) === null).map(({ id }) => id);
+      if (missing.length > 0) {
+        const days = {
+          fromDate: addDays(readOn, -daysBefore),
+          untilDate: addDays(readOn, daysAhead),
+        };
+        for (const terms of await readEntityTerms(db, missing, days)) {
+          kept.set(terms.id, { entity: knownEntity(terms), readOn });
+        }
+      }
+      const all = entities.map(known);
+      return all.every((entity) => entity !== null) ? all : null;
+    },
+  };
+}
