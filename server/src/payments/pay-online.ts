@@ -10,8 +10,9 @@ import { newId } from '../platform/uuid.ts';
 import { checkLater } from './check-later.ts';
 import type { CheckedOut, Checkout } from './checkout-cart.ts';
 import { endAtProvider } from './end-at-provider.ts';
+import { giveUp } from './end-payment.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
-import { isOpen, methodsFor } from './payment.rules.ts';
+import { canTakeUp, isOpen, methodsFor } from './payment.rules.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
@@ -36,7 +37,8 @@ type Call = Pick<Checkout, 'language' | 'now' | 'once'>;
 /**
  * Opens a session at the provider, in three steps: the payment is written down, the provider is asked outside of any
  * transaction, its answer is written down. A process that dies in between, or a provider that is down, leaves a payment
- * that the next try takes up: the payment's id is the provider's idempotency key, so there is one session.
+ * that the next try takes up: the payment's id is the provider's idempotency key, so there is one session. Only where
+ * that was about a day ago (`canTakeUp`) another payment is begun in its place.
  */
 export async function payOnline(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
   const begun = await inTransaction(deps.db, (trx) => begin(trx, deps, asked));
@@ -72,11 +74,12 @@ async function begin(
   const terms = await readTerms(trx, deps, { ...asked, choice: choiceOf(asked.form.paymentType) });
   if ('refused' in terms) return { answer: terms.refused };
   const invoice = await keepInvoicing(trx, asked);
-  if (terms.begun) {
+  const { cartId, accountId, now } = asked;
+  if (terms.begun && canTakeUp(terms.begun, now)) {
     await updatePayment(trx, terms.begun.id, invoice);
     return { payment: terms.begun, places: terms.places };
   }
-  const { cartId, accountId, now } = asked;
+  if (terms.begun) await giveUp(trx, terms.begun, now);
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
   const places = await readPlacesOfCart(trx, cartId, now);
   const payment = await insertPayment(trx, {

@@ -40,6 +40,14 @@ export function reactionTo(status: Status, session: ProviderSession['status']): 
   return status === 'created' ? 'open' : 'nothing';
 }
 
+/** A provider ends a session a day after it was begun, and makes none that would end within half an hour. */
+const sameTryHours = 23;
+
+/** Whether a try that has no session yet can still get one under its own key; only places kept for a day last longer. */
+export function canTakeUp({ createdAt }: { createdAt: Date }, now: Date): boolean {
+  return now.getTime() < createdAt.getTime() + sameTryHours * 60 * minute;
+}
+
 interface HeldUntil {
   /** When the oldest of the places was taken. */
   heldSince: Date;

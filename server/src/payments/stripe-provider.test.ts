@@ -3,6 +3,7 @@ import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, Till } from '../../test/till.ts';
 import { openTill, payOnline } from '../../test/till.ts';
+import { ProviderDown } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const minute = 60_000;
@@ -85,6 +86,50 @@ test('who asks again after a try that broke off gets the same session, also minu
   const first = await provider.createSession(order);
   till.clock.advance(14 * minute);
   expect((await provider.createSession(order)).id).toBe(first.id);
+});
+
+test('of places that are kept for a day, a payment that never began is begun anew on the last hour, and paid once', async () => {
+  const cart = await till.holdCart();
+  const keptUntil = new Date(frozenAt.getTime() + day);
+  await till.db
+    .updateTable('occupancy')
+    .set({ keptUntil, expiresAt: keptUntil })
+    .where('cartId', '=', cart.cartId)
+    .execute();
+  const { provider } = till.payments;
+  const { createSession } = provider;
+  const lost: string[] = [];
+  provider.createSession = async (order) => {
+    lost.push((await createSession(order)).id);
+    throw new ProviderDown('no answer');
+  };
+  const pay = () =>
+    till.call('POST', `scheduling/${cart.cartId}/checkout`, {
+      ...{ token: cart.token, body: { paymentType: 2 } },
+    });
+  expect((await pay()).body.messages[0].code).toBe('payment.provider_down');
+  provider.createSession = createSession;
+
+  till.clock.advance(23 * 60 * minute + 25 * minute);
+  const { session, s } = await payOnline(till, cart);
+  expect(lost).not.toContain(session);
+  const { expiresAt } = await sessionOf(session);
+  expect(expiresAt).toEqual(new Date(keptUntil.getTime() + 31 * minute));
+  await outcome(session, 'succeed');
+  await till.run();
+  expect(await statusOf(s)).toBe('paid');
+  // Who had the first page open all the same, and pays there too, gets that money back.
+  await outcome(lost[0] ?? '', 'succeed');
+  await till.run();
+  const payments = await till.db
+    .selectFrom('payments')
+    .select('status')
+    .where('cartId', '=', cart.cartId)
+    .orderBy('createdAt')
+    .execute();
+  expect(payments).toEqual([{ status: 'paid' }, { status: 'paid' }]);
+  expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
+  expect(await sweepMoney(till.db)).toEqual([]);
 });
 
 test('a voucher is offered only where its money comes a day before the start, banks and all', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canTakeUp } from './payment.rules.ts';
 import { refundOf, sessionEnd, sessionOf } from './stripe-session.rules.ts';
 import type { StripeSession } from './stripe-wire.ts';
 
@@ -69,6 +70,16 @@ test('whenever a hold that still runs is paid for, Stripe’s own end is half an
     expect(end).toBeGreaterThan(now + 30 * 60);
     expect(end).toBeLessThan(now + 24 * 60 * 60);
   }
+});
+
+test('a try that may be taken up is one that Stripe still opens under its key, to the last second', () => {
+  const createdAt = new Date(created * 1000);
+  const after = (seconds: number) => new Date((created + seconds) * 1000);
+  const expiresAt = after(24 * 60 * 60);
+  const lastSecond = 23 * 60 * 60 - 1;
+  expect(canTakeUp({ createdAt }, after(lastSecond))).toBe(true);
+  expect(sessionEnd({ createdAt, expiresAt })).toBeGreaterThan(created + lastSecond + 30 * 60);
+  expect(canTakeUp({ createdAt }, after(lastSecond + 1))).toBe(false);
 });
 
 test.each([
