@@ -8,8 +8,9 @@ import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import type { Launched } from './product.ts';
-import { call, launch } from './product.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { call } from './product.ts';
 
 const key = 'a-key-of-this-house';
 let folder: ThrowAwayFolder;

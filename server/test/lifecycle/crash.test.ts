@@ -17,8 +17,9 @@ import { freePort } from '../free-port.ts';
 import { sweepOccupancy } from '../occupancy-sweep.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import type { Launched } from './product.ts';
-import { call, launch, openEmbedded, postmasterOf, until } from './product.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { call, openEmbedded, postmasterOf, until } from './product.ts';
 
 /** A week ahead, so that no place is over or too soon; the wall clock of the Azores in winter and summer. */
 const day = Temporal.Now.plainDateISO('Atlantic/Azores').add({ days: 7 });

@@ -1,10 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { demoSecondFactor } from '../../seeds/people.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
@@ -41,13 +42,20 @@ async function runDemo(settings: Record<string, string>, ...flags: string[]) {
     cwd: root,
     env: { PATH, HOME: folder.path, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
+  onTestFinished(() => endGroup(child));
   const [said, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
   return { code, said, complained };
+}
+
+/** npm, its shell and what they run, where the test's time was over before. */
+function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
 }
 
 const entities = async () => (await db.selectFrom('entities').select('id').execute()).length;

@@ -7,8 +7,9 @@ import { codeOf } from '../authenticator.ts';
 import { freePort } from '../free-port.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import type { Launched } from './product.ts';
-import { call, launch, openEmbedded, processorSeconds, until } from './product.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { call, openEmbedded, processorSeconds, until } from './product.ts';
 
 const password = 'Segredo-7391!';
 const newPassword = 'Outro-Segredo-4826!';

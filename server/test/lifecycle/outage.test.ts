@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFailed, test } from 'vitest';
+import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { freePort } from '../free-port.ts';
 import { startSmtp } from '../smtp.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import { call, launch, until } from './product.ts';
+import { launch } from './launch.ts';
+import { call, until } from './product.ts';
 
 test('a database of one’s own that goes away and comes back finds the product where it was: not ready, then ready, its mail sent', async () => {
   const folder = createThrowAwayFolder();
+  onTestFinished(folder.remove);
   const smtp = await startSmtp();
   const dataDir = join(folder.path, 'theirs');
   const databasePort = await freePort();
@@ -40,7 +42,6 @@ test('a database of one’s own that goes away and comes back finds the product 
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   await database.stop();
   await smtp.close();
-  folder.remove();
 }, 120_000);
 
 const register = (url: string, email: string) =>

@@ -11,7 +11,8 @@ import { freePort } from '../free-port.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
 import { runStatement } from '../throw-away-server.ts';
-import { launch, root } from './product.ts';
+import { launch } from './launch.ts';
+import { root } from './product.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
@@ -170,7 +171,7 @@ test('a key that is not the one the secrets were encrypted with is told, and who
   await right.ready();
   expect(await right.stop()).toEqual({ code: 0, signal: null });
   await sealed.drop();
-});
+}, 60_000);
 
 test('a database that a newer version made is left as it is', async () => {
   const newer = await createTestDatabase();

@@ -17,7 +17,8 @@ import type { TestSmtp } from '../smtp.ts';
 import { startSmtp } from '../smtp.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import { launch, openEmbedded, until } from './product.ts';
+import { launch } from './launch.ts';
+import { openEmbedded, until } from './product.ts';
 
 const people = 16;
 const hour = 3_600_000;

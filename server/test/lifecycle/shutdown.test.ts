@@ -15,8 +15,9 @@ import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import type { Launched } from './product.ts';
-import { call, launch, postmasterOf, root, until } from './product.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { call, postmasterOf, root, until } from './product.ts';
 
 let folder: ThrowAwayFolder;
 
