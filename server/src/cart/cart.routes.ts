@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts';
 import { isFromAnotherSite } from '../platform/http/caller.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
-import { signedIn } from '../platform/http/route.ts';
+import { signedIn, signedInProving } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { KnownEntities } from '../search/index.ts';
@@ -34,11 +34,12 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
     signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
       listPlaces({ db, entities }, { accountId, cartId: params.cartId, query, language, now }),
     ),
-    signedIn(calls.listSlots, ({ caller: { accountId }, params, query, request, ...call }) =>
+    signedInProving(calls.listSlots, ({ caller, params, query, request, ...call }) =>
       listSlots(
         { db, links, places },
         {
-          ...{ accountId, cartId: params.cartId, language: call.language, now: call.now },
+          ...{ accountId: caller.accountId, sessionId: caller.sessionId, cartId: params.cartId },
+          ...{ language: call.language, now: call.now },
           isFromElsewhere: isFromAnotherSite(request),
           entityServiceId: query.entityService,
           date: query.date?.date,

@@ -6,7 +6,14 @@ import { requestApproval } from '../appointments/index.ts';
 import { priceOf } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
+import {
+  failure,
+  notFound,
+  Problem,
+  success,
+  warning,
+  wrongField,
+} from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -23,6 +30,7 @@ import { locationText, stripOf } from './place.rules.ts';
 
 interface Asked {
   accountId: string;
+  sessionId: string;
   cartId: string;
   entityServiceId: string;
   /** YYYY-MM-DD; the cart's own day, or today once that has passed, where it is left out. */
@@ -84,7 +92,7 @@ interface Look {
 /** One statement where the place is known and the day is named; again after somebody changed the place's terms. */
 async function look(
   { db, places }: Pick<Deps, 'db' | 'places'>,
-  { accountId, cartId, entityServiceId, now, ...asked }: Asked,
+  { accountId, sessionId, cartId, entityServiceId, now, ...asked }: Asked,
 ): Promise<Look> {
   let serviceDate: string | null = null;
   for (;;) {
@@ -94,8 +102,10 @@ async function look(
       asked.date ?? (today && serviceDate && laterDay(serviceDate, today));
     const strip = today && date ? { date, ...stripOf(date, today) } : null;
     const window = known && strip ? windowOf(known.terms, { ...strip, now }) : null;
-    const glance = await readGlance(db, { accountId, cartId, entityServiceId, window, now });
-    if (!glance) throw notFound('cart.not_found');
+    const who = { accountId, sessionId, cartId };
+    const glance = await readGlance(db, { ...who, entityServiceId, window, now });
+    if (glance === 'signed out') throw new Problem(401, 'unauthorised');
+    if (glance === 'not theirs') throw notFound('cart.not_found');
     if (glance.version === null) throw notFound();
     if (known?.version !== glance.version) await places.read(db, entityServiceId, now);
     else if (date && today) return { glance, known, date, today };

@@ -1,6 +1,7 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isSessionLiving } from '../identity/index.ts';
 import type { CampaignTerms } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
@@ -108,25 +109,27 @@ export interface Glance extends CartState, Busy {
 
 /**
  * The same as `readCartAtPlace` without what seldom changes, and with what is taken in a window: each look at a day's
- * slots is this one statement.
+ * slots is this one statement. It proves the session on the way.
  */
 export async function readGlance(
   db: Db,
-  asked: AskedPlace & { window: Window | null; now: Date },
-): Promise<Glance | null> {
+  asked: AskedPlace & { sessionId: string; window: Window | null; now: Date },
+): Promise<Glance | 'signed out' | 'not theirs'> {
   const busy = busyColumns(asked.window, {
     ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },
   });
-  const { rows } = await sql<Glance>`/* prepared */
-    select ${stateColumns}, looked_at.version, looked_at.distance_km, ${busy}
-      from carts c
+  const { rows } = await sql<{ isSignedIn: boolean } & (Glance | { id: null })>`/* prepared */
+    select session.is_signed_in, ${stateColumns}, looked_at.version, looked_at.distance_km, ${busy}
+      from (select ${isSessionLiving(asked.sessionId, asked.now)} as is_signed_in) session
+      left join carts c on c.id = ${asked.cartId} and c.account_id = ${asked.accountId}
       left join lateral (
         select es.id, e.terms_version as version, ${distanceKm} as distance_km
           from entity_services es join entities e on e.id = es.entity_id
          where es.id = ${asked.entityServiceId}::uuid and ${mayBook}
-      ) looked_at on true
-     where ${isTheirs(asked)}`.execute(db);
-  return rows[0] ?? null;
+      ) looked_at on true`.execute(db);
+  const [glance] = rows;
+  if (!glance?.isSignedIn) return 'signed out';
+  return glance.id === null ? 'not theirs' : glance;
 }
 
 /** A place without anybody who looks at it, as of a version of its entity. */

@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
-import type { FindCaller } from '../platform/http/caller.ts';
+import type { Caller, FindCaller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { sessionEnd } from './open-session.ts';
 import { findLiveSession, touchSession } from './sessions.queries.ts';
@@ -7,23 +8,44 @@ import { findLiveSession, touchSession } from './sessions.queries.ts';
 /** Being seen moves a session's end; more often than this it would be a write for every read. */
 const touchEveryMinutes = 5;
 
+/** Some 300 bytes each. */
+const keptAtMost = 10_000;
+
+interface Seen {
+  caller: Caller;
+  lastSeenAt: number;
+}
+
 /**
- * Finds who a token belongs to: one indexed query, and now and then a write that keeps the session alive.
+ * Finds who a token belongs to: one indexed query, and now and then a write that keeps the session alive. Where the call
+ * itself asks whether the session still lives, whoever was seen lately is not looked up.
  * Where the demo is not allowed, a session that a demo account opened before is dead too.
  */
 export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): FindCaller {
-  return async (token, now) => {
-    const session = await findLiveSession(db, hashToken(token), now);
+  const seen = new LRUCache<string, Seen>({ max: keptAtMost });
+  return async (token, { now, isProvedLater }) => {
+    const tokenHash = hashToken(token);
+    const key = tokenHash.toString('base64');
+    const known = isProvedLater ? seen.get(key) : undefined;
+    if (known && !isTouchDue(known.lastSeenAt, now)) return known.caller;
+    const session = await findLiveSession(db, tokenHash, now);
     if (!session || (session.isDemo && !allowsDemo)) return null;
-    if (Number(now) - Number(session.lastSeenAt) >= touchEveryMinutes * 60_000) {
+    const isTouched = isTouchDue(Number(session.lastSeenAt), now);
+    if (isTouched) {
       await touchSession(db, session.id, { lastSeenAt: now, expiresAt: sessionEnd(now) });
     }
-    return {
+    const caller: Caller = {
       accountId: session.accountId,
       sessionId: session.id,
       loginType: session.loginType === 'partner' ? 'partner' : 'user',
       language: session.language === 'en' ? 'en' : 'pt',
       entityId: session.entityId,
     };
+    seen.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });
+    return caller;
   };
+}
+
+function isTouchDue(lastSeenAt: number, now: Date): boolean {
+  return Number(now) - lastSeenAt >= touchEveryMinutes * 60_000;
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
@@ -36,9 +37,18 @@ export async function findLiveSession(
   const { rows } = await sql<LiveSession>`/* prepared */
     select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo
       from sessions s join accounts a on a.id = s.account_id
-     where s.token_hash = ${tokenHash} and s.revoked_at is null and s.expires_at > ${now}
-       and a.deleted_at is null and a.blocked_at is null`.execute(db);
+     where s.token_hash = ${tokenHash} and ${isLiving(now)}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** Of `sessions s` and `accounts a`. */
+const isLiving = (now: Date) =>
+  sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
+
+/** Whether a session lives, for the statement of a call that proves it by itself (`provesSession` in route.ts). */
+export function isSessionLiving(sessionId: string, now: Date): RawBuilder<unknown> {
+  return sql`exists (select from sessions s join accounts a on a.id = s.account_id
+    where s.id = ${sessionId} and ${isLiving(now)})`;
 }
 
 export async function touchSession(

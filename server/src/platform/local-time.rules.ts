@@ -17,7 +17,8 @@ export function localTime(instant: Date, timeZone: string): string {
 
 /** The civil day of an instant in a zone: YYYY-MM-DD. */
 export function localDay(instant: Date, timeZone: string): string {
-  return wall(instant, offsetAt(instant.getTime(), timeZone)).slice(0, 10);
+  const at = instant.getTime();
+  return dateOf(Math.floor((at + offsetAt(at, timeZone)) / dayMs) * dayMs);
 }
 
 /** The wall time of an instant in a zone: HH:mm. */
@@ -61,8 +62,16 @@ function midnightOf(date: string): number {
   return midnight;
 }
 
+/** The same days are asked for over and over: a strip of fourteen by each look at it. */
+const dates = new Map<number, string>();
+
 function dateOf(midnight: number): string {
-  return new Date(midnight).toISOString().slice(0, 10);
+  const known = dates.get(midnight);
+  if (known !== undefined) return known;
+  const date = new Date(midnight).toISOString().slice(0, 10);
+  if (dates.size >= writtenAtMost) dates.clear();
+  dates.set(midnight, date);
+  return date;
 }
 
 /** A stretch of time in which a zone keeps one distance from UTC. Milliseconds; `until` exclusive. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** A secret that opens something: 256 random bits, 43 characters that fit in an address and in a header. */
 export function newToken(): string {
@@ -10,5 +10,5 @@ export function newToken(): string {
  * nobody guesses 256 random bits.
  */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -11,8 +11,14 @@ export interface Caller {
   entityId: string | null;
 }
 
+export interface Asked {
+  now: Date;
+  /** The call asks by itself whether the session still lives: it is enough that it lived a moment ago. */
+  isProvedLater?: boolean;
+}
+
 /** Finds the live session of a token; null for a dead or unknown one. */
-export type FindCaller = (token: string, now: Date) => Promise<Caller | null>;
+export type FindCaller = (token: string, asked: Asked) => Promise<Caller | null>;
 
 export const sessionCookie = 'vaga_session';
 
@@ -73,5 +79,5 @@ export async function identify(
   now: Date,
 ): Promise<Caller | null> {
   const found = tokenOf(request);
-  return found ? findCaller(found.token, now) : null;
+  return found ? findCaller(found.token, { now }) : null;
 }

@@ -47,8 +47,10 @@ async function identify(
 ): Promise<void> {
   const found = tokenOf(request);
   if (!found) return;
-  request.caller = await findCaller(found.token, clock.now());
-  const { isReadOnly } = request.routeOptions.config;
+  const { isReadOnly, provesSession } = request.routeOptions.config;
+  request.caller = await findCaller(found.token, {
+    ...{ now: clock.now(), isProvedLater: provesSession === true },
+  });
   const writes = request.method !== 'GET' && request.method !== 'HEAD' && !isReadOnly;
   if (request.caller && found.via === 'cookie' && writes && !isFromOwnPages(request, ownOrigin))
     throw new Problem(403, 'forbidden.origin');
@@ -66,7 +68,8 @@ async function identify(
   }
 }
 
-function register(app: FastifyInstance, { endpoint, handle }: Route, options: Options): void {
+function register(app: FastifyInstance, route: Route, options: Options): void {
+  const { endpoint, handle, provesSession = false } = route;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
@@ -75,6 +78,7 @@ function register(app: FastifyInstance, { endpoint, handle }: Route, options: Op
       needsApiKey: true,
       isFile: endpoint.file !== undefined,
       isReadOnly: endpoint.isReadOnly === true,
+      provesSession,
       ...(endpoint.perMinute ? { perMinute: endpoint.perMinute } : {}),
     },
     // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
@@ -133,5 +137,6 @@ declare module 'fastify' {
     needsApiKey?: boolean;
     isFile?: boolean;
     isReadOnly?: boolean;
+    provesSession?: boolean;
   }
 }

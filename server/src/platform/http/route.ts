@@ -36,6 +36,8 @@ export interface FileAnswer {
 
 export interface Route {
   endpoint: Endpoint;
+  /** The handler asks whether the caller's session still lives (`isSessionLiving`) before it does or tells anything. */
+  provesSession?: boolean;
   handle(call: Call<unknown>): Promise<Outcome<unknown> | FileAnswer>;
 }
 
@@ -58,6 +60,17 @@ export function signedIn<E extends Endpoint>(
   handle: Handler<E, Caller>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
+}
+
+/**
+ * The same for a call that is asked over and over, where looking up the session would cost as much as the answer: its
+ * handler proves in its own first statement that the session still lives, and answers 401 where it does not.
+ */
+export function signedInProving<E extends Endpoint>(
+  endpoint: E & { access: string },
+  handle: Handler<E, Caller>,
+): Route {
+  return { ...signedIn(endpoint, handle), provesSession: true };
 }
 
 /** A call for somebody signed in that answers with a file. */

@@ -6,13 +6,12 @@ import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
 import { isApiCall, refuseOddTargets } from './target.ts';
-import { validatorCompiler } from './validation.ts';
+import { serializerCompiler, validatorCompiler } from './validation.ts';
 
 interface Options {
   log: Logger;

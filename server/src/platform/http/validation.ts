@@ -3,6 +3,7 @@ import type { Message } from '@vaga/contract/envelope';
 import type { MessageCode } from '@vaga/contract/messages';
 import { messageOf } from '@vaga/contract/messages';
 import type { FastifySchemaCompiler } from 'fastify';
+import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { core, ZodType } from 'zod';
 
 /** A part of a request that does not fit the contract. The values themselves never reach a log: only paths and rules do. */
@@ -23,6 +24,19 @@ export const validatorCompiler: FastifySchemaCompiler<ZodType> =
     return parsed.success
       ? { value: parsed.data }
       : { error: new InvalidInput(parsed.error.issues) };
+  };
+
+/**
+ * Checks a reply with its schema of the contract and writes it. Replies are parsed where the library would encode: that
+ * is for schemas with a way back, which those of replies do not need, and looks at every checked value twice.
+ */
+export const serializerCompiler =
+  ({ schema, method, url }: { schema: ZodType; method: string; url: string }) =>
+  (reply: unknown) => {
+    const checked = schema.safeParse(reply);
+    if (!checked.success)
+      throw new ResponseSerializationError(method, url, { cause: checked.error });
+    return JSON.stringify(checked.data);
   };
 
 /** One message a field: its path as code (`persons.0.name`), what is wrong with it as text. */
