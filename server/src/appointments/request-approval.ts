@@ -1,4 +1,5 @@
 import { openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
+import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
@@ -18,8 +19,6 @@ import { doTestsCount } from './counting-days.queries.ts';
 import { insertWithCode } from './open-appointments.ts';
 import { tellRequested } from './tell-appointments.ts';
 import { tellDesk } from './tell-approval.ts';
-
-const day = 24 * 60 * 60_000;
 
 export interface ApprovalAsked {
   accountId: string;
@@ -68,7 +67,7 @@ export async function requestApproval(
   if (before?.state === 'pending' || before?.state === 'refused') return before.state;
   if (asked.isFromElsewhere) return 'from elsewhere';
   if ((await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
-  const since = new Date(asked.now.getTime() - day);
+  const since = dayBefore(asked.now);
   if ((await countRequestsSince(trx, asked.accountId, since)) >= requestsPerDay)
     return 'too many today';
   const people = await lockCartPeople(trx, asked.cartId);

@@ -1,5 +1,6 @@
 import { bookableDays, cartsPerDay } from '@vaga/contract/limits';
 import { readService } from '../catalogue/index.ts';
+import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
@@ -47,15 +48,13 @@ export async function makeCart(
   return { cartId, assetIds: await insertAssets(trx, { cartId, people, now }) };
 }
 
-const day = 24 * 60 * 60_000;
-
 /** Nobody begins so many bookings, and all of an account's are read when it asks for what we hold. */
 export async function refuseTooMany(
   trx: Trx,
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  const made = await countCartsSince(trx, accountId, new Date(now.getTime() - day));
+  const made = await countCartsSince(trx, accountId, dayBefore(now));
   return made < cartsPerDay ? null : failure('cart.too_many_today', { maximum: cartsPerDay });
 }
 

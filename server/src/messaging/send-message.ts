@@ -1,5 +1,6 @@
 import { textsPerDay } from '@vaga/contract/limits';
 import type { Logger } from 'pino';
+import { dayBefore } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { Mail } from '../platform/mail.ts';
 import { MailError } from '../platform/mail.ts';
@@ -65,8 +66,6 @@ interface Text {
   wantsTexts: boolean | null;
 }
 
-const day = 24 * 60 * 60_000;
-
 /**
  * Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. A text
  * costs money, and rings at whoever's number was typed: so many a day, and then the e-mail has to do.
@@ -79,8 +78,7 @@ async function whyNoText(
   if (channel !== 'sms') return null;
   if (wantsTexts === false) return 'not wanted';
   if (sms === null) return 'no gateway';
-  const since = new Date(now.getTime() - day);
-  const sent = await countTexts(db, { accountId, recipient, since });
+  const sent = await countTexts(db, { accountId, recipient, since: dayBefore(now) });
   return sent >= textsPerDay ? 'too many' : null;
 }
 

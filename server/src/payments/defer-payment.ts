@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { paymentLinksPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
 import { enterPayment } from '../cart/index.ts';
+import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -105,8 +106,7 @@ export async function refuseLetter(
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  const since = new Date(now.getTime() - 24 * 60 * 60_000);
-  const sent = await countLetters(trx, accountId, since);
+  const sent = await countLetters(trx, accountId, dayBefore(now));
   return sent < paymentLinksPerDay
     ? null
     : failure('deferred.too_many', { maximum: paymentLinksPerDay });
