@@ -23,6 +23,22 @@ export interface TravelStand extends BookingStand {
     of: { checkinId: string; idPersons: string[]; date?: string },
   ): Promise<{ id: string; assetIds: string[] }>;
   pending(family: Family, query?: string): Promise<PendingGuest[]>;
+  /** A family whose people are guests of a new stay and arrive together, at noon on 1 December unless given. */
+  arriving(people?: number, date?: string): Promise<Arriving>;
+  /** Asks for a cart for guests of a travel, for an antigen test unless given. */
+  schedule(
+    family: Family,
+    travelId: string,
+    of: { idAssets: string[]; idService?: number },
+  ): Promise<Answer>;
+  /** Takes a guest out of a cart, or of a travel that has none. */
+  remove(family: Family, idCart: string, idAsset: string): Promise<Answer>;
+}
+
+interface Arriving {
+  family: Family;
+  checkinId: string;
+  travel: { id: string; assetIds: string[] };
 }
 
 export async function openTravelStand(): Promise<TravelStand> {
@@ -38,8 +54,7 @@ export async function openTravelStand(): Promise<TravelStand> {
     const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
     return stand.call(method, path, { token, from, ...(body ? { body } : {}) });
   };
-  return {
-    ...{ ...stand, as },
+  const calling: Calling = {
     async reservation(family, code) {
       const added = code ?? (await buildReservation(stand.db)).code;
       return (await as(family, 'POST accommodation/reservation', { code: added })).body.data.id;
@@ -56,5 +71,35 @@ export async function openTravelStand(): Promise<TravelStand> {
     },
     pending: async (family, query = '') =>
       (await as(family, `GET accommodation/reservation/travel/pending${query}`)).body.data,
+    schedule: (family, travelId, { idAssets, idService = antigen }) =>
+      as(family, `POST accommodation/reservation/travel/${travelId}/schedule`, {
+        ...{ idAssets, idService },
+      }),
+    remove: (family, idCart, idAsset) =>
+      as(family, `DELETE accommodation/reservation/travel/${idCart}/service/${idAsset}`),
   };
+  const arriving: TravelStand['arriving'] = (people, date) =>
+    arrive({ ...stand, ...calling }, people, date);
+  return { ...stand, ...calling, as, arriving };
+}
+
+type Calling = Pick<
+  TravelStand,
+  'reservation' | 'guest' | 'travel' | 'pending' | 'schedule' | 'remove'
+>;
+
+async function arrive(
+  stand: BookingStand & Calling,
+  people = 1,
+  date = '2026-12-01T12:00:00Z',
+): Promise<Arriving> {
+  const family = await stand.family(people);
+  const checkinId = await stand.reservation(family);
+  for (const [index, id] of family.personIds.entries()) {
+    const name = ['Rosa Tavares', 'Joaquim Tavares'][index] ?? 'Matilde Tavares';
+    await stand.db.updateTable('persons').set({ name }).where('id', '=', id).execute();
+    await stand.guest(family, checkinId, name);
+  }
+  const travel = await stand.travel(family, { checkinId, idPersons: family.personIds, date });
+  return { family, checkinId, travel };
 }

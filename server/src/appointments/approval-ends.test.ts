@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { at, wednesday } from '../../test/booking-stand.ts';
+import type { DeskStand } from '../../test/desk-stand.ts';
+import { openDeskStand } from '../../test/desk-stand.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+
+let stand: DeskStand;
+
+beforeAll(async () => {
+  stand = await openDeskStand();
+});
+beforeEach(() => stand.clock.set(frozenAt));
+afterAll(async () => {
+  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+  await stand.close();
+});
+
+test('a refusal ends the request with its reason, in the mail and in the list', async () => {
+  const { desk, cart, list, family, ask } = await stand.asked();
+  const { body } = await desk.refuse('Nesse dia o médico está ausente.');
+
+  expect(body.data).toMatchObject({ state: 'refused', reason: 'Nesse dia o médico está ausente.' });
+  expect(await stand.stateOf(cart.id)).toMatchObject({ state: 'refused' });
+  expect(await list()).toMatchObject([
+    {
+      ...{ status: 'Canceled', statusReason: 'refused' },
+      statusNote: 'Nesse dia o médico está ausente.',
+    },
+  ]);
+  expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
+    template: 'appointment-canceled',
+    data: { reason: 'refused', note: 'Nesse dia o médico está ausente.' },
+  });
+  expect((await ask()).body.messages[0].code).toBe('approval.refused');
+});
+
+test('an accepted time that nobody confirms ends with its reason and a mail, and may be asked for again', async () => {
+  const { desk, cart, list, family, ask } = await stand.asked();
+  await desk.accept([at('17:45')]);
+  stand.clock.set(new Date(`${wednesday}T09:30:00Z`));
+  await stand.sweep('scheduling.sweepHolds');
+
+  expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
+  expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
+    template: 'appointment-canceled',
+    data: { reason: 'expired' },
+  });
+  expect((await desk.read()).body.data).toMatchObject({ state: 'accepted', standing: 'ended' });
+  expect((await cart.get()).body.data.jumpToSlots).toBe(false);
+
+  expect((await ask()).body.messages[0].code).toBe('approval.pending');
+  expect((await desk.read()).body.data).toMatchObject({ state: 'pending', standing: null });
+});
+
+test('a request taken back cannot be answered any more, and says so', async () => {
+  const { desk, list, family } = await stand.asked();
+  const [row] = await list();
+  await stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+
+  expect((await desk.read()).body.data).toMatchObject({ state: 'canceled', starts: [] });
+  const { body } = await desk.accept([at('11:00')]);
+  expect([body.type, body.data.state]).toEqual(['Warning', 'canceled']);
+});
+
+test('where one of two takes back, the desk answers for the other alone', async () => {
+  const { desk, list, family } = await stand.asked(2);
+  const [row] = await list();
+  await stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+
+  const tooMany = await desk.accept([at('11:00'), at('11:15')]);
+  expect([tooMany.body.type, tooMany.body.messages[0].code]).toEqual([
+    'Warning',
+    'approval.changed',
+  ]);
+  expect((await desk.accept([at('11:00')])).body.data.people).toHaveLength(1);
+});
+
+test('a request that nobody answers ends with its day', async () => {
+  const { desk, cart, list, family, token } = await stand.asked();
+  stand.clock.set(new Date('2026-11-26T00:00:01Z'));
+  await stand.sweep('appointments.endUnanswered');
+
+  expect(await stand.stateOf(cart.id)).toMatchObject({ state: 'expired' });
+  expect(await list()).toMatchObject([
+    { status: 'Canceled', statusReason: 'expired', endsAt: null },
+  ]);
+  expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
+    template: 'appointment-canceled',
+  });
+  const over = await desk.read();
+  expect([over.status, over.body.type, over.body.messages[0].code]).toEqual([
+    ...[200, 'Warning'],
+    'approval.link_over',
+  ]);
+  expect((await desk.accept([at('11:00')])).body.messages[0].code).toBe('approval.link_over');
+  const forged = await stand.call('GET', `v1/approval/${token.slice(0, -3)}abc`);
+  expect([forged.status, forged.body.messages[0].code]).toEqual([404, 'approval.link_unknown']);
+});
+
+test('an acceptance and the taking back of its last person at the same moment end in one of both', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { desk, list, family } = await stand.asked();
+    const [row] = await list();
+    const [accepted] = await Promise.all([
+      desk.accept([at('11:00')]),
+      stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token }),
+    ]);
+    expect(accepted.status).toBe(200);
+    expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'byPerson' }]);
+    const live = await stand.db
+      .selectFrom('occupancy')
+      .select('id')
+      .where('accountId', '=', family.accountId)
+      .where('live', '=', true)
+      .execute();
+    expect(live).toEqual([]);
+  }
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { buildAccount } from '../../test/builders/index.ts';
+import type { MessagingStand } from '../../test/messaging-stand.ts';
+import { appointment, link, openMessagingStand } from '../../test/messaging-stand.ts';
+import { startSmsGateway } from '../../test/sms-gateway.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { gatewaySms } from '../platform/sms.ts';
+
+let stand: MessagingStand;
+
+beforeAll(async () => {
+  stand = await openMessagingStand();
+});
+afterAll(() => stand.close());
+
+const queueText = (accountId: string | null = null, recipient = '+351912345678') => {
+  const { code, personName, placeName, timeZone, startsAt, appointmentId } = appointment;
+  const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
+  return stand.db.transaction().execute((trx) =>
+    queueMessage(trx, {
+      ...{ channel: 'sms', recipient, language: 'pt', template: 'appointment-canceled' },
+      ...{ data, accountId, now: frozenAt },
+    }),
+  );
+};
+
+test('a text message reaches the gateway once, under its own id, and what it said is then forgotten', async () => {
+  const gateway = await startSmsGateway();
+  const id = await queueText();
+
+  await stand.run({ sms: gatewaySms(gateway.url) });
+  await stand.hurry();
+  await stand.run({ sms: gatewaySms(gateway.url) });
+
+  expect(gateway.received).toMatchObject([{ to: '+351912345678', key: id }]);
+  expect(gateway.received[0]?.text).toMatch(
+    /^Vaga: foi cancelada a marcacao de Rosa: terca, 24\/11, /,
+  );
+  expect(await stand.row(id)).toMatchObject({
+    channel: 'sms',
+    status: 'sent',
+    attempts: 1,
+    data: {},
+  });
+  await gateway.close();
+});
+
+test('a number that a gateway refuses is shown as failed, and said in the log without the number', async () => {
+  const gateway = await startSmsGateway();
+  gateway.answerWith(422);
+  const id = await queueText();
+  const lines: object[] = [];
+  const error = (line: object) => void lines.push(line);
+
+  await stand.run({ sms: gatewaySms(gateway.url), log: { error } });
+
+  expect(await stand.row(id)).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+    lastError: 'HTTP 422',
+  });
+  const template = 'appointment-canceled';
+  expect(lines).toEqual([{ messageId: id, channel: 'sms', template, reason: 'HTTP 422' }]);
+  await gateway.close();
+});
+
+test('where no gateway is, a text message is dropped, and blocks no mail', async () => {
+  const text = await queueText();
+  const letter = await stand.queue('confirm-email', link);
+
+  await stand.run();
+
+  expect(await stand.row(text)).toMatchObject({
+    status: 'dropped',
+    lastError: 'no gateway',
+    data: {},
+  });
+  expect(await stand.row(letter)).toMatchObject({ status: 'sent' });
+});
+
+test('who turns text messages off gets none from then on, also of those that wait, and every e-mail', async () => {
+  const gateway = await startSmsGateway();
+  const wanting = await buildAccount(stand.db);
+  const tired = await buildAccount(stand.db, { wantsTexts: true });
+  const [sent, dropped] = [await queueText(wanting.id), await queueText(tired.id)];
+  const letter = await stand.queue('confirm-email', link);
+  await stand.db
+    .updateTable('accounts')
+    .set({ wantsTexts: false })
+    .where('id', '=', tired.id)
+    .execute();
+
+  await stand.run({ sms: gatewaySms(gateway.url) });
+
+  expect(gateway.received.map(({ key }) => key)).toEqual([sent]);
+  expect(await stand.row(dropped)).toMatchObject({
+    status: 'dropped',
+    lastError: 'not wanted',
+    data: {},
+  });
+  expect(await stand.row(letter)).toMatchObject({ status: 'sent' });
+  await gateway.close();
+});
+
+test('30 text messages go in 24 hours for an account, and to a number, whoever has it rung', async () => {
+  const gateway = await startSmsGateway();
+  const { id: busy } = await buildAccount(stand.db);
+  const { id: other } = await buildAccount(stand.db);
+  const send = async (accountId: string, recipient: string) => {
+    const id = await queueText(accountId, recipient);
+    await stand.run({ sms: gatewaySms(gateway.url) });
+    return (await stand.row(id)).lastError ?? 'sent';
+  };
+  const numbers = Array.from({ length: 29 }, (_, index) => `+3519300000${index + 10}`);
+  const rung = '+351939999999';
+  for (const recipient of [...numbers, rung]) await queueText(busy, recipient);
+  for (const _ of numbers) await queueText(other, rung);
+  await stand.run({ sms: gatewaySms(gateway.url) });
+  expect(gateway.received).toHaveLength(59);
+
+  expect(await send(busy, '+351931111111')).toBe('too many');
+  expect(await send(other, rung)).toBe('too many');
+  expect(await send(other, '+351931111111')).toBe('sent');
+  await stand.db
+    .updateTable('messages')
+    .set({ createdAt: hourBefore(24), sentAt: hourBefore(24) })
+    .where('recipient', '=', rung)
+    .execute();
+  expect(await send(busy, rung)).toBe('sent');
+  await gateway.close();
+});
+
+const hourBefore = (hours: number) => new Date(Number(frozenAt) - hours * 3_600_000);
