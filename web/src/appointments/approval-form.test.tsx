@@ -38,9 +38,11 @@ test.each(['cart.day_not_counted', 'approval.too_soon'])(
   async (code) => {
     const messages = [{ code, text: 'Choose another one.' }];
     vi.stubGlobal('fetch', async () => Response.json({ type: 'Error', data: null, messages }));
+    const scroll = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
     await open();
     await press('09:00');
     await press('Accept at 09:00');
+    expect(scroll).toHaveBeenCalledOnce();
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Choose another one.');
     expect(document.querySelector('[role=dialog]')).toBeNull();
     expect(said()).toContain('Accept at 09:00');

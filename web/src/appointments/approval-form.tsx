@@ -60,7 +60,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
           </h2>
           <ApprovalDays request={request} onChange={forgetLost} />
           {lost ? (
-            <p className={classes.lost} role="alert">
+            <p ref={bringIntoView} className={classes.lost} role="alert">
               {lost}
             </p>
           ) : null}
@@ -111,6 +111,11 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
       />
     </Page>
   );
+}
+
+/** Pressed is at the foot of a long list of times; what is said of the one chosen stands above them, at the days. */
+function bringIntoView(said: HTMLElement | null) {
+  said?.scrollIntoView({ block: 'center' });
 }
 
 /** The request can be answered until the first moment that is no longer of this day. */
