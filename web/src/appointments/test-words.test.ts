@@ -1,6 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
-import { cancelEffect, companionsOf, nextOf } from './test-words.ts';
+import { cancelEffect, companionsOf, nextOf, resultInWords } from './test-words.ts';
 
 const paid: UserTest = {
   ...{ id: '1', idPersonSchedule: '1', code: 'VAGAK7M2P9QX', person: 'Rosa', idCart: 'cart' },
@@ -61,4 +61,12 @@ test('what comes next has a time, is not canceled and is not over', () => {
   ];
   expect(nextOf(tests, now)?.id).toBe('1');
   expect(nextOf([], now)).toBeNull();
+});
+
+test('who has arrived is not told that it is still to be done, and of what was canceled no result is said', () => {
+  const wordsOf = (given: Partial<UserTest>) => resultInWords({ ...paid, ...given }, say);
+  expect(wordsOf({})).toBe('result.Pending');
+  expect(wordsOf({ status: 'CheckedIn' })).toBe('result.awaited');
+  expect(wordsOf({ status: 'CheckedIn', scheduleResult: 'Executed' })).toBe('result.Executed');
+  expect(wordsOf({ status: 'Canceled' })).toBe('result.none');
 });

@@ -76,6 +76,16 @@ function isUnanswered({ statusReason, endsAt }: UserTest): boolean {
   return statusReason === 'expired' && endsAt === null;
 }
 
+/** Who has arrived is not told that it is still to be done: what is missing then is the result. */
+export function resultInWords(
+  { status, scheduleResult }: Pick<UserTest, 'status' | 'scheduleResult'>,
+  t: T,
+): string {
+  if (status === 'Canceled') return t('result.none');
+  const isAwaited = status === 'CheckedIn' && scheduleResult === 'Pending';
+  return t(isAwaited ? 'result.awaited' : `result.${scheduleResult}`);
+}
+
 /** Opens the way there in whatever the device has for maps. */
 export function directionsTo(test: UserTest): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${test.latitude},${test.longitude}`;

@@ -7,7 +7,7 @@ import { Unbroken } from '../ui/unbroken.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
-import { shownCode, shownDate, shownPlace } from './test-words.ts';
+import { resultInWords, shownCode, shownDate, shownPlace } from './test-words.ts';
 import classes from './tests-table.module.css';
 
 const columns = [
@@ -85,9 +85,7 @@ function Row({ test, isNext, onAct }: RowProps) {
       <CardCell>
         <StatusBadge test={test} />
       </CardCell>
-      <CardCell label={t('column.result')}>
-        {isOver ? t('result.none') : t(`result.${test.scheduleResult}`)}
-      </CardCell>
+      <CardCell label={t('column.result')}>{resultInWords(test, t)}</CardCell>
       <CardCell className={classes.actions}>
         <div>
           <TestActions test={test} onAct={onAct} />

@@ -23,8 +23,11 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <section className={partClasses.part} aria-labelledby="invoices-title">
       <h2 id="invoices-title">{t('invoices.title')}</h2>
-      {invoices.length === 0 ? <p className={classes.soft}>{t('invoices.empty')}</p> : null}
-      <Rows invoices={invoices.slice(0, latest)} />
+      {invoices.length === 0 ? (
+        <p className={classes.soft}>{t('invoices.empty')}</p>
+      ) : (
+        <Rows invoices={invoices.slice(0, latest)} />
+      )}
       {earlier.length > 0 ? (
         <div className={classes.earlier}>
           <Disclosure title={t('invoices.earlier', { count: earlier.length })} isWide>

@@ -3,6 +3,7 @@ import {
   automaticRefundHours,
   cardRefundDays,
   localPaymentWindowMinutes,
+  longestHoldMinutes,
 } from '@vaga/contract/limits';
 import type { Language } from '../platform/language.ts';
 
@@ -35,6 +36,7 @@ export function documentFor<Text>(
       .replaceAll('{{dataProtection}}', contacts.dataProtection)
       .replaceAll('{{hours}}', String(automaticRefundHours))
       .replaceAll('{{refundDays}}', String(cardRefundDays))
+      .replaceAll('{{longestHold}}', String(longestHoldMinutes))
       .replaceAll('{{leaveMinutes}}', String(localPaymentWindowMinutes)),
   ) as Text;
 }

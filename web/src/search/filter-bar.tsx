@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './filter-bar.module.css';
 import { type Days, type Filters, missingOf, searchQueryOf } from './filters.ts';
 import { searchTexts } from './search.texts.ts';
@@ -182,7 +183,9 @@ function BarSummary({
       onClick={onToggle}
     >
       <span className={classes.summaryWords}>
-        <strong>{what}</strong>
+        <strong>
+          <Unbroken>{what}</Unbroken>
+        </strong>
         <small>{rest.join(' · ')}</small>
       </span>
       <span className={classes.summarySign}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 /** What is known about something, a line each. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -18,7 +19,9 @@ export function Fact({ name, value, isDay }: FactProps) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-day={isDay || undefined}>{value}</dd>
+      <dd data-day={isDay || undefined}>
+        <Unbroken>{value}</Unbroken>
+      </dd>
     </div>
   );
 }

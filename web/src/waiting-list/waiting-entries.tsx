@@ -2,7 +2,7 @@ import type { WaitingEntry } from '@vaga/contract/waiting-list';
 import { useRevalidator } from 'react-router';
 import type { LoginType } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { formatDay, formatMoment, formatNames } from '../platform/format.ts';
+import { formatDay, formatNames, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
@@ -62,11 +62,11 @@ function Entry({ entry, loginType }: { entry: WaitingEntry; loginType: LoginType
           <p className={classes.offer}>
             <strong>
               {t('list.offered', {
-                moment: formatMoment(time, offer.timeZone, language),
+                time: formatTime(time, offer.timeZone, language),
                 entity: offer.entity,
               })}
             </strong>
-            {' · '}
+            <br />
             <TimeLeft until={offer.until} />
           </p>
         ) : (
