@@ -3,6 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { isOneOf } from '../platform/one-of.ts';
 import { payByOf } from './unpaid.queries.ts';
 
 /** What mails and calendar files tell of one appointment, and to whom. */
@@ -54,7 +55,7 @@ export async function readForMails(db: Db, appointmentIds: string[]): Promise<Ap
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
       left join payments pay on pay.id = a.payment_id
-     where a.id = any(${appointmentIds}::uuid[]) and ac.deleted_at is null
+     where ${isOneOf(sql`a.id`, appointmentIds)} and ac.deleted_at is null
      order by a.starts_at, p.name`.execute(db);
   return found.rows;
 }

@@ -80,6 +80,7 @@ function listed(
 ): RawBuilder<unknown> {
   const { where, serviceIds, countAtMost } = asked;
   if (countAtMost === null) return sql`null::int`;
+  const atMost = sql.lit(countAtMost);
   const point = pointOf(where);
   const inReach =
     where.radiusKm === null
@@ -87,20 +88,19 @@ function listed(
       : sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${where.radiusKm}::float8), 3)
             and es.position <-> ${point}::cube <= km_to_chord(${where.radiusKm}::float8)`;
   return sql`(
-    select least(count(distinct entity_id), ${countAtMost}::int)::int
-      from unnest(${serviceIds}::int[]) as asked(id)
+    select least(count(distinct entity_id), ${atMost})::int
+      from ${askedFor(serviceIds)}
       cross join lateral (
         select es.entity_id from entity_services es
          where es.service_id = asked.id and ${isReachable(where)} and ${inReach} and ${inArea(where)}
-         limit ${countAtMost}::int) as found)`;
+         limit ${atMost}) as found)`;
 }
 
 function nearest({ where, serviceIds, limit, offset }: CandidatesAsked): RawBuilder<unknown> {
   const { districtCode, municipalityCode, throughEntityId } = where;
   const isWalk = [districtCode, municipalityCode, throughEntityId].every((limit) => limit === null);
-  return isWalk
-    ? nearestByWalk({ where, serviceIds, limit, offset })
-    : nearestInArea({ where, serviceIds, limit, offset });
+  const walk = { where, serviceIds, limit, offset };
+  return isWalk ? nearestByWalk(walk) : nearestInArea(walk);
 }
 
 type Walk = Pick<CandidatesAsked, 'where' | 'serviceIds' | 'limit' | 'offset'>;
@@ -110,27 +110,49 @@ type Walk = Pick<CandidatesAsked, 'where' | 'serviceIds' | 'limit' | 'offset'>;
  * the entity, at the customer's address, online), hence the threefold limit; the walk stops as soon as enough
  * entities are found.
  */
-function nearestByWalk({ where, serviceIds, limit, offset }: Walk): RawBuilder<unknown> {
+function nearestByWalk({ where, serviceIds, ...part }: Walk): RawBuilder<unknown> {
   const point = pointOf(where);
+  const { limit, offset } = rowsOf(part);
   return sql`
     select distinct on (chord, entity_id) entity_id, chord
-      from unnest(${serviceIds}::int[]) as asked(id)
+      from ${askedFor(serviceIds)}
       cross join lateral (
         select distinct on (chord, entity_id) entity_id, chord
           from (select es.entity_id, es.position <-> ${point}::cube as chord
                   from entity_services es
                  where es.service_id = asked.id and es.is_offered
                  order by es.position <-> ${point}::cube
-                 limit 3 * (${limit}::int + ${offset}::int)) as walked
+                 limit 3 * (${limit} + ${offset})) as walked
          where chord <= km_to_chord(${where.radiusKm}::float8)
          order by chord, entity_id
-         limit ${limit}::int + ${offset}::int) as of_service
+         limit ${limit} + ${offset}) as of_service
      order by chord, entity_id
-     limit ${limit}::int offset ${offset}::int`;
+     limit ${limit} offset ${offset}`;
+}
+
+/** The first batch of a page of 20 and of one of 60 and more (`readPage`): nearly every search. */
+const usualBatches = [25, 60];
+
+/**
+ * The usual numbers of rows stand in the text, and a single service is no list: PostgreSQL would guess at both, find its
+ * guess dearer than the truth, and plan each search anew, which takes as long as to find the places.
+ */
+function rowsOf({ limit, offset }: Pick<Walk, 'limit' | 'offset'>) {
+  const isUsual = offset === 0 && usualBatches.includes(limit);
+  const rows = (count: number) => (isUsual ? sql.lit(count) : sql`${count}::int`);
+  return { limit: rows(limit), offset: rows(offset) };
+}
+
+function askedFor(serviceIds: readonly number[]): RawBuilder<unknown> {
+  const [only] = serviceIds;
+  return serviceIds.length === 1
+    ? sql`(values (${only}::int)) as asked(id)`
+    : sql`unnest(${serviceIds}::int[]) as asked(id)`;
 }
 
 /** Small sets that other indexes find: a district, a municipality, the partners of an entity code. */
-function nearestInArea({ where, serviceIds, limit, offset }: Walk): RawBuilder<unknown> {
+function nearestInArea({ where, serviceIds, ...part }: Walk): RawBuilder<unknown> {
+  const { limit, offset } = rowsOf(part);
   const point = pointOf(where);
   const inReach =
     where.radiusKm === null
@@ -141,7 +163,7 @@ function nearestInArea({ where, serviceIds, limit, offset }: Walk): RawBuilder<u
       from entity_services es
      where es.service_id = any(${serviceIds}::int[]) and ${isReachable(where)} and ${inArea(where)} and ${inReach}
      order by chord, entity_id
-     limit ${limit}::int offset ${offset}::int`;
+     limit ${limit} offset ${offset}`;
 }
 
 /** Of `es`: whether whoever looks may book it. */
