@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts';
 import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
-import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
+import { daysFrom, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
 import {
@@ -135,7 +135,7 @@ async function countingDays(
   db: Db,
   { from, people }: { from: string; people: readonly PersonAtDesk[] },
 ): Promise<string[]> {
-  const offered = Array.from({ length: offeredDays }, (_, index) => addDays(from, index));
+  const offered = daysFrom(from, offeredDays);
   const visits = people.flatMap(({ assetId: ownerId }) => offered.map((day) => ({ ownerId, day })));
   const uncounted = await findUncountedDays(db, visits);
   return offered.filter((day) => !uncounted.includes(day));
