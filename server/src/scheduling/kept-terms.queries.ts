@@ -50,19 +50,25 @@ export interface Window {
 /** What is taken in a window, and the live holds of one cart there. */
 export interface Busy {
   /** Places that are alike come as one. */
-  taken: TakenRow[];
+  taken: TakenList;
   own: Array<Span & { ownerId: string }>;
 }
 
-/** Written out as a list, because a page has hundreds of them: index of its pool, from, until, places, allotment. */
-type TakenRow = [number, number, number, number, string | null];
+/** Written out as lists, because a page has hundreds of them. */
+interface TakenList {
+  /** Of each place the index of its pool in the window (from 1), from, until, how many. */
+  places: [number, number, number, number][] | null;
+  /** The allotment of each, in the same order (null: taken publicly); null where all are. */
+  allotmentIds: Array<string | null> | null;
+}
 
 /** @param pools those of the window that was asked for. */
 export function takenOf({ taken }: Busy, pools: readonly string[]): Taken[] {
-  return taken.map(([pool, from, until, places, allotmentId]) => {
+  const { places, allotmentIds } = taken;
+  return (places ?? []).map(([pool, from, until, count], index) => {
     const poolId = pools[pool - 1];
     if (poolId === undefined) throw new Error('A place of a pool that nobody asked for.');
-    return { poolId, from, until, places, allotmentId };
+    return { poolId, from, until, places: count, allotmentId: allotmentIds?.[index] ?? null };
   });
 }
 
@@ -76,8 +82,9 @@ export function busyColumns(
 ): RawBuilder<unknown> {
   const { pools, from, until } = window ?? { pools: [], from: of.now, until: of.now };
   return sql`
-    (select coalesce(json_agg(json_build_array(pool, ${epochMs(sql`lower(during)`)}, ${epochMs(sql`upper(during)`)},
-              places, allotment_id)), '[]')
+    (select json_build_object(
+              'places', json_agg(array[pool, ${epochMs(sql`lower(during)`)}, ${epochMs(sql`upper(during)`)}, places]),
+              'allotmentIds', case when count(allotment_id) > 0 then json_agg(allotment_id) end)
        from (select p.pool, o.during, o.allotment_id, count(*) as places
                from unnest(${pools}::uuid[]) with ordinality as p(id, pool)
                join occupancy o on o.live and o.pool_id = p.id
