@@ -19,12 +19,11 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { DayFree, SlotFree } from '../scheduling/index.ts';
 import { knownSlotsAndDays, readSlotsAndDays, windowOf } from '../scheduling/index.ts';
-import type { CartState } from './cart.queries.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay } from './cart.rules.ts';
 import { oneDecimal } from './cart-view.rules.ts';
 import type { KnownPlace, KnownPlaces } from './known-places.ts';
-import type { CartPlace, Glance } from './place.queries.ts';
+import type { CartPlace, Glance, LookingCart } from './place.queries.ts';
 import { readGlance } from './place.queries.ts';
 import { locationText, stripOf } from './place.rules.ts';
 
@@ -43,7 +42,7 @@ interface Asked {
 
 /** A place on a day, before anything is looked for there. */
 interface Visit {
-  cart: CartState;
+  cart: LookingCart;
   place: CartPlace;
   date: string;
   today: string;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isSessionLiving } from '../identity/index.ts';
 import type { CampaignTerms } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
 import { busyColumns } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
@@ -100,11 +101,23 @@ function isTheirs({ cartId, accountId }: AskedPlace): RawBuilder<unknown> {
     and exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)`;
 }
 
+/** What a look at a day needs to know of its cart. */
+export type LookingCart = Pick<
+  CartState,
+  'id' | 'accountId' | 'entityCode' | 'serviceDate' | 'entityServiceId'
+>;
+
 /** What only this moment knows of a cart that looks at a place. */
-export interface Glance extends CartState, Busy {
+export interface Glance extends LookingCart, Busy {
   /** `entities.terms_version`; null where the cart may not book the place. */
   version: number | null;
   distanceKm: number | null;
+}
+
+interface GlanceAsked extends AskedPlace {
+  sessionId: string;
+  window: Window | null;
+  now: Date;
 }
 
 /**
@@ -113,24 +126,31 @@ export interface Glance extends CartState, Busy {
  */
 export async function readGlance(
   db: Db,
-  asked: AskedPlace & { sessionId: string; window: Window | null; now: Date },
+  { window, ...asked }: GlanceAsked,
 ): Promise<Glance | 'signed out' | 'not theirs'> {
-  const busy = busyColumns(asked.window, {
-    ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },
-  });
-  const { rows } = await sql<{ isSignedIn: boolean } & (Glance | { id: null })>`/* prepared */
-    select session.is_signed_in, ${stateColumns}, looked_at.version, looked_at.distance_km, ${busy}
+  const nothing = { pools: [], from: asked.now, until: asked.now };
+  const [glance] = await readGlances(db, { ...asked, ...(window ?? nothing) });
+  if (!glance?.isSignedIn) return 'signed out';
+  return glance.id === null ? 'not theirs' : glance;
+}
+
+const readGlances = fixedStatement(
+  (asked: Omit<GlanceAsked, 'window'> & Window) => sql<
+    { isSignedIn: boolean } & (Glance | { id: null })
+  >`/* prepared */
+    select session.is_signed_in, c.id, c.account_id, c.entity_code, c.service_date, c.entity_service_id,
+           looked_at.version, looked_at.distance_km,
+           ${busyColumns(asked, {
+             ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },
+           })}
       from (select ${isSessionLiving(asked.sessionId, asked.now)} as is_signed_in) session
       left join carts c on c.id = ${asked.cartId} and c.account_id = ${asked.accountId}
       left join lateral (
         select es.id, e.terms_version as version, ${distanceKm} as distance_km
           from entity_services es join entities e on e.id = es.entity_id
          where es.id = ${asked.entityServiceId}::uuid and ${mayBook}
-      ) looked_at on true`.execute(db);
-  const [glance] = rows;
-  if (!glance?.isSignedIn) return 'signed out';
-  return glance.id === null ? 'not theirs' : glance;
-}
+      ) looked_at on true`,
+);
 
 /** A place without anybody who looks at it, as of a version of its entity. */
 export interface VersionedPlace {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 
 export interface NewSession {
   id: string;
@@ -28,22 +29,27 @@ interface LiveSession {
   isDemo: boolean;
 }
 
-/** The live session of a token with its account, by the unique index of token hashes. Asked by every call, so its text is fixed. */
+/** The live session of a token with its account, by the unique index of token hashes: asked by nearly every call. */
 export async function findLiveSession(
   db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<LiveSession | null> {
-  const { rows } = await sql<LiveSession>`/* prepared */
-    select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo
-      from sessions s join accounts a on a.id = s.account_id
-     where s.token_hash = ${tokenHash} and ${isLiving(now)}`.execute(db);
-  return rows[0] ?? null;
+  const [session] = await readLiveSession(db, { tokenHash, now });
+  return session ?? null;
 }
 
+const readLiveSession = fixedStatement(
+  ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<LiveSession>`/* prepared */
+    select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo
+      from sessions s join accounts a on a.id = s.account_id
+     where s.token_hash = ${tokenHash} and ${isLiving(now)}`,
+);
+
 /** Of `sessions s` and `accounts a`. */
-const isLiving = (now: Date) =>
-  sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
+function isLiving(now: Date): RawBuilder<unknown> {
+  return sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
+}
 
 /** Whether a session lives, for the statement of a call that proves it by itself (`provesSession` in route.ts). */
 export function isSessionLiving(sessionId: string, now: Date): RawBuilder<unknown> {

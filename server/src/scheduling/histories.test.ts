@@ -270,7 +270,8 @@ async function expectKnownAsRead(world: World, now: Date): Promise<void> {
   const cartId = world.carts[0]?.cartId ?? '';
   for (const entityServiceId of Object.values(world.services)) {
     const known = store.known(entityServiceId, now);
-    const window = known && windowOf(known, asked);
+    const nothing = { pools: [], from: now, until: now };
+    const window = (known && windowOf(known, asked)) ?? nothing;
     const of = {
       cartId: sql`${cartId}::uuid`,
       entityServiceId: sql`${entityServiceId}::uuid`,

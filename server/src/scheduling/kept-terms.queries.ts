@@ -77,10 +77,9 @@ export function takenOf({ taken }: Busy, pools: readonly string[]): Taken[] {
  * @param of SQL for the cart whose own holds count as free, and for the entity service that they are of.
  */
 export function busyColumns(
-  window: Window | null,
+  { pools, from, until }: Window,
   of: { cartId: RawBuilder<unknown>; entityServiceId: RawBuilder<unknown>; now: Date },
 ): RawBuilder<unknown> {
-  const { pools, from, until } = window ?? { pools: [], from: of.now, until: of.now };
   return sql`
     (select json_build_object(
               'places', json_agg(array[pool, ${epochMs(sql`lower(during)`)}, ${epochMs(sql`upper(during)`)}, places]),
