@@ -25,7 +25,7 @@ interface Kept {
 }
 
 /** Some 3 kB each. */
-const keptAtMost = 10_000;
+const keptAtMost = 20_000;
 /** From two days ago, for whatever zone, to further than anybody books, with the days after them that are looked through. */
 const daysBefore = 2;
 const daysAhead = 800;
