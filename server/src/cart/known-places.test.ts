@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, CartOfFamily, Family, Place } from '../../test/booking-stand.ts';
+import type { BookingStand, CartOfFamily, Place } from '../../test/booking-stand.ts';
 import { at, covidTests, openBookingStand, wednesday } from '../../test/booking-stand.ts';
 import {
   buildAllotment,
@@ -196,55 +196,6 @@ test('a known place is looked at with its day’s neighbours, and with the cart�
   expect(body).toEqual(first);
   expect((await cart.get(named)).body).toEqual(first);
 });
-
-/** What ends a session. */
-const endings: [string, (family: Family) => Promise<unknown>][] = [
-  [
-    'ended from elsewhere',
-    ({ accountId }) =>
-      stand.db
-        .updateTable('sessions')
-        .set({ revokedAt: stand.clock.now() })
-        .where('accountId', '=', accountId)
-        .execute(),
-  ],
-  ['of a blocked account', ({ accountId }) => changeAccount(accountId, 'blockedAt')],
-  ['of a deleted account', ({ accountId }) => changeAccount(accountId, 'deletedAt')],
-  [
-    'that is over',
-    ({ accountId }) =>
-      stand.db
-        .updateTable('sessions')
-        .set({ expiresAt: stand.clock.now() })
-        .where('accountId', '=', accountId)
-        .execute(),
-  ],
-];
-
-function changeAccount(accountId: string, column: 'blockedAt' | 'deletedAt') {
-  return stand.db
-    .updateTable('accounts')
-    .set({ [column]: stand.clock.now() })
-    .where('id', '=', accountId)
-    .execute();
-}
-
-test.each(endings)(
-  'a session %s sees no slots with the very next look, its own cart’s or another’s',
-  async (_, end) => {
-    const place = await stand.place({ schedule: hours });
-    const family = await stand.family();
-    const mine = await stand.cart(family, place.serviceId);
-    const foreign = await stand.cart(await stand.family(), place.serviceId);
-    const askFor = async ({ id }: CartOfFamily) => {
-      const path = `scheduling/${id}/slot?entityService=${place.entityServiceId}`;
-      return (await stand.call('GET', path, { token: family.token })).status;
-    };
-    expect([await askFor(mine), await askFor(foreign)]).toEqual([200, 404]);
-    await end(family);
-    expect([await askFor(mine), await askFor(foreign)]).toEqual([401, 401]);
-  },
-);
 
 const versionOf = async (db: Db, entityId: string) =>
   (

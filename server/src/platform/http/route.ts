@@ -64,7 +64,8 @@ export function signedIn<E extends Endpoint>(
 
 /**
  * The same for a call that is asked over and over, where looking up the session would cost as much as the answer: its
- * handler proves in its own first statement that the session still lives, and answers 401 where it does not.
+ * handler proves in its own first statement that the session still lives, and answers 401 where it does not. Of each such
+ * call `server/test/matrix/session-proofs.test.ts` ends a session in every way and asks again.
  */
 export function signedInProving<E extends Endpoint>(
   endpoint: E & { access: string },
