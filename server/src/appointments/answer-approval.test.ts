@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { at, wednesday } from '../../test/booking-stand.ts';
-import type { DeskStand } from '../../test/desk-stand.ts';
-import { openDeskStand } from '../../test/desk-stand.ts';
-import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { sharedDeskStand } from '../../test/shared-stand.ts';
 import { approvalPurpose } from './tell-approval.ts';
 
-let stand: DeskStand;
-
-beforeAll(async () => {
-  stand = await openDeskStand();
-});
-beforeEach(() => stand.clock.set(frozenAt));
-afterAll(async () => {
-  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
-  await stand.close();
-});
+const stand = await sharedDeskStand();
 
 const minute = 60_000;
 

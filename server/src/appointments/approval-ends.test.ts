@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { frozenAt } from '../../test/app.ts';
+import { expect, test } from 'vitest';
 import { at, wednesday } from '../../test/booking-stand.ts';
-import type { DeskStand } from '../../test/desk-stand.ts';
-import { openDeskStand } from '../../test/desk-stand.ts';
-import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { sharedDeskStand } from '../../test/shared-stand.ts';
 
-let stand: DeskStand;
-
-beforeAll(async () => {
-  stand = await openDeskStand();
-});
-beforeEach(() => stand.clock.set(frozenAt));
-afterAll(async () => {
-  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
-  await stand.close();
-});
+const stand = await sharedDeskStand();
 
 test('a refusal ends the request with its reason, in the mail and in the list', async () => {
   const { desk, cart, list, family, ask } = await stand.asked();

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { sweepMoney } from '../../test/money-sweep.ts';
-import type { HeldCart, Till, WantedCart } from '../../test/till.ts';
-import { buildTillPlace, holdAgain, openTill } from '../../test/till.ts';
+import { sharedTill } from '../../test/shared-stand.ts';
+import type { HeldCart, WantedCart } from '../../test/till.ts';
+import { buildTillPlace, holdAgain } from '../../test/till.ts';
 
 const minute = 60_000;
-let till: Till;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(async () => {
-  expect(await sweepMoney(till.db)).toEqual([]);
-  await till.close();
-});
-beforeEach(() => till.clock.set(frozenAt));
+const till = await sharedTill();
 
 const cash = { paymentType: { id: 1, method: 0 } };
 
@@ -62,6 +53,18 @@ const askingPlace = async (wanted: WantedCart = {}) => {
 const asking = async (wanted: WantedCart = {}) =>
   till.holdCart({ place: await askingPlace(), ...wanted });
 
+/** A cart whose place has said yes. */
+async function leftToPayThere(): Promise<HeldCart> {
+  const cart = await asking();
+  await ask(cart);
+  await (await deskOf()).grant();
+  return cart;
+}
+
+/** Another cart of the same account for the same place. */
+const anotherOf = ({ place, accountId }: HeldCart, day = '2026-12-11') =>
+  till.holdCart({ place, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
+
 const mailsTo = async (accountId: string) =>
   till.db
     .selectFrom('messages')
@@ -100,19 +103,15 @@ test('a place that wants to be asked is paid there only after it said yes, and o
   expect(list.body.data).toMatchObject([{ status: 'Await', isLocalPayment: true, payBy: null }]);
   expect((await desk.read()).body.data.state).toBe('used');
 
-  const startsAt = new Date('2026-12-11T10:00:00Z');
-  const again = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  const again = await anotherOf(cart);
   expect(await typesOf(again)).toEqual([2]);
 });
 
 test('the leave is the account’s at that place, ends after 30 minutes, and is good for another time there', async () => {
-  const cart = await asking();
-  await ask(cart);
-  await (await deskOf()).grant();
-  const startsAt = new Date('2026-12-11T10:00:00Z');
-  const other = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  const cart = await leftToPayThere();
+  const other = await anotherOf(cart);
   expect(await typesOf(other)).toEqual([1, 2]);
-  const elsewhere = await asking({ accountId: cart.accountId, startsAt });
+  const elsewhere = await asking({ accountId: cart.accountId, startsAt: other.startsAt });
   expect(await typesOf(elsewhere)).toEqual([2]);
   const stranger = await till.holdCart({
     place: cart.place,
@@ -121,10 +120,7 @@ test('the leave is the account’s at that place, ends after 30 minutes, and is 
   expect(await typesOf(stranger)).toEqual([2]);
 
   till.clock.advance(30 * minute);
-  const late = await till.holdCart({
-    ...{ place: cart.place, accountId: cart.accountId },
-    startsAt: new Date('2026-12-13T10:00:00Z'),
-  });
+  const late = await anotherOf(cart, '2026-12-13');
   expect(await typesOf(late)).toEqual([2]);
   expect((await checkout(late)).body.messages[0].code).toBe('payment.unavailable');
 });
@@ -181,8 +177,7 @@ test('leave that the account was given through another cart counts, also where t
   const cart = await asking();
   await ask(cart);
   await (await deskOf()).refuse();
-  const startsAt = new Date('2026-12-11T10:00:00Z');
-  const other = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  const other = await anotherOf(cart);
   await ask(other);
   await (await deskOf()).grant();
   expect(await look(cart)).toMatchObject({ state: 'granted' });
@@ -190,11 +185,8 @@ test('leave that the account was given through another cart counts, also where t
 });
 
 test('two bookings of one leave at the same moment: one is made', async () => {
-  const cart = await asking();
-  await ask(cart);
-  await (await deskOf()).grant();
-  const startsAt = new Date('2026-12-11T10:00:00Z');
-  const other = await till.holdCart({ place: cart.place, accountId: cart.accountId, startsAt });
+  const cart = await leftToPayThere();
+  const other = await anotherOf(cart);
   const answers = await Promise.all([checkout(cart), checkout(other)]);
   expect(answers.map(({ body }) => body.type).sort()).toEqual(['Error', 'Success']);
 });

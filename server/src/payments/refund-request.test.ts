@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { sweepMoney } from '../../test/money-sweep.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { openTill, payOnline } from '../../test/till.ts';
+import { sharedTill } from '../../test/shared-stand.ts';
+import type { HeldCart } from '../../test/till.ts';
+import { payOnline } from '../../test/till.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-let till: Till;
-
-beforeAll(async () => {
-  till = await openTill();
-});
-afterAll(async () => {
-  expect(await sweepMoney(till.db)).toEqual([]);
-  await till.close();
-});
-beforeEach(() => till.clock.set(frozenAt));
+const till = await sharedTill();
 
 interface Asked extends HeldCart {
   id: string;
