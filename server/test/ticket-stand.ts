@@ -1,0 +1,70 @@
+import type { Answer } from './app.ts';
+import type { BookingStand, Family } from './booking-stand.ts';
+import { covidTests, openBookingStand } from './booking-stand.ts';
+import { buildAppointment, buildEvent, buildService, buildTicket } from './builders/index.ts';
+
+type GivenEvent = Parameters<typeof buildEvent>[1];
+type Ticket = Awaited<ReturnType<typeof buildTicket>>;
+
+/** A ticket in the list of a family of one. */
+export interface Registration {
+  family: Family;
+  ticket: Ticket;
+  id: string;
+  idAsset: string;
+  idCart: string;
+}
+
+/** Events whose test is one service, their tickets, and what a family does with one. */
+export interface TicketStand extends BookingStand {
+  serviceId: number;
+  /** `send(family, 'GET onboarding/user/ticket')`: each from an address of its own, since how many numbers one may try a minute is another test's. */
+  send(family: Family, call: string, body?: unknown): Promise<Answer>;
+  register(family: Family, body: object): Promise<Answer>;
+  /** The family's own tickets. */
+  list(family: Family): Promise<Answer['body']['data']>;
+  /** A ticket of a new event. */
+  ticketFor(event?: GivenEvent): Promise<Ticket>;
+  registered(event?: GivenEvent): Promise<Registration>;
+  /** An appointment for whom a ticket is, as a booking leaves it. */
+  booked(mine: Registration, status: string, result?: string): Promise<unknown>;
+}
+
+/** The first word that an answer says. */
+export const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
+
+export async function openTicketStand(): Promise<TicketStand> {
+  const stand = await openBookingStand();
+  const { id: serviceId } = await buildService(stand.db, {
+    ...{ serviceTypeId: covidTests, validityHours: 96 },
+  });
+  let calls = 0;
+  const send: TicketStand['send'] = (family, call, body) => {
+    const [method = '', path = ''] = call.split(' ');
+    calls += 1;
+    const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
+    return stand.call(method, path, { token: family.token, from, ...(body ? { body } : {}) });
+  };
+  const register: TicketStand['register'] = (family, body) =>
+    send(family, 'POST onboarding/user/ticket', body);
+  const ticketFor: TicketStand['ticketFor'] = async (event = {}) =>
+    buildTicket(stand.db, { eventId: (await buildEvent(stand.db, { serviceId, ...event })).id });
+  return {
+    ...{ ...stand, serviceId, send, register, ticketFor },
+    list: async (family) => (await send(family, 'GET onboarding/user/ticket')).body.data,
+    async registered(event) {
+      const family = await stand.family();
+      const ticket = await ticketFor(event);
+      const { body } = await register(family, {
+        ...{ assetNumber: ticket.number, idPerson: family.personIds[0] },
+      });
+      const { id, idAsset, idCart } = body.data as Record<string, string>;
+      return { family, ticket, id: id ?? '', idAsset: idAsset ?? '', idCart: idCart ?? '' };
+    },
+    booked: ({ idAsset, idCart }, status, result = 'Pending') =>
+      buildAppointment(stand.db, {
+        ...{ assetId: idAsset, cartId: idCart, status, result },
+        ...(status === 'SchedulePending' ? { startsAt: null, endsAt: null } : {}),
+      }),
+  };
+}
