@@ -56,7 +56,8 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   const where = await whereOf(db, { code, query, filter });
   await keepPoint(db, cart, filter);
   const wanted = {
-    ...{ where, serviceIds: [cart.serviceId], date, entityCode: cart.entityCode, now },
+    ...{ where, date, entityCode: cart.entityCode, now },
+    services: { serviceId: cart.serviceId, serviceTypeId: null },
     startsAtMost: Number.POSITIVE_INFINITY,
   };
   const { found } = await findPlaces(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });

@@ -129,17 +129,21 @@ export async function readGlance(
   { window, ...asked }: GlanceAsked,
 ): Promise<Glance | 'signed out' | 'not theirs'> {
   const nothing = { pools: [], from: asked.now, until: asked.now };
-  const [glance] = await readGlances(db, { ...asked, ...(window ?? nothing) });
+  const [found] = await readGlances(db, { ...asked, ...(window ?? nothing) });
+  const glance = found?.glance;
   if (!glance?.isSignedIn) return 'signed out';
   return glance.id === null ? 'not theirs' : glance;
 }
 
+/** As one JSON object: to read it takes a third of what as many columns take. */
 const readGlances = fixedStatement(
-  (asked: Omit<GlanceAsked, 'window'> & Window) => sql<
-    { isSignedIn: boolean } & (Glance | { id: null })
-  >`/* prepared */
-    select session.is_signed_in, c.id, c.account_id, c.entity_code, c.service_date, c.entity_service_id,
-           looked_at.version, looked_at.distance_km,
+  (asked: Omit<GlanceAsked, 'window'> & Window) => sql<{
+    glance: { isSignedIn: boolean } & (Glance | { id: null });
+  }>`/* prepared */
+    select row_to_json(g) as glance from (
+    select session.is_signed_in as "isSignedIn", c.id, c.account_id as "accountId", c.entity_code as "entityCode",
+           c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
+           looked_at.version, looked_at.distance_km as "distanceKm",
            ${busyColumns(asked, {
              ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },
            })}
@@ -149,7 +153,7 @@ const readGlances = fixedStatement(
         select es.id, e.terms_version as version, ${distanceKm} as distance_km
           from entity_services es join entities e on e.id = es.entity_id
          where es.id = ${asked.entityServiceId}::uuid and ${mayBook}
-      ) looked_at on true`,
+      ) looked_at on true) g`,
 );
 
 /** A place without anybody who looks at it, as of a version of its entity. */

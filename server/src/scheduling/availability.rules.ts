@@ -54,6 +54,7 @@ export interface Start extends Span {
   capacity: number;
 }
 
+const minute = 60_000;
 const yearMs = 366 * 86_400_000;
 
 /**
@@ -151,19 +152,18 @@ export function offersOn({
   const offers: Offer[] = [];
   const clock = wallClock(timeZone, date);
   const { own, before } = clock.days;
+  let offering = 0;
   // After midnight the working day of the day before goes on.
   for (const [workingDay, shift] of [[own, 0] as const, [before, 1440] as const]) {
     for (const schedule of schedules) {
       if (!isInForce(schedule, workingDay)) continue;
-      const length = schedule.intervalMinutes * 60_000;
-      const { first, last } = startMinutes(schedule);
-      for (let minutes = first; minutes <= last; minutes += schedule.intervalMinutes) {
-        const from = isOfDay(minutes - shift) ? clock.instantOf(minutes - shift) : null;
-        if (from !== null) offers.push({ schedule, from, until: from + length });
-      }
+      const { first, last, interval } = startMinutes(schedule);
+      const instants = clock.instantsOf({ first: first - shift, last: last - shift, interval });
+      for (const from of instants) offers.push({ schedule, from, until: from + interval * minute });
+      if (instants.length > 0) offering += 1;
     }
   }
-  return offers.sort(byStartThenLength);
+  return offering > 1 ? offers.sort(byStartThenLength) : offers;
 }
 
 function isInForce(
@@ -177,11 +177,7 @@ function isInForce(
 function startMinutes({ fromTime, toTime, intervalMinutes }: ScheduleVersion) {
   const first = minutesOf(fromTime);
   const to = minutesOf(toTime) > first ? minutesOf(toTime) : minutesOf(toTime) + 1440;
-  return { first, last: to - intervalMinutes };
-}
-
-function isOfDay(minutes: number): boolean {
-  return minutes >= 0 && minutes < 1440;
+  return { first, last: to - intervalMinutes, interval: intervalMinutes };
 }
 
 function byStartThenLength(one: Offer, other: Offer): number {

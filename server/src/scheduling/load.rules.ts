@@ -30,8 +30,8 @@ export interface Taken extends Span {
 /** How full a pool is, step by step: within a step nothing changes. */
 export interface Load {
   allotments: readonly Allotment[];
-  /** When each step begins, sorted; the first is minus infinity. */
-  begins: readonly number[];
+  /** When each step begins, sorted, none twice; the first is minus infinity. */
+  begins: Float64Array;
   /** Taken publicly in each step. */
   open: Int32Array;
   /** For each allotment, what is taken of it in each step. */
@@ -47,24 +47,25 @@ export function loadOf(
 ): Load {
   const taken = day.taken.filter((row) => row.poolId === poolId);
   const allotments = day.allotments.filter((allotment) => allotment.poolId === poolId);
+  if (allotments.length === 0) {
+    const begins = stepsOf(taken);
+    return { allotments, begins, open: countIn(begins, taken), of: [], hours: [] };
+  }
   const hours = allotments.map((allotment) => hoursAround(allotment, day));
   const begins = stepsOf([...taken, ...hours.flat()]);
-  const find = new Map(begins.map((at, step) => [at, step]));
-  const count = (rows: readonly Taken[]) => {
-    const changes = new Int32Array(begins.length + 1);
-    for (const { from, until, places } of rows) {
-      addTo(changes, find.get(from), places);
-      addTo(changes, find.get(until), -places);
-    }
-    return runningSum(changes);
-  };
   const ids = new Set(allotments.map(({ id }) => id));
+  // Of an allotment that is no longer there, a place is simply taken.
+  const open = taken.filter(({ allotmentId }) => allotmentId === null || !ids.has(allotmentId));
   return {
     allotments,
     begins,
-    // Of an allotment that is no longer there, a place is simply taken.
-    open: count(taken.filter(({ allotmentId }) => allotmentId === null || !ids.has(allotmentId))),
-    of: allotments.map(({ id }) => count(taken.filter(({ allotmentId }) => allotmentId === id))),
+    open: countIn(begins, open),
+    of: allotments.map(({ id }) =>
+      countIn(
+        begins,
+        taken.filter(({ allotmentId }) => allotmentId === id),
+      ),
+    ),
     hours: hours.map((spans) => covered(begins, spans)),
   };
 }
@@ -177,17 +178,34 @@ function hoursAround(
   });
 }
 
-function stepsOf(spans: readonly Span[]): number[] {
-  // Numbers in an array of their own are sorted without a call for each comparison.
+/** Numbers in an array of their own are sorted without a call for each comparison: a search does this for every entity. */
+function stepsOf(spans: readonly Span[]): Float64Array {
   const moments = new Float64Array(1 + 2 * spans.length);
   moments[0] = Number.NEGATIVE_INFINITY;
-  for (const [index, { from, until }] of spans.entries()) {
-    moments[1 + 2 * index] = from;
-    moments[2 + 2 * index] = until;
+  for (let index = 0; index < spans.length; index += 1) {
+    const span = spans[index];
+    if (!span) continue;
+    moments[1 + 2 * index] = span.from;
+    moments[2 + 2 * index] = span.until;
   }
-  const steps: number[] = [];
-  for (const moment of moments.sort()) if (moment !== steps.at(-1)) steps.push(moment);
-  return steps;
+  moments.sort();
+  let steps = 1;
+  for (const moment of moments) if (moment !== moments[steps - 1]) moments[steps++] = moment;
+  return moments.subarray(0, steps);
+}
+
+/** How many places are taken in each step; each is taken from the begin of one to the begin of another. */
+function countIn(begins: Float64Array, taken: readonly Taken[]): Int32Array {
+  const counts = new Int32Array(begins.length + 1);
+  for (const { from, until, places } of taken) {
+    const [first, end] = [firstAtOrAfter(begins, from), firstAtOrAfter(begins, until)];
+    counts[first] = at(counts, first) + places;
+    counts[end] = at(counts, end) - places;
+  }
+  for (let step = 1; step < counts.length; step += 1) {
+    counts[step] = at(counts, step) + at(counts, step - 1);
+  }
+  return counts;
 }
 
 /** The steps that an offer touches. */
@@ -195,7 +213,7 @@ function stepsIn({ begins }: Load, { from, until }: Span): Steps {
   return { first: firstAtOrAfter(begins, from + 1) - 1, end: firstAtOrAfter(begins, until) };
 }
 
-function firstAtOrAfter(sorted: readonly number[], moment: number): number {
+function firstAtOrAfter(sorted: Float64Array, moment: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -205,7 +223,7 @@ function firstAtOrAfter(sorted: readonly number[], moment: number): number {
   return low;
 }
 
-function covered(begins: readonly number[], spans: readonly Span[]): Uint8Array {
+function covered(begins: Float64Array, spans: readonly Span[]): Uint8Array {
   return Uint8Array.from(begins, (begin) =>
     spans.some(({ from, until }) => from <= begin && begin < until) ? 1 : 0,
   );
@@ -217,17 +235,6 @@ function most(counts: Int32Array, { first, end }: Steps): number {
   return result;
 }
 
-function runningSum(changes: Int32Array): Int32Array {
-  for (let step = 1; step < changes.length; step += 1) {
-    changes[step] = at(changes, step) + at(changes, step - 1);
-  }
-  return changes;
-}
-
-function addTo(changes: Int32Array, step: number | undefined, places: number): void {
-  if (step !== undefined) changes[step] = at(changes, step) + places;
-}
-
-function at(counts: Int32Array | Uint8Array | undefined, index: number): number {
-  return counts?.[index] ?? 0;
+function at(numbers: Float64Array | Int32Array | Uint8Array | undefined, index: number): number {
+  return numbers?.[index] ?? 0;
 }

@@ -14,6 +14,16 @@ export interface WallClock {
   instantOf(minutes: number): number | null;
   /** The same, but a skipped wall time is the instant at which it is skipped: where a period begins or ends. */
   boundaryOf(minutes: number): number;
+  /** The instants of `row` that lie on the day, none of a wall time that is skipped. */
+  instantsOf(row: Row): readonly number[];
+}
+
+/** Wall times at one distance: minutes after midnight of the day, negative on the day before. */
+interface Row {
+  first: number;
+  /** Inclusive. */
+  last: number;
+  interval: number;
 }
 
 interface CivilDay {
@@ -33,6 +43,8 @@ interface Stretch {
 /** Reading the zone's rules costs more than everything else about a day, and a search asks 60 entities about one day. */
 const kept = new Map<string, WallClock>();
 const keptAtMost = 2000;
+/** Of a day. Most entities open and close like others, so that a few rows serve a country. */
+const rowsKeptAtMost = 200;
 
 /**
  * The wall clock of an IANA zone on a civil day (YYYY-MM-DD), from the day before to two days after it.
@@ -65,12 +77,30 @@ function readWallClock(timeZone: string, date: string): WallClock {
     const skippedAt = stretches.find(({ from, offset }) => local - offset < from)?.from;
     return instantOf(minutes) ?? skippedAt ?? local;
   };
+  const rows = new Map<string, readonly number[]>();
+  const instantsOf = (row: Row) => {
+    const key = `${row.first} ${row.last} ${row.interval}`;
+    const known = rows.get(key);
+    if (known) return known;
+    if (rows.size >= rowsKeptAtMost) rows.clear();
+    const instants = minutesIn(row).flatMap((minutes) => instantOf(minutes) ?? []);
+    rows.set(key, instants);
+    return instants;
+  };
   const before = addDays(date, -1);
   const days = {
     own: { date, weekday: weekdayOf(date) },
     before: { date: before, weekday: weekdayOf(before) },
   };
-  return { days, instantOf, boundaryOf };
+  return { days, instantOf, boundaryOf, instantsOf };
+}
+
+function minutesIn({ first, last, interval }: Row): number[] {
+  const all: number[] = [];
+  for (let minutes = first; minutes <= last; minutes += interval) {
+    if (minutes >= 0 && minutes < 1440) all.push(minutes);
+  }
+  return all;
 }
 
 /** At most one change of the clock is usual; some zones had two within days. */

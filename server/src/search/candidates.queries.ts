@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { TakenColumns, TakenOfPool } from './taken.queries.ts';
+import { fixedStatements } from '../platform/fixed-statement.ts';
+import type { DaysAsked, TakenColumns, TakenOfPool } from './taken.queries.ts';
 import { takenIn, takenOf } from './taken.queries.ts';
 
 /** Where is looked: around a point, or in an area whose entities are ordered by their distance from the point. */
@@ -16,15 +17,21 @@ export interface Where {
   throughEntityId: string | null;
 }
 
+/** Which services are looked for: one, all of a type, or one that must be of the type. At least one of both is there. */
+export interface ServicesAsked {
+  serviceId: number | null;
+  serviceTypeId: number | null;
+}
+
 export interface CandidatesAsked {
   where: Where;
-  serviceIds: readonly number[];
+  services: ServicesAsked;
   /** YYYY-MM-DD, of each entity's own zone. */
   date: string;
   now: Date;
   limit: number;
   offset: number;
-  /** Whether the whole list is counted on the way, up to so many entities of each service; null: not. */
+  /** Whether the head of the list is read on the way, counted up to so many entities of each service; null: not. */
   countAtMost: number | null;
 }
 
@@ -36,86 +43,192 @@ export interface Candidate {
   distanceKm: number;
   /** What is taken around the day. */
   taken: TakenOfPool[];
-  /** How long the whole list is, the same in each row; null where it was not asked for. */
-  listed: number | null;
+}
+
+export interface AskedService {
+  id: number;
+  namePt: string;
+  nameEn: string;
+}
+
+/** What is said of the whole list. */
+export interface ListHead {
+  /** How long it is, as far as it was counted. */
+  listed: number;
+  /** The services that are asked for. */
+  services: AskedService[];
 }
 
 /**
  * A batch of the entities that offer one of the services, nearest first, with what is taken of them around the day. What
  * they are and when they work seldom changes and is kept (`known-entities.ts`).
  * The walk is over entity_services_nearest_idx: its cost follows the batch, not the number of entities.
+ * @returns no head where none was asked for.
  */
-export async function readCandidates(db: Db, asked: CandidatesAsked): Promise<Candidate[]> {
-  const { date, now } = asked;
-  const { rows } = await sql<Omit<Candidate, 'taken'> & TakenColumns>`/* prepared */
-    with near as materialized (${nearest(asked)})
-    select e.id, e.terms_version as version, chord_to_km(n.chord) as distance_km, ${listed(asked)} as listed, t.*
-      from near n
-      join entities e on e.id = n.entity_id
-      left join lateral (${takenIn({ from: date, days: 1, now })}) t on true
-     order by n.chord, n.entity_id`.execute(db);
-  const found: Candidate[] = [];
-  for (const row of rows) {
-    const { id, version, distanceKm, listed } = row;
-    const last = found.at(-1);
-    if (last?.id === id) last.taken.push(...takenOf(row));
-    else found.push({ id, version, distanceKm, listed, taken: takenOf(row) });
+export async function readCandidates(
+  db: Db,
+  asked: CandidatesAsked,
+): Promise<{ candidates: Candidate[]; head: ListHead | null }> {
+  const [found] = await findCandidates(db, shapeOf(asked), valuesOf(asked));
+  const candidates: Candidate[] = [];
+  for (const [id, version, distanceKm, poolId, from, until, allotmentIds] of found?.list ?? []) {
+    const taken = takenOf({ poolId, from, until, allotmentIds });
+    const last = candidates.at(-1);
+    if (last?.id === id) last.taken.push(...taken);
+    else candidates.push({ id, version, distanceKm, taken });
   }
-  return found;
+  return { candidates, head: found?.head ?? null };
 }
 
 /** How many entities there are, counted up to `atMost` of each service: nobody reads on to the thousandth. */
 export async function countCandidates(
   db: Db,
-  asked: Pick<CandidatesAsked, 'where' | 'serviceIds'>,
+  asked: Omit<CandidatesAsked, 'countAtMost'>,
   atMost: number,
 ): Promise<number> {
-  const found = await sql<{ listed: number }>`/* prepared */
-    select ${listed({ ...asked, countAtMost: atMost })} as listed`.execute(db);
-  return found.rows[0]?.listed ?? 0;
+  const [found] = await countEntities(
+    db,
+    shapeOf({ ...asked, countAtMost: atMost }),
+    valuesOf(asked),
+  );
+  return found?.listed ?? 0;
 }
 
-function listed(
-  asked: Pick<CandidatesAsked, 'where' | 'serviceIds' | 'countAtMost'>,
-): RawBuilder<unknown> {
-  const { where, serviceIds, countAtMost } = asked;
-  if (countAtMost === null) return sql`null::int`;
-  const atMost = sql.lit(countAtMost);
-  const point = pointOf(where);
-  const inReach =
-    where.radiusKm === null
-      ? sql`true`
-      : sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${where.radiusKm}::float8), 3)
-            and es.position <-> ${point}::cube <= km_to_chord(${where.radiusKm}::float8)`;
+/** What decides over the text of the statement. */
+interface Shape {
+  area: 'municipality' | 'district' | null;
+  hasCode: boolean;
+  hasRadius: boolean;
+  hasService: boolean;
+  hasType: boolean;
+  /** Null: given as a value. */
+  limit: number | null;
+  countAtMost: number | null;
+}
+
+/** What is put into it. */
+interface Values extends ServicesAsked, DaysAsked {
+  point: string;
+  radiusKm: number | null;
+  municipalityCode: string | null;
+  districtCode: string | null;
+  throughEntityId: string | null;
+  limit: number;
+  offset: number;
+}
+
+/** Of each pool of each candidate: id, version and distance of the entity, and the columns of `takenIn`. */
+type Listed = [
+  id: string,
+  version: number,
+  distanceKm: number,
+  poolId: TakenColumns['poolId'],
+  from: TakenColumns['from'],
+  until: TakenColumns['until'],
+  allotmentIds: TakenColumns['allotmentIds'],
+];
+
+/** One JSON list: to read it takes a third of what as many rows take. */
+const findCandidates = fixedStatements<
+  Shape,
+  Values,
+  { list: Listed[] | null; head: ListHead | null }
+>(
+  (shape, values) => sql`/* prepared */
+    with near as materialized (${nearest(shape, values)})
+    select ${headOf(shape, values)} as head, (
+      select json_agg(json_build_array(e.id, e.terms_version, chord_to_km(n.chord),
+               t.pool_id, t."from", t.until, t.allotment_ids) order by n.chord, n.entity_id)
+        from near n
+        join entities e on e.id = n.entity_id
+        left join lateral (${takenIn(values)}) t on true) as list`,
+);
+
+const countEntities = fixedStatements<Shape, Values, { listed: number }>(
+  (shape, values) => sql`/* prepared */ select ${listed(shape, values)} as listed`,
+);
+
+/** The first batch of a page of 20 and of one of 60 and more (`readPage`): nearly every search. */
+const usualBatches = [25, 60];
+
+/**
+ * The usual numbers of rows stand in the text: PostgreSQL would guess at them, find its guess dearer than the truth, and
+ * plan each search anew, which takes as long as to find the places.
+ */
+function shapeOf({ where, services, limit, offset, countAtMost }: CandidatesAsked): Shape {
+  return {
+    area: areaOf(where),
+    hasCode: where.throughEntityId !== null,
+    hasRadius: where.radiusKm !== null,
+    hasService: services.serviceId !== null,
+    hasType: services.serviceTypeId !== null,
+    limit: offset === 0 && usualBatches.includes(limit) ? limit : null,
+    countAtMost,
+  };
+}
+
+function areaOf({ municipalityCode, districtCode }: Where): Shape['area'] {
+  if (municipalityCode !== null) return 'municipality';
+  return districtCode === null ? null : 'district';
+}
+
+function valuesOf(asked: Omit<CandidatesAsked, 'countAtMost'>): Values {
+  const { where, services, date, now, limit, offset } = asked;
+  const { radiusKm, municipalityCode, districtCode, throughEntityId } = where;
+  return {
+    ...{ point: pointOf(where), radiusKm, municipalityCode, districtCode, throughEntityId },
+    ...{ ...services, from: date, days: 1, now, limit, offset },
+  };
+}
+
+function headOf(shape: Shape, values: Values): RawBuilder<unknown> {
+  if (shape.countAtMost === null) return sql`null::json`;
+  return sql`(
+    select json_build_object('listed', ${listed(shape, values)}, 'services', json_agg(
+             json_build_object('id', s.id, 'namePt', s.name_pt, 'nameEn', s.name_en) order by s.id))
+      from services s where ${isAskedFor(shape, values)})`;
+}
+
+function listed(shape: Shape, values: Values): RawBuilder<unknown> {
+  const atMost = sql.lit(shape.countAtMost);
+  const { point, radiusKm } = values;
+  const inReach = shape.hasRadius
+    ? sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${radiusKm}::float8), 3)
+          and es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
+    : sql`true`;
   return sql`(
     select least(count(distinct entity_id), ${atMost})::int
-      from ${askedFor(serviceIds)}
+      from (select s.id from services s where ${isAskedFor(shape, values)}) as asked
       cross join lateral (
         select es.entity_id from entity_services es
-         where es.service_id = asked.id and ${isReachable(where)} and ${inReach} and ${inArea(where)}
+         where es.service_id = asked.id and ${isReachable(shape, values)} and ${inReach} and ${inArea(shape, values)}
          limit ${atMost}) as found)`;
 }
 
-function nearest({ where, serviceIds, limit, offset }: CandidatesAsked): RawBuilder<unknown> {
-  const { districtCode, municipalityCode, throughEntityId } = where;
-  const isWalk = [districtCode, municipalityCode, throughEntityId].every((limit) => limit === null);
-  const walk = { where, serviceIds, limit, offset };
-  return isWalk ? nearestByWalk(walk) : nearestInArea(walk);
+/** Of `s`, a service. */
+function isAskedFor({ hasService, hasType }: Shape, values: Values): RawBuilder<unknown> {
+  const isOne = sql`s.id = ${values.serviceId}::int`;
+  const isOfType = sql`s.service_type_id = ${values.serviceTypeId}::int`;
+  if (!hasService) return isOfType;
+  return hasType ? sql`${isOne} and ${isOfType}` : isOne;
 }
 
-type Walk = Pick<CandidatesAsked, 'where' | 'serviceIds' | 'limit' | 'offset'>;
+function nearest(shape: Shape, values: Values): RawBuilder<unknown> {
+  const isWalk = shape.area === null && !shape.hasCode;
+  return isWalk ? nearestByWalk(shape, values) : nearestInArea(shape, values);
+}
 
 /**
  * For each service a walk of the index from the point outwards. An entity has a service three times at the most (at
  * the entity, at the customer's address, online), hence the threefold limit; the walk stops as soon as enough
  * entities are found.
  */
-function nearestByWalk({ where, serviceIds, ...part }: Walk): RawBuilder<unknown> {
-  const point = pointOf(where);
-  const { limit, offset } = rowsOf(part);
+function nearestByWalk(shape: Shape, values: Values): RawBuilder<unknown> {
+  const { point, radiusKm } = values;
+  const { limit, offset } = rowsOf(shape, values);
   return sql`
     select distinct on (chord, entity_id) entity_id, chord
-      from ${askedFor(serviceIds)}
+      from (select s.id from services s where ${isAskedFor(shape, values)}) as asked
       cross join lateral (
         select distinct on (chord, entity_id) entity_id, chord
           from (select es.entity_id, es.position <-> ${point}::cube as chord
@@ -123,52 +236,38 @@ function nearestByWalk({ where, serviceIds, ...part }: Walk): RawBuilder<unknown
                  where es.service_id = asked.id and es.is_offered
                  order by es.position <-> ${point}::cube
                  limit 3 * (${limit} + ${offset})) as walked
-         where chord <= km_to_chord(${where.radiusKm}::float8)
+         where chord <= km_to_chord(${radiusKm}::float8)
          order by chord, entity_id
          limit ${limit} + ${offset}) as of_service
      order by chord, entity_id
      limit ${limit} offset ${offset}`;
 }
 
-/** The first batch of a page of 20 and of one of 60 and more (`readPage`): nearly every search. */
-const usualBatches = [25, 60];
-
-/**
- * The usual numbers of rows stand in the text, and a single service is no list: PostgreSQL would guess at both, find its
- * guess dearer than the truth, and plan each search anew, which takes as long as to find the places.
- */
-function rowsOf({ limit, offset }: Pick<Walk, 'limit' | 'offset'>) {
-  const isUsual = offset === 0 && usualBatches.includes(limit);
-  const rows = (count: number) => (isUsual ? sql.lit(count) : sql`${count}::int`);
-  return { limit: rows(limit), offset: rows(offset) };
-}
-
-function askedFor(serviceIds: readonly number[]): RawBuilder<unknown> {
-  const [only] = serviceIds;
-  return serviceIds.length === 1
-    ? sql`(values (${only}::int)) as asked(id)`
-    : sql`unnest(${serviceIds}::int[]) as asked(id)`;
+function rowsOf({ limit }: Shape, values: Values) {
+  return limit === null
+    ? { limit: sql`${values.limit}::int`, offset: sql`${values.offset}::int` }
+    : { limit: sql.lit(limit), offset: sql.lit(0) };
 }
 
 /** Small sets that other indexes find: a district, a municipality, the partners of an entity code. */
-function nearestInArea({ where, serviceIds, ...part }: Walk): RawBuilder<unknown> {
-  const { limit, offset } = rowsOf(part);
-  const point = pointOf(where);
-  const inReach =
-    where.radiusKm === null
-      ? sql`true`
-      : sql`es.position <-> ${point}::cube <= km_to_chord(${where.radiusKm}::float8)`;
+function nearestInArea(shape: Shape, values: Values): RawBuilder<unknown> {
+  const { point, radiusKm } = values;
+  const { limit, offset } = rowsOf(shape, values);
+  const inReach = shape.hasRadius
+    ? sql`es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
+    : sql`true`;
   return sql`
     select distinct es.entity_id, es.position <-> ${point}::cube as chord
       from entity_services es
-     where es.service_id = any(${serviceIds}::int[]) and ${isReachable(where)} and ${inArea(where)} and ${inReach}
+     where es.service_id in (select s.id from services s where ${isAskedFor(shape, values)})
+       and ${isReachable(shape, values)} and ${inArea(shape, values)} and ${inReach}
      order by chord, entity_id
      limit ${limit} offset ${offset}`;
 }
 
 /** Of `es`: whether whoever looks may book it. */
-function isReachable({ throughEntityId }: Where): RawBuilder<unknown> {
-  if (throughEntityId === null) return sql`es.is_offered`;
+function isReachable({ hasCode }: Shape, { throughEntityId }: Values): RawBuilder<unknown> {
+  if (!hasCode) return sql`es.is_offered`;
   return sql`es.is_active and es.entity_id in (
     select own.id from entities own
      where own.is_active and (own.id = ${throughEntityId}::uuid or own.id in (
@@ -176,12 +275,12 @@ function isReachable({ throughEntityId }: Where): RawBuilder<unknown> {
         where p.partner_entity_id = ${throughEntityId}::uuid and p.is_enabled)))`;
 }
 
-function inArea({ districtCode, municipalityCode }: Where): RawBuilder<unknown> {
-  if (municipalityCode !== null) {
-    return sql`es.entity_id in (select a.id from entities a where a.municipality_code = ${municipalityCode})`;
+function inArea({ area }: Shape, values: Values): RawBuilder<unknown> {
+  if (area === 'municipality') {
+    return sql`es.entity_id in (select a.id from entities a where a.municipality_code = ${values.municipalityCode})`;
   }
-  if (districtCode !== null) {
-    return sql`es.entity_id in (select a.id from entities a where a.district_code = ${districtCode})`;
+  if (area === 'district') {
+    return sql`es.entity_id in (select a.id from entities a where a.district_code = ${values.districtCode})`;
   }
   return sql`true`;
 }

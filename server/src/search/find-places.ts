@@ -1,6 +1,6 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
-import type { Candidate, CandidatesAsked } from './candidates.queries.ts';
+import type { AskedService, Candidate, CandidatesAsked, ListHead } from './candidates.queries.ts';
 import { countCandidates, readCandidates } from './candidates.queries.ts';
 import type { KnownEntity } from './entity-day.rules.ts';
 import type { FoundEntity } from './found-entity.ts';
@@ -24,6 +24,13 @@ export interface SearchDeps {
 /** Nobody reads on to the thousandth; counting all of a large city would cost more than finding the nearest. */
 const countedAtMost = 1000;
 
+export interface Places {
+  found: FoundEntity[];
+  /** Those that are asked for; none where nothing was found. */
+  services: AskedService[];
+  pagination: Pagination;
+}
+
 /**
  * A page of the entities that offer one of the services, those with a free start on the day first, then nearest first
  * (see `readPage`), each with what is free of it. `totalRecords` is exact up to 1,000.
@@ -32,44 +39,49 @@ export async function findPlaces(
   { db, entities }: SearchDeps,
   asked: PlacesAsked,
   page: Page,
-): Promise<{ found: FoundEntity[]; pagination: Pagination }> {
+): Promise<Places> {
   const { pageNumber, pageSize } = page;
-  if (asked.serviceIds.length === 0 || (pageNumber - 1) * pageSize >= countedAtMost) {
-    return { found: [], pagination: paginationOf(page, await total(db, asked)) };
+  if ((pageNumber - 1) * pageSize >= countedAtMost) {
+    return { found: [], services: [], pagination: paginationOf(page, await total(db, asked)) };
   }
-  let listed: number | null = null;
+  const list: { head: ListHead | null } = { head: null };
   const { entries, isEnd, seen } = await readPage(page, async (part) => {
-    const countAtMost = listed === null ? countedAtMost : null;
-    const found = await readFound({ db, entities }, { ...asked, ...part, countAtMost });
-    listed ??= found[0]?.candidate.listed ?? null;
-    return found.map(({ candidate, entity }) => {
-      const entry = foundEntity(candidate, entity, asked);
+    const countAtMost = list.head === null ? countedAtMost : null;
+    const batch = await readFound({ db, entities }, { ...asked, ...part, countAtMost });
+    list.head ??= batch.head;
+    const services = list.head?.services ?? [];
+    return batch.found.map(({ candidate, entity }) => {
+      const entry = foundEntity(candidate, entity, { ...asked, services });
       return { entry, isFree: hasFree(entry) };
     });
   });
+  const { listed, services } = list.head ?? { listed: null, services: [] };
   // Whoever has read to the end of the list has counted it.
   const records = isEnd ? Math.min(seen, countedAtMost) : (listed ?? (await total(db, asked)));
-  return { found: entries, pagination: paginationOf(page, records) };
+  return { found: entries, services, pagination: paginationOf(page, records) };
+}
+
+interface Batch {
+  found: Array<{ candidate: Candidate; entity: KnownEntity }>;
+  head: ListHead | null;
 }
 
 /** Candidates with their entities, both of one moment: asked again where an entity changes in between. */
-async function readFound(
-  { db, entities }: SearchDeps,
-  asked: CandidatesAsked,
-): Promise<Array<{ candidate: Candidate; entity: KnownEntity }>> {
+async function readFound({ db, entities }: SearchDeps, asked: CandidatesAsked): Promise<Batch> {
   for (;;) {
-    const candidates = await readCandidates(db, asked);
+    const { candidates, head } = await readCandidates(db, asked);
     const known = await entities.find(db, candidates, asked.now);
-    if (known)
-      return candidates.flatMap((candidate, index) => {
-        const entity = known[index];
-        return entity ? [{ candidate, entity }] : [];
-      });
+    if (!known) continue;
+    const found = candidates.flatMap((candidate, index) => {
+      const entity = known[index];
+      return entity ? [{ candidate, entity }] : [];
+    });
+    return { found, head };
   }
 }
 
-async function total(db: Db, asked: PlacesAsked): Promise<number> {
-  return asked.serviceIds.length === 0 ? 0 : countCandidates(db, asked, countedAtMost);
+function total(db: Db, asked: PlacesAsked): Promise<number> {
+  return countCandidates(db, { ...asked, limit: 0, offset: 0 }, countedAtMost);
 }
 
 function paginationOf({ pageNumber, pageSize }: Page, totalRecords: number): Pagination {

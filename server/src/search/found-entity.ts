@@ -1,7 +1,7 @@
 import { priceOf } from '../partners/index.ts';
 import type { Start } from '../scheduling/index.ts';
 import { firstFreeStarts } from '../scheduling/index.ts';
-import type { Candidate, Where } from './candidates.queries.ts';
+import type { AskedService, Candidate, Where } from './candidates.queries.ts';
 import type { KnownEntity, KnownService } from './entity-day.rules.ts';
 import { dayInput } from './entity-day.rules.ts';
 import type { CampaignOfService } from './known-entities.queries.ts';
@@ -18,14 +18,14 @@ export interface FoundService extends Omit<KnownService, 'campaigns' | 'hours' |
 
 /** An entity that offers what is asked for; at least one service. */
 export interface FoundEntity {
-  entity: Omit<KnownEntity, 'services'>;
+  entity: KnownEntity;
   distanceKm: number;
   services: FoundService[];
 }
 
 interface Asked {
   where: Pick<Where, 'throughEntityId'>;
-  serviceIds: readonly number[];
+  services: readonly AskedService[];
   date: string;
   entityCode: string | null;
   now: Date;
@@ -36,12 +36,13 @@ interface Asked {
 /** What each of the services asked for costs on a day at an entity, and what is free of it. */
 export function foundEntity(
   { taken, distanceKm }: Candidate,
-  { services, ...entity }: KnownEntity,
+  entity: KnownEntity,
   asked: Asked,
 ): FoundEntity {
   const isPublic = asked.where.throughEntityId === null;
-  const offered = services.filter(
-    ({ serviceId, isOffered }) => asked.serviceIds.includes(serviceId) && (isOffered || !isPublic),
+  const offered = entity.services.filter(
+    ({ serviceId, isOffered }) =>
+      (isOffered || !isPublic) && asked.services.some(({ id }) => id === serviceId),
   );
   const found = offered.map((service) => foundService(service, { ...asked, taken }));
   return { entity, distanceKm, services: found };

@@ -43,18 +43,18 @@ export function createKnownEntities(): KnownEntities {
         const found = kept.get(id);
         return found?.readOn === readOn && found.entity.version === version ? found.entity : null;
       };
-      const missing = entities.filter((one) => known(one) === null).map(({ id }) => id);
-      if (missing.length > 0) {
-        const days = {
-          fromDate: addDays(readOn, -daysBefore),
-          untilDate: addDays(readOn, daysAhead),
-        };
-        for (const terms of await readEntityTerms(db, missing, days)) {
-          kept.set(terms.id, { entity: knownEntity(terms), readOn });
-        }
-      }
       const all = entities.map(known);
-      return all.every((entity) => entity !== null) ? all : null;
+      if (all.every((entity) => entity !== null)) return all;
+      const missing = entities.flatMap(({ id }, index) => (all[index] ? [] : [id]));
+      const days = {
+        fromDate: addDays(readOn, -daysBefore),
+        untilDate: addDays(readOn, daysAhead),
+      };
+      for (const terms of await readEntityTerms(db, missing, days)) {
+        kept.set(terms.id, { entity: knownEntity(terms), readOn });
+      }
+      const found = entities.map(known);
+      return found.every((entity) => entity !== null) ? found : null;
     },
   };
 }

@@ -8,13 +8,11 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, page as pageOf, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import type { Where } from './candidates.queries.ts';
+import type { AskedService, Where } from './candidates.queries.ts';
 import type { SearchDeps } from './find-places.ts';
 import { findPlaces } from './find-places.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { bestService } from './found-entity.ts';
-import type { AskedService } from './services.queries.ts';
-import { readAskedServices } from './services.queries.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
@@ -45,12 +43,15 @@ export async function searchPartners(
   if (date !== undefined && date > addDays(today, bookableDays)) {
     throw wrongField('filterParams.date', 'field.date');
   }
-  const services = await readAskedServices(db, { serviceTypeId: serviceType, serviceId: service });
   const wanted = {
     ...{ where, date: date ?? today, entityCode: null, now: asked.now, startsAtMost: shownStarts },
-    serviceIds: services.map(({ id }) => id),
+    services: { serviceTypeId: serviceType, serviceId: service ?? null },
   };
-  const { found, pagination: shown } = await findPlaces(deps, wanted, {
+  const {
+    found,
+    services,
+    pagination: shown,
+  } = await findPlaces(deps, wanted, {
     pageNumber: pagination?.pageNumber ?? 1,
     pageSize:
       pageSize ??
