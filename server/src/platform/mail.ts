@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
+import MimeNode from 'nodemailer/lib/mime-node';
 
 /** One e-mail, ready to go. */
 export interface Letter {
@@ -61,10 +62,11 @@ export function smtpMail(url: string, from: string): Mail {
     socketTimeout: '30000',
   });
   const transport = createTransport(`${url}${url.includes('?') ? '&' : '?'}${limits}`);
+  const optionsOf = createPacker(from);
   return {
     async send(letter) {
       try {
-        await transport.sendMail(optionsOf(letter, from));
+        await transport.sendMail(await optionsOf(letter));
       } catch (error) {
         throw mailErrorOf(error);
       }
@@ -77,39 +79,49 @@ export function smtpMail(url: string, from: string): Mail {
 
 /** Writes each letter as an .eml file, named after its id: a letter that is sent twice is there once. */
 export function folderMail(dir: string, from: string): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  const optionsOf = createPacker(from);
   return {
     async send(letter) {
-      const { message } = await transport.sendMail(optionsOf(letter, from));
-      await mkdir(dir, { recursive: true });
+      const { message } = await transport.sendMail(await optionsOf(letter));
       const unfinished = join(dir, `.${letter.id}.part`);
-      await writeFile(unfinished, message, { mode: 0o600 });
+      const write = () => writeFile(unfinished, message, { mode: 0o600 });
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(dir, { recursive: true });
+        await write();
+      });
       await rename(unfinished, join(dir, `${letter.id}.eml`));
     },
     async close() {},
   };
 }
 
-function optionsOf(letter: Letter, from: string): SendMailOptions {
-  const { calendar } = letter;
-  return {
+/** What a picture is in a letter: the same in each that shows it, so it is written once. */
+function createPacker(from: string): (letter: Letter) => Promise<SendMailOptions> {
+  const written = new WeakMap<Buffer, Promise<Buffer>>();
+  const writeOnce = (picture: Letter['pictures'][number]) => {
+    const known = written.get(picture.content) ?? writePicture(picture);
+    written.set(picture.content, known);
+    return known;
+  };
+  const domain = domainOf(from);
+  return async ({ id, to, subject, text, html, pictures, calendar }) => ({
     from,
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    messageId: `<${letter.id}@${domainOf(from)}>`,
+    to: { name: '', address: to },
+    subject,
+    text: withCrlf(text),
+    html: withCrlf(html),
+    // Named, it is not reckoned anew, twice for each part: our languages are written in Latin letters.
+    encoding: 'quoted-printable',
+    messageId: `<${id}@${domain}>`,
     // What a machine sends is not to be answered by a machine.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
-    attachments: letter.pictures.map(({ cid, fileName, content, contentType }) => ({
-      cid,
-      filename: fileName,
-      content,
-      contentType,
-      contentDisposition: 'inline',
-    })),
+    attachments: await Promise.all(
+      pictures.map(async (picture) => ({ cid: picture.cid, raw: await writeOnce(picture) })),
+    ),
     ...(calendar
       ? {
           icalEvent: {
@@ -119,7 +131,24 @@ function optionsOf(letter: Letter, from: string): SendMailOptions {
           },
         }
       : {}),
-  };
+  });
+}
+
+/** With the ends of lines that a letter has, none is looked for in what was put together. */
+const withCrlf = (words: string) => words.replaceAll(/\r?\n/g, '\r\n');
+
+/** A part of a letter, headers and all; as a part, for a letter of its own would have a date and an id. */
+async function writePicture(picture: Letter['pictures'][number]): Promise<Buffer> {
+  const { cid, fileName, content, contentType } = picture;
+  const part = new MimeNode('multipart/related').createChild(contentType, { filename: fileName });
+  part.setHeader({
+    'Content-Id': `<${cid}>`,
+    'Content-Transfer-Encoding': 'base64',
+    'Content-Disposition': 'inline',
+  });
+  const written = await part.setContent(content).build();
+  // The end of its last line belongs to what comes after it.
+  return written.subarray(0, -2);
 }
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
