@@ -1,21 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /**
  * A message that has still to be sent, and whether its account wants text messages; null where it is sent, given up,
  * dropped or gone.
  */
-export async function readQueuedMessage(db: Db, id: string) {
-  const row = await db
-    .selectFrom('messages as m')
-    .leftJoin('accounts as a', 'a.id', 'm.accountId')
-    .select(['m.id', 'm.channel', 'm.recipient', 'm.language', 'm.template', 'm.data'])
-    .select(['m.accountId', 'm.attempts', 'a.wantsTexts'])
-    .where('m.id', '=', id)
-    .where('m.status', '=', 'queued')
-    .executeTakeFirst();
+export async function readQueuedMessage(db: Db, id: string): Promise<QueuedMessage | null> {
+  const [row] = await readQueued(db, { id });
   return row ?? null;
 }
+
+interface QueuedMessage {
+  id: string;
+  channel: string;
+  recipient: string;
+  language: string;
+  template: string;
+  data: unknown;
+  accountId: string | null;
+  attempts: number;
+  wantsTexts: boolean | null;
+}
+
+const readQueued = fixedStatement(
+  ({ id }: { id: string }) => sql<QueuedMessage>`/* prepared */
+    select m.id, m.channel, m.recipient, m.language, m.template, m.data, m.account_id, m.attempts,
+           a.wants_texts
+      from messages m left join accounts a on a.id = m.account_id
+     where m.id = ${id} and m.status = 'queued'`,
+);
 
 /** Texts that went since then: to this number, or for this account, whichever are more. */
 export async function countTexts(
@@ -33,18 +47,14 @@ export async function countTexts(
 
 /** What it said is of no more use: tokens and health data go with it. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set((set) => ({
-      status: 'sent',
-      sentAt: now,
-      lastError: null,
-      data: '{}',
-      attempts: set('attempts', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute();
+  await setSent(db, { id, now });
 }
+
+const setSent = fixedStatement(
+  ({ id, now }: { id: string; now: Date }) => sql<object>`/* prepared */
+    update messages set status = 'sent', sent_at = ${now}, last_error = null, data = '{}', attempts = attempts + 1
+     where id = ${id}`,
+);
 
 /** A try that did not work; `isLast` gives the message up, and keeps its data for a while, for whoever looks into it. */
 export async function markTried(
