@@ -12,7 +12,7 @@ const graceSeconds = 5;
 /**
  * Gives back what dead workers held. The queue itself waits four hours before it takes a job to be lost, because it
  * cannot tell a slow worker from one whose process was killed. PostgreSQL can: a living worker holds a lock on a
- * connection of its own, and the connection of a killed process ends with it.
+ * connection of its own, and the connection of a killed process ends with it. At its own end it gives back what it holds.
  * @param workerId what the queue writes into `locked_by` of this process's jobs.
  */
 export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: string; log: Log }): {
@@ -47,6 +47,8 @@ export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: strin
     async stop() {
       clearInterval(timer);
       await looking;
+      // Where that fails, whoever looks next does it.
+      await freeJobsOf(pool, workerId).catch(() => {});
       letGo();
     },
   };
@@ -58,6 +60,10 @@ async function takeLock(client: PoolClient, workerId: string): Promise<void> {
   await client.query(`set tcp_keepalives_interval = 10`);
   await client.query(`set tcp_keepalives_count = 3`);
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, workerId]);
+}
+
+async function freeJobsOf(pool: Pool, workerId: string): Promise<void> {
+  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerId]);
 }
 
 async function freeJobsOfTheDead(pool: Pool): Promise<number> {

@@ -1,6 +1,8 @@
 import type { Language } from '@vaga/contract/common';
+import { sql } from 'kysely';
 import type { Trx } from './db.ts';
-import { addJob } from './jobs.ts';
+import { fixedStatement } from './fixed-statement.ts';
+import { addingJob } from './jobs.ts';
 import { newId } from './uuid.ts';
 
 export interface OutgoingMessage {
@@ -29,25 +31,34 @@ export const sendAttempts = 12;
 export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<string> {
   const id = newId();
   const { channel, recipient, language, template, accountId, now } = message;
-  await trx
-    .insertInto('messages')
-    .values({
-      id,
-      channel,
-      recipient,
-      language,
-      template,
-      data: JSON.stringify(message.data),
-      accountId,
-      status: 'queued',
-      createdAt: now,
-    })
-    .execute();
-  await addJob(trx, {
-    name: sendJob,
-    payload: { id },
-    maxAttempts: sendAttempts,
-    ...(message.sendAt ? { runAt: message.sendAt } : {}),
+  await insertWithJob(trx, {
+    ...{ id, channel, recipient, language, template, accountId, now },
+    data: JSON.stringify(message.data),
+    payload: JSON.stringify({ id }),
+    sendAt: message.sendAt ?? null,
   });
   return id;
 }
+
+interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt'> {
+  id: string;
+  /** JSON. */
+  data: string;
+  /** Of the job, JSON. */
+  payload: string;
+  sendAt: Date | null;
+}
+
+const insertWithJob = fixedStatement(
+  (row: Row) => sql<object>`/* prepared */
+    with message as (
+      insert into messages (
+        id, channel, recipient, language, template, data, account_id, status, created_at)
+      values (
+        ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
+        ${row.accountId}, 'queued', ${row.now}))
+    select from ${addingJob({
+      ...{ name: sendJob, payload: row.payload, maxAttempts: sendAttempts },
+      runAt: row.sendAt,
+    })}`,
+);

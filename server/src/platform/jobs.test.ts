@@ -1,0 +1,68 @@
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import type { Db } from './db.ts';
+import { createDb, createPool } from './db.ts';
+import type { Job } from './jobs.ts';
+import { addJob, startJobs } from './jobs.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+let db: Db;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 10, onError: () => {} });
+  db = createDb(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const begin = (job: Job, said: string[]) =>
+  startJobs({
+    ...{ pool, jobs: { 'test.note': job }, crontab: '', now: () => new Date() },
+    log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+  });
+
+const add = (count: number) =>
+  db.transaction().execute(async (trx) => {
+    for (let number = 0; number < count; number += 1)
+      await addJob(trx, { name: 'test.note', payload: { number } });
+  });
+
+async function read(): Promise<{ left: number; locked: number }> {
+  const { rows } = await pool.query(
+    'select count(*) as left, count(locked_by) as locked from graphile_worker._private_jobs',
+  );
+  return rows[0];
+}
+
+test('of jobs that were fetched when it stops, those at work are finished, and the next does the others: each is done once', async () => {
+  const done: number[] = [];
+  const said: string[] = [];
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
+  const note = async ({ number }: { number: number }) => void done.push(number);
+  await add(30);
+  const first = await begin(async (payload) => {
+    await mayEnd;
+    await note(payload);
+  }, said);
+  await expect.poll(async () => (await read()).locked).toBeGreaterThan(4);
+
+  const stopped = first.stop();
+  letEnd();
+  await stopped;
+
+  expect(done).toHaveLength(4);
+  expect(await read()).toEqual({ left: 26, locked: 0 });
+  const second = await begin(note, said);
+  await expect.poll(read).toEqual({ left: 0, locked: 0 });
+  await second.stop();
+  expect(done.toSorted((one, other) => one - other)).toEqual(
+    Array.from({ length: 30 }).map((_, number) => number),
+  );
+  expect(said).toEqual([]);
+});
