@@ -213,18 +213,34 @@ export async function readAppointmentPlace(
   return row ? { ...row, status: row.status as AppointmentStatus } : null;
 }
 
-/** @returns false where the code is taken already; nothing is written then. */
+/**
+ * Writes an appointment and the first line of its history.
+ * @returns false where the code is taken already; nothing is written then.
+ */
 export async function insertAppointment(
   trx: Trx,
   appointment: Insertable<Appointments>,
 ): Promise<boolean> {
-  const written = await trx
-    .insertInto('appointments')
-    .values(appointment)
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return written !== undefined;
+  const recorded = await trx
+    .with('made', (db) =>
+      db
+        .insertInto('appointments')
+        .values(appointment)
+        .onConflict((conflict) => conflict.column('code').doNothing())
+        .returning(['id', 'status', 'accountId', 'createdAt']),
+    )
+    .insertInto('appointmentChanges')
+    .columns(['appointmentId', 'field', 'toValue', 'accountId', 'changedAt'])
+    .expression((made) =>
+      made
+        .selectFrom('made')
+        .select(({ val }) => [
+          ...(['made.id', val('status').as('field')] as const),
+          ...(['made.status', 'made.accountId', 'made.createdAt'] as const),
+        ]),
+    )
+    .executeTakeFirstOrThrow();
+  return (recorded.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function updateAppointment(

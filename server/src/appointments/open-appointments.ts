@@ -57,22 +57,16 @@ async function openOne(
   const { paymentId, to, now } = terms;
   const { assetId, personId, accountId, ...booked } = place;
   const values = { ...booked, paymentId, status: to, isLocalPayment: to === 'Await' };
-  const id = before?.id ?? newId();
-  let code = before?.code;
-  if (code === undefined) {
+  if (!before) {
     const { cartId } = terms;
-    code = await insertWithCode(trx, {
-      ...{ id, assetId, personId, accountId, cartId, createdAt: now },
-      ...values,
-    });
-  } else {
-    await updateAppointment(trx, id, values);
+    const made = { id: newId(), assetId, personId, accountId, cartId, createdAt: now };
+    const code = await insertWithCode(trx, { ...made, ...values });
+    return { id: made.id, assetId, code };
   }
-  if (before?.status !== to) {
-    const from = before?.status ?? null;
-    await recordChanges(trx, [
-      { appointmentId: id, field: 'status', from, to, accountId: place.accountId, now },
-    ]);
+  const { id, code, status: from } = before;
+  await updateAppointment(trx, id, values);
+  if (from !== to) {
+    await recordChanges(trx, [{ appointmentId: id, field: 'status', from, to, accountId, now }]);
   }
   return { id, assetId, code };
 }

@@ -116,9 +116,6 @@ async function askFor(
       createdAt: now,
       ...values,
     });
-    await recordChanges(trx, [
-      { appointmentId: id, field: 'status', from: null, to: status, accountId, now },
-    ]);
     return id;
   }
   // Somebody whose place is booked or being paid asks for nothing.

@@ -2,14 +2,15 @@ import type { Cart, CartAsset, CartSchedule } from '@vaga/contract/cart';
 import { centsToEuros } from '@vaga/contract/common';
 import type { PersonData } from '@vaga/contract/persons';
 import type { z } from 'zod';
+import { personData } from '../persons/index.ts';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
 import { availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
 
-/** The cart as its screens show it. `people` are those of its assets that still live. */
-export function cartView(row: CartRow, people: readonly PersonData[], now: Date): Cart {
+/** The cart as its screens show it. */
+export function cartView(row: CartRow, now: Date): Cart {
   const { assets: rows, serviceTypeSlug, serviceId, preferredTime, checkedOutAt } = row;
-  const assets = rows.map((asset) => assetView(asset, row, people));
+  const assets = rows.map((asset) => assetView(asset, row));
   const held = rows.flatMap((asset) => (asset.held ? [asset.held] : []));
   const holds = held.filter(({ expiresAt }) => expiresAt !== null);
   const totalCents = held.reduce((sum, { priceCents }) => sum + priceCents, 0);
@@ -49,8 +50,8 @@ export function cartView(row: CartRow, people: readonly PersonData[], now: Date)
   };
 }
 
-function assetView(asset: AssetInCart, cart: CartRow, people: readonly PersonData[]): CartAsset {
-  const { idAsset, assetNumber, idPerson, person, held, address, expected } = asset;
+function assetView(asset: AssetInCart, cart: CartRow): CartAsset {
+  const { idAsset, assetNumber, idPerson, person, data, held, address, expected } = asset;
   const amountCents = held?.priceCents ?? 0;
   return {
     idAsset,
@@ -61,7 +62,7 @@ function assetView(asset: AssetInCart, cart: CartRow, people: readonly PersonDat
     reservation: expected?.reservation ?? null,
     idTravel: expected?.idTravel ?? null,
     date: expected?.date ?? cart.serviceDate,
-    privateData: people.find(({ id }) => id === idPerson) ?? nothingKnown(asset),
+    privateData: data ? personData(data) : nothingKnown(asset),
     slot: held && localTime(new Date(held.startsAt), held.timeZone),
     idEntityService: held?.idEntityService ?? null,
     amount: centsToEuros(amountCents),

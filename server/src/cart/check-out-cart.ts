@@ -1,9 +1,18 @@
+import type { Cart } from '@vaga/contract/cart';
+import type { Language } from '@vaga/contract/common';
 import { longestHoldMinutes } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
-import { lockCartState, readFirstHeldAt, updateCart } from './cart.queries.ts';
+import {
+  lockCartState,
+  lockOwnCart,
+  readCartRow,
+  readFirstHeldAt,
+  updateCart,
+} from './cart.queries.ts';
+import { cartView } from './cart-view.rules.ts';
 
 const minute = 60_000;
 
@@ -18,6 +27,20 @@ export async function lockCart(
   const cart = await lockCartState(trx, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
   return cart;
+}
+
+/**
+ * The same with what its screens show of it: what it is checked out on.
+ * @throws Problem 404 `cart.not_found`.
+ */
+export async function lockCartToPay(
+  trx: Trx,
+  asked: { accountId: string; cartId: string; language: Language; now: Date },
+): Promise<{ cart: CartState; shown: Cart }> {
+  const isTheirs = await lockOwnCart(trx, asked.accountId, asked.cartId);
+  const cart = isTheirs ? await readCartRow(trx, asked) : null;
+  if (!cart) throw notFound('cart.not_found');
+  return { cart, shown: cartView(cart, asked.now) };
 }
 
 /**

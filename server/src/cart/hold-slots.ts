@@ -22,7 +22,7 @@ import { readAttempt } from './attempt.queries.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockOwnCart, updateCart } from './cart.queries.ts';
 import type { CartPlace } from './place.queries.ts';
-import { lockLivingAssetIds, readCartAtPlace, setAddress } from './place.queries.ts';
+import { lockLivingAssets, readCartAtPlace, setAddress } from './place.queries.ts';
 import { readCart } from './read-cart.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { releaseAttempt } from './release-attempt.ts';
@@ -93,8 +93,8 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   if (cart.paymentPending) return failure('cart.payment_pending');
   if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');
   if (!place) throw notFound();
-  const refusal =
-    (await refusePersons(trx, cartId, wishes)) ?? (await refuseAddress(trx, place, wishes));
+  const assets = await lockLivingAssets(trx, cartId);
+  const refusal = refusePersons(assets, wishes) ?? (await refuseAddress(trx, place, wishes));
   if (refusal) return refusal;
   const places = placesOf(place, wishes, now);
   const visits = places.map(({ ownerId, startsAt }) => ({
@@ -112,21 +112,19 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
       limitPerAccount: placesPerAccount,
     });
   }
-  await keep(trx, { cart, place, wishes });
+  await keep(trx, { cart, place, assets, wishes });
   return success(await readCart(trx, asked));
 }
 
 /** Everybody named is of this cart, not deleted since, and named once. */
-async function refusePersons(
-  trx: Trx,
-  cartId: string,
-  wishes: Wish[],
-): Promise<Outcome<never> | null> {
+function refusePersons(assets: readonly Asset[], wishes: Wish[]): Outcome<never> | null {
   const named = wishes.flatMap(({ persons }) => persons);
-  const own = new Set(await lockLivingAssetIds(trx, cartId));
+  const own = new Set(assets.map(({ id }) => id));
   if (named.some((id) => !own.has(id))) return failure('cart.persons_unknown');
   return new Set(named).size < named.length ? failure('slot.person_twice') : null;
 }
+
+type Asset = Awaited<ReturnType<typeof lockLivingAssets>>[number];
 
 interface WantedPlace {
   ownerId: string;
@@ -165,13 +163,14 @@ async function holdsAlready(
 
 async function keep(
   trx: Trx,
-  kept: { cart: CartState; place: CartPlace; wishes: Wish[] },
+  kept: { cart: CartState; place: CartPlace; assets: readonly Asset[]; wishes: Wish[] },
 ): Promise<void> {
-  const { cart, place, wishes } = kept;
-  for (const { persons: assetIds, address } of wishes) {
-    const isAtAddress = place.location === 'AtAddress';
-    const where = { assetIds, address: isAtAddress ? (address ?? null) : null };
-    await setAddress(trx, cart.id, where);
+  const { cart, place, assets, wishes } = kept;
+  for (const { persons, address: given } of wishes) {
+    const address = place.location === 'AtAddress' ? (given ?? null) : null;
+    const elsewhere = assets.filter((asset) => asset.address !== address);
+    const assetIds = elsewhere.flatMap(({ id }) => (persons.includes(id) ? [id] : []));
+    if (assetIds.length > 0) await setAddress(trx, cart.id, { assetIds, address });
   }
   if (cart.entityServiceId === place.idEntityService) return;
   await updateCart(trx, cart.id, { entityServiceId: place.idEntityService, preferredTime: null });

@@ -3,7 +3,7 @@ export { lockCartRow } from './cart.queries.ts';
 export { cartRoutes } from './cart.routes.ts';
 export { collectCarts, forgetCarts, lockCartsOf } from './cart-privacy.queries.ts';
 export { changeAsset } from './change-asset.ts';
-export { enterPayment, lockCart, markCheckedOut } from './check-out-cart.ts';
+export { enterPayment, lockCart, lockCartToPay, markCheckedOut } from './check-out-cart.ts';
 export { choosePlace } from './choose-place.ts';
 export { leaveCart } from './leave-cart.ts';
 export { makeCart } from './make-cart.ts';

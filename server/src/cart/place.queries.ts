@@ -1,5 +1,4 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isSessionLiving } from '../identity/index.ts';
 import type { CampaignTerms } from '../partners/index.ts';
@@ -7,8 +6,8 @@ import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
 import { busyColumns } from '../scheduling/index.ts';
-import type { CartState } from './cart.queries.ts';
-import { stateColumns } from './cart.queries.ts';
+import type { CartState, StateJson } from './cart.queries.ts';
+import { isTheirs, stateFields, withDates } from './cart.queries.ts';
 
 interface CampaignText extends CampaignTerms {
   informationPt: string;
@@ -81,25 +80,21 @@ interface AskedPlace {
  * @returns null where the cart is not theirs, or the account is deleted.
  */
 export async function readCartAtPlace(db: Db, asked: AskedPlace): Promise<CartAtPlace | null> {
-  const { rows } = await sql<CartState & Pick<CartAtPlace, 'place'>>`/* prepared */
-    select ${stateColumns}, looked_at.place
+  const [found] = await readCartsAtPlace(db, asked);
+  return found ? { cart: withDates(found.cart), place: found.place } : null;
+}
+
+const readCartsAtPlace = fixedStatement(
+  (asked: AskedPlace) => sql<{ cart: StateJson; place: CartPlace | null }>`/* prepared */
+    select json_build_object(${stateFields}) as cart, looked_at.place
       from carts c
       left join lateral (
         select json_build_object(${placeFields}, 'distanceKm', ${distanceKm}) as place
           from entity_services es join entities e on e.id = es.entity_id
          where es.id = coalesce(${asked.entityServiceId}::uuid, c.entity_service_id) and ${mayBook}
       ) looked_at on true
-     where ${isTheirs(asked)}`.execute(db);
-  const [found] = rows;
-  if (!found) return null;
-  const { place, ...cart } = found;
-  return { cart, place };
-}
-
-function isTheirs({ cartId, accountId }: AskedPlace): RawBuilder<unknown> {
-  return sql`c.id = ${cartId} and c.account_id = ${accountId}
-    and exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)`;
-}
+     where ${isTheirs(asked)}`,
+);
 
 /** What a look at a day needs to know of its cart. */
 export type LookingCart = Pick<
@@ -196,14 +191,20 @@ export async function setAddress(
 
 /** Of a cart's people those who are not deleted; none of them is until the transaction ends. Locked by their ids. */
 export async function lockLivingAssetIds(trx: Trx, cartId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('assets')
-    .innerJoin('persons', 'persons.id', 'assets.personId')
-    .select('assets.id')
-    .where('assets.cartId', '=', cartId)
-    .where('persons.deletedAt', 'is', null)
-    .orderBy('persons.id')
-    .forKeyShare('persons')
-    .execute();
-  return rows.map(({ id }) => id);
+  return (await lockLivingAssets(trx, cartId)).map(({ id }) => id);
 }
+
+/** The same, with where each of them wants to be visited. */
+export async function lockLivingAssets(
+  trx: Trx,
+  cartId: string,
+): Promise<Array<{ id: string; address: string | null }>> {
+  return lockAssets(trx, { cartId });
+}
+
+const lockAssets = fixedStatement(
+  ({ cartId }: { cartId: string }) => sql<{ id: string; address: string | null }>`/* prepared */
+    select s.id, s.address from assets s join persons p on p.id = s.person_id
+     where s.cart_id = ${cartId} and p.deleted_at is null
+     order by p.id for key share of p`,
+);

@@ -1,6 +1,5 @@
 import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
-import { readPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { readCartRow } from './cart.queries.ts';
@@ -16,6 +15,5 @@ export async function readCart(
 ): Promise<Cart> {
   const row = await readCartRow(db, asked);
   if (!row) throw notFound('cart.not_found');
-  const personIds = row.assets.map(({ idPerson }) => idPerson);
-  return cartView(row, await readPersons(db, asked.accountId, personIds), asked.now);
+  return cartView(row, asked.now);
 }

@@ -29,7 +29,7 @@ import { openSession } from './pay-online.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
-import { findOpenPayment, insertPayment, updatePayment } from './payments.queries.ts';
+import { addPayment, findOpenPayment, updatePayment } from './payments.queries.ts';
 import { readLastPlaces, readPlacesOfCart, readWaiting } from './places.queries.ts';
 import { retakePlaces } from './retake-places.ts';
 import { endOfHolds } from './take-news.ts';
@@ -148,7 +148,7 @@ async function beginAnew(
     return { payment: open, places, methods };
   }
   if (open) await updatePayment(trx, open.id, { status: 'canceled', endedAt: now });
-  const payment = await insertPayment(trx, {
+  const payment = await addPayment(trx, {
     ...{
       id: newId(),
       cartId,

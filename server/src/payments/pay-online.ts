@@ -16,7 +16,7 @@ import { canTakeUp, isOpen, methodsFor } from './payment.rules.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
-import { findPayment, insertPayment, updatePayment } from './payments.queries.ts';
+import { addPayment, findPayment, updatePayment } from './payments.queries.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import type { Order } from './provider.ts';
@@ -82,7 +82,7 @@ async function begin(
   if (terms.begun) await giveUp(trx, terms.begun, now);
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
   const places = await readPlacesOfCart(trx, cartId, now);
-  const payment = await insertPayment(trx, {
+  const payment = await addPayment(trx, {
     ...{ id: newId(), cartId, accountId, token: newToken(), createdAt: now, ...invoice },
     ...{ kind: 'online', status: 'created', provider: deps.provider.name },
     amountCents: terms.totalCents,

@@ -20,16 +20,16 @@ const columns = [
   ...(['invoicePostalCode', 'invoiceLocality'] as const),
 ] as const satisfies ReadonlyArray<keyof Payments>;
 
-export async function insertPayment(
-  trx: Trx,
-  payment: Omit<Insertable<Payments>, 'status' | 'voucher'> & { status: Status },
-): Promise<Payment> {
-  const row = await trx
-    .insertInto('payments')
-    .values(payment)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  return paymentOf(row);
+type NewPayment = Omit<Insertable<Payments>, 'status' | 'voucher'> & { id: string; status: Status };
+
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
+  await trx.insertInto('payments').values(payment).execute();
+}
+
+/** The same, for who goes on with it. */
+export async function addPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
+  await insertPayment(trx, payment);
+  return lockPayment(trx, payment.id);
 }
 
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {

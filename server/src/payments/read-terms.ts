@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
-import { lockCart, readCart } from '../cart/index.ts';
+import type { CartState } from '../cart/index.ts';
+import { lockCartToPay } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { failure, warning } from '../platform/http/outcome.ts';
 import type { CheckedOut } from './checkout-cart.ts';
@@ -22,7 +23,7 @@ export interface Terms {
   places: PlaceOfCart[];
   /** A payment of the cart that waits for its session since an earlier try. */
   begun: Payment | null;
-  cart: Awaited<ReturnType<typeof lockCart>>;
+  cart: CartState;
 }
 
 interface Asked {
@@ -42,13 +43,13 @@ export async function readTerms(
   deps: PaymentsDeps,
   asked: Asked,
 ): Promise<Terms | { refused: CheckedOut }> {
-  const { accountId, cartId, choice, language, now } = asked;
-  const cart = await lockCart(trx, { accountId, cartId });
+  const { cartId, choice, language, now } = asked;
+  const { cart, shown } = await lockCartToPay(trx, asked);
   if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
-  const begun = await findOpenPayment(trx, cartId);
+  const begun = cart.paymentPending ? await findOpenPayment(trx, cartId) : null;
   const isAnotherTry = begun?.status === 'created' && choice.id === paymentTypes.online;
   if (begun && !isAnotherTry) return { refused: failure('cart.payment_pending') };
-  const { canCheckout, payment, holdExpiresAt } = await readCart(trx, asked);
+  const { canCheckout, payment, holdExpiresAt } = shown;
   if (!canCheckout) {
     const hadTime = cart.paymentEnteredAt !== null && holdExpiresAt === null;
     return { refused: hadTime ? warning('payment.hold_expired') : failure('cart.incomplete') };

@@ -8,7 +8,7 @@ import type { DeferralState } from './deferral.rules.ts';
 import type { Deferral } from './deferrals.queries.ts';
 import { findDeferral, readHeldCents, updateDeferral } from './deferrals.queries.ts';
 import type { Payment } from './payments.queries.ts';
-import { insertPayment } from './payments.queries.ts';
+import { addPayment } from './payments.queries.ts';
 import { readWaiting } from './places.queries.ts';
 import { tellPayer } from './tell-payer.ts';
 
@@ -22,7 +22,7 @@ export async function waitForLink(
 ): Promise<Payment> {
   const { id: deferralId, cartId, accountId, expiresAt } = deferral;
   await extendHolds(trx, { cartId, expiresAt, now });
-  const payment = await insertPayment(trx, {
+  const payment = await addPayment(trx, {
     ...{ id: newId(), cartId, accountId, deferralId, token: newToken(), createdAt: now },
     ...{ kind: 'online', status: 'deferred', provider, expiresAt },
     amountCents: await readHeldCents(trx, cartId, now),

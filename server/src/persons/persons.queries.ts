@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db, Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
-import type { PersonFields } from './persons.rules.ts';
-import { isComplete, nationalityTypeOf } from './persons.rules.ts';
+import { isOneOf } from '../platform/one-of.ts';
+import type { PersonFields, PersonRow } from './persons.rules.ts';
+import { personData } from './persons.rules.ts';
 
 /** The living people of an account, by name. */
 export async function listPersonNames(
@@ -21,6 +22,15 @@ export async function listPersonNames(
     .execute();
 }
 
+/** A person as JSON gives it, for who reads people with something else. Of `persons p`. */
+export const personJson = sql<PersonRow>`json_build_object(
+  'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'dateOfBirth', p.date_of_birth, 'gender', p.gender,
+  'nationalityType', p.nationality_type, 'healthIdentificationNumber', p.health_number,
+  'idAlternativeIdentificationType', p.identification_type_id,
+  'alternativeIdentificationNumber', p.identification_number, 'idNationality', p.nationality_id,
+  'idCountryOfBirth', p.country_of_birth_id, 'idCountryOfResidence', p.country_of_residence_id,
+  'postalCode', p.postal_code)`;
+
 /**
  * The living people of an account with their data, in the order in which they were added; with `ids` only those.
  * An id that is unknown, deleted or somebody else's is simply not among them.
@@ -31,34 +41,12 @@ export async function readPersons(
   ids?: readonly string[],
 ): Promise<PersonData[]> {
   if (ids?.length === 0) return [];
-  const rows = await db
-    .selectFrom('persons')
-    .select(['id', 'name', 'email', 'phone', 'dateOfBirth', 'gender', 'postalCode'])
-    .select(['nationalityType', 'nationalityId', 'countryOfBirthId', 'countryOfResidenceId'])
-    .select(['healthNumber', 'identificationTypeId', 'identificationNumber'])
-    .where('accountId', '=', accountId)
-    .where('deletedAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, ...row }) => {
-    const fields: PersonFields = {
-      name: row.name,
-      email: row.email,
-      phone: row.phone,
-      dateOfBirth: row.dateOfBirth,
-      gender: row.gender as PersonFields['gender'],
-      nationalityType: nationalityTypeOf(row.nationalityType, row.identificationTypeId),
-      healthIdentificationNumber: row.healthNumber,
-      idAlternativeIdentificationType: row.identificationTypeId,
-      alternativeIdentificationNumber: row.identificationNumber,
-      idNationality: row.nationalityId,
-      idCountryOfBirth: row.countryOfBirthId,
-      idCountryOfResidence: row.countryOfResidenceId,
-      postalCode: row.postalCode,
-    };
-    return { id, ...fields, isComplete: isComplete(fields) };
-  });
+  const isAsked = ids === undefined ? sql`true` : isOneOf(sql`p.id`, ids);
+  const { rows } = await sql<{ person: PersonRow }>`
+    select ${personJson} as person from persons p
+     where p.account_id = ${accountId} and p.deleted_at is null and ${isAsked}
+     order by p.id`.execute(db);
+  return rows.map(({ person }) => personData(person));
 }
 
 /**

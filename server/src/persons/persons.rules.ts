@@ -4,6 +4,19 @@ import { homeCountry, isForeign, nationalIdentificationType } from '@vaga/contra
 /** What is known of a person, apart from who it is. */
 export type PersonFields = Omit<PersonData, 'id' | 'isComplete'>;
 
+/** As it is kept: nobody may have said yet whether they are National or Foreign. */
+export interface PersonRow extends Omit<PersonData, 'nationalityType' | 'isComplete'> {
+  nationalityType: string | null;
+}
+
+/** What is known of a person, and whether it is enough. */
+export function personData(row: PersonRow): PersonData {
+  const { nationalityType: said, idAlternativeIdentificationType } = row;
+  const nationalityType = nationalityTypeOf(said, idAlternativeIdentificationType);
+  const person = { ...row, nationalityType };
+  return { ...person, isComplete: isComplete(person) };
+}
+
 /**
  * Whether everything that an appointment needs is there: what the person form requires of a National or a Foreign
  * person, whoever lives in the home country with a postal code.
