@@ -2,7 +2,6 @@ import type { Cart, CartAsset, CartSchedule } from '@vaga/contract/cart';
 import { centsToEuros } from '@vaga/contract/common';
 import type { PersonData } from '@vaga/contract/persons';
 import type { z } from 'zod';
-import { personData } from '../persons/index.ts';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
 import { availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
@@ -62,7 +61,7 @@ function assetView(asset: AssetInCart, cart: CartRow): CartAsset {
     reservation: expected?.reservation ?? null,
     idTravel: expected?.idTravel ?? null,
     date: expected?.date ?? cart.serviceDate,
-    privateData: data ? personData(data) : nothingKnown(asset),
+    privateData: data ?? nothingKnown(asset),
     slot: held && localTime(new Date(held.startsAt), held.timeZone),
     idEntityService: held?.idEntityService ?? null,
     amount: centsToEuros(amountCents),

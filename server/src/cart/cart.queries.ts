@@ -1,10 +1,11 @@
 import type { ServiceTypeSlug } from '@vaga/contract/catalogue';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { PersonData } from '@vaga/contract/persons';
 import type { RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../persons/index.ts';
-import { personJson } from '../persons/index.ts';
+import { personData, personJson } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
 import { fixedStatement, fixedStatements } from '../platform/fixed-statement.ts';
@@ -141,7 +142,7 @@ export interface AssetInCart {
   idPerson: string;
   person: string;
   /** Null for somebody who was deleted after the cart was made. */
-  data: PersonRow | null;
+  data: PersonData | null;
   address: string | null;
   held: HeldInCart | null;
   expected: CheckIn | null;
@@ -177,12 +178,18 @@ export async function readCartRow(db: Db, asked: CartAsked): Promise<CartRow | n
   const { language } = asked;
   const [found] = await readCarts(db, { language }, asked);
   if (!found) return null;
-  const { preferredTime, ...cart } = withDates(found.cart);
-  return { ...cart, preferredTime: instant(preferredTime) };
+  const { preferredTime, assets, ...cart } = withDates(found.cart);
+  return {
+    ...{ ...cart, preferredTime: instant(preferredTime) },
+    assets: assets.map(({ data, ...asset }) => ({ ...asset, data: data && personData(data) })),
+  };
 }
 
 type CartJson = StateJson &
-  Omit<CartRow, keyof CartState | 'preferredTime'> & { preferredTime: string | null };
+  Omit<CartRow, keyof CartState | 'preferredTime' | 'assets'> & {
+    preferredTime: string | null;
+    assets: Array<Omit<AssetInCart, 'data'> & { data: PersonRow | null }>;
+  };
 
 const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart: CartJson }>(
   ({ language }, asked) => sql`/* prepared */
