@@ -60,7 +60,9 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
       <>
         {what}
         <p>{answer}</p>
-        <p>{t('cancel.mailed')}</p>
+        <p>
+          <Unbroken>{t('cancel.mailed')}</Unbroken>
+        </p>
       </>
     );
     return <InfoDialog isOpen onClose={onClose} title={t('cancel.done')} text={text} />;

@@ -135,7 +135,9 @@ function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'
           <p>
             <Unbroken>{t('cancel.what', { service, person, entity, moment })}</Unbroken>
           </p>
-          <p>{t('reschedule.mailed')}</p>
+          <p>
+            <Unbroken>{t('reschedule.mailed')}</Unbroken>
+          </p>
         </>
       }
     />

@@ -6,6 +6,7 @@ import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { Button } from '../ui/button.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { askPlace, lookAgain } from './local-payment.api.ts';
 import { localPaymentTexts } from './local-payment.texts.ts';
 import classes from './payment-step.module.css';
@@ -49,7 +50,7 @@ export function LocalPayment({
     <section className={classes.leave} aria-live="polite">
       <p className={classes.leaveTitle}>{t('step.title')}</p>
       <p>
-        {t(`step.${said}`, { entity, until })}
+        <Unbroken>{t(`step.${said}`, { entity, until })}</Unbroken>
         {now.state === 'asked' ? ` ${t(canPayOnline ? 'step.meanwhile' : 'step.wait')}` : null}
         {isRefused ? ` ${t(canPayOnline ? 'step.online' : 'step.elsewhere')}` : null}
       </p>

@@ -7,6 +7,7 @@ import { BookedWays } from '../appointments/booked-ways.tsx';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { asked } from './asked.ts';
 import { cartTexts } from './cart.texts.ts';
 import { EndSheet } from './end-sheet.tsx';
@@ -51,7 +52,9 @@ export default function SuccessPage() {
       <BookedWays tests={tests} />
       <p className={classes.hint}>
         <IconCalendarEvent size={22} aria-hidden="true" />
-        <span>{t('success.calendar')}</span>
+        <span>
+          <Unbroken>{t('success.calendar')}</Unbroken>
+        </span>
       </p>
     </EndSheet>
   );

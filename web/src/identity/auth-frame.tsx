@@ -4,6 +4,7 @@ import { useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { nightGlazes } from '../ui/glazes.ts';
 import { TileWall } from '../ui/tile.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './auth-frame.module.css';
 import { identityTexts } from './identity.texts.ts';
 
@@ -24,7 +25,11 @@ export function AuthFrame({
       <Card className={classes.card}>
         <header className={classes.head}>
           <h1 tabIndex={-1}>{title}</h1>
-          {lead ? <p className={classes.lead}>{lead}</p> : null}
+          {lead ? (
+            <p className={classes.lead}>
+              <Unbroken>{lead}</Unbroken>
+            </p>
+          ) : null}
         </header>
         {children}
       </Card>

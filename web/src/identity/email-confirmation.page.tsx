@@ -7,6 +7,7 @@ import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './forms.module.css';
 import { confirmAddress, endSession } from './identity.api.ts';
@@ -52,7 +53,9 @@ export default function EmailConfirmationPage() {
         ) : null}
         {face === 'failed' ? (
           <>
-            <p className={classes.soft}>{reason ?? t('confirm.failedText')}</p>
+            <p className={classes.soft}>
+              <Unbroken>{reason ?? t('confirm.failedText')}</Unbroken>
+            </p>
             <Button size="lg" isFullWidth onClick={() => setDialogOpen(true)}>
               {t('resend.submit')}
             </Button>
@@ -63,8 +66,12 @@ export default function EmailConfirmationPage() {
         ) : null}
         {face === 'missing' ? (
           <>
-            <p className={classes.soft}>{t('confirm.failedText')}</p>
-            <p className={classes.soft}>{t('confirm.missingText')}</p>
+            <p className={classes.soft}>
+              <Unbroken>{t('confirm.failedText')}</Unbroken>
+            </p>
+            <p className={classes.soft}>
+              <Unbroken>{t('confirm.missingText')}</Unbroken>
+            </p>
             <ButtonLink to={paths.login} size="lg" isFullWidth>
               {t('login.submit')}
             </ButtonLink>

@@ -3,6 +3,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './forms.module.css';
 import { identityTexts } from './identity.texts.ts';
@@ -21,14 +22,18 @@ export default function LoginRegisterPage() {
       <PageHead title={t('choose.title')} description={t('register.description')} />
       <section className={classes.way}>
         <h2>{t('choose.newTitle')}</h2>
-        <p className={classes.soft}>{t('choose.newText')}</p>
+        <p className={classes.soft}>
+          <Unbroken>{t('choose.newText')}</Unbroken>
+        </p>
         <ButtonLink to={paths.register} variant="accent" size="lg" isFullWidth>
           {t('register.submit')}
         </ButtonLink>
       </section>
       <section className={classes.way}>
         <h2>{t('choose.knownTitle')}</h2>
-        <p className={classes.soft}>{t('choose.knownText')}</p>
+        <p className={classes.soft}>
+          <Unbroken>{t('choose.knownText')}</Unbroken>
+        </p>
         <ButtonLink to={paths.login} variant="outline" size="lg" isFullWidth>
           {t('login.submit')}
         </ButtonLink>

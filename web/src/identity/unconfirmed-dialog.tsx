@@ -3,6 +3,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './forms.module.css';
 import { mailConfirmation } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -55,11 +56,11 @@ export function UnconfirmedDialog({ isOpen, title, text, email, onClose }: Uncon
       }
     >
       <p className={classes.soft} aria-live="polite">
-        {isSent ? t('resend.done', { email }) : text}
+        <Unbroken>{isSent ? t('resend.done', { email }) : text}</Unbroken>
       </p>
       {failure ? (
         <p role="alert" className={classes.fault}>
-          {t('email_confirmation.error')}
+          <Unbroken>{t('email_confirmation.error')}</Unbroken>
         </p>
       ) : null}
     </Dialog>

@@ -6,6 +6,7 @@ import { pageContext } from '../platform/context.ts';
 import { rich } from '../platform/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './faq.module.css';
 import { documentFor } from './long-document.ts';
 
@@ -26,7 +27,9 @@ export default function FaqPage() {
           {group.items.map(({ question, answer }) => (
             <Disclosure key={question} title={question}>
               {answer.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>
+                  <Unbroken>{paragraph}</Unbroken>
+                </p>
               ))}
             </Disclosure>
           ))}

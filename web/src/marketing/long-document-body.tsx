@@ -1,5 +1,6 @@
 import { PageHead } from '../app/page-head.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './long-document.module.css';
 import type { DocumentSection, LongDocument } from './long-document.ts';
 
@@ -11,7 +12,9 @@ export function LongDocumentPage({ text }: { text: LongDocument }) {
       <PageTitle title={text.title} lead={text.updated} />
       <div className={classes.text}>
         {text.intro.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>
+            <Unbroken>{paragraph}</Unbroken>
+          </p>
         ))}
         {text.sections.map((section, index) => (
           <Section key={section.heading} section={section} number={index + 1} />
@@ -28,12 +31,16 @@ function Section({ section, number }: { section: DocumentSection; number: number
         <span className={classes.number}>{number}.</span> {section.heading}
       </h2>
       {section.paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>
+          <Unbroken>{paragraph}</Unbroken>
+        </p>
       ))}
       {section.list ? (
         <ul>
           {section.list.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <Unbroken>{item}</Unbroken>
+            </li>
           ))}
         </ul>
       ) : null}

@@ -14,6 +14,7 @@ import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { Tile } from '../ui/tile.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './plans.module.css';
 import { plansTexts } from './plans.texts.ts';
 import { PlansSection } from './plans-section.tsx';
@@ -69,7 +70,9 @@ export default function PartnersPage() {
               </span>
               <div>
                 <h3>{t(`advantages.${key}.title`)}</h3>
-                <p>{t(`advantages.${key}.text`)}</p>
+                <p>
+                  <Unbroken>{t(`advantages.${key}.text`)}</Unbroken>
+                </p>
               </div>
             </li>
           ))}

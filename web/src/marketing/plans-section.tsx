@@ -3,6 +3,7 @@ import { paths } from '../app/paths.ts';
 import { formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './plans.module.css';
 import { plansTexts } from './plans.texts.ts';
 import { type Plan, plans } from './plans.ts';
@@ -102,7 +103,9 @@ function PlansTable() {
         <tbody>
           {rows.map((row) => (
             <tr key={row}>
-              <th scope="row">{t(`row.${row}`)}</th>
+              <th scope="row">
+                <Unbroken>{t(`row.${row}`)}</Unbroken>
+              </th>
               {plans.map((plan) => (
                 <td key={plan.slug}>{cellOf(row, plan)}</td>
               ))}

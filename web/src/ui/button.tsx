@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import classes from './button.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 export interface ButtonLook {
   /** `accent` is for the one action that matters most on a screen. */
@@ -40,7 +41,9 @@ export function Button({
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? <span className={classes.spinner} aria-hidden="true" /> : icon}
-      <span>{children}</span>
+      <span>
+        <Unbroken>{children}</Unbroken>
+      </span>
     </button>
   );
 }
@@ -64,7 +67,9 @@ export function ButtonLink({
   return (
     <Link {...others} className={lookOf({ variant, size, isFullWidth }, className)}>
       {icon}
-      <span>{children}</span>
+      <span>
+        <Unbroken>{children}</Unbroken>
+      </span>
     </Link>
   );
 }

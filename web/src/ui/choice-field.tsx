@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import classes from './choice-field.module.css';
 import { Option } from './option.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 export interface ChoiceFieldProps {
   id: string;
@@ -30,7 +31,7 @@ export function ChoiceField({
       <legend className={classes.label}>{label}</legend>
       {hint ? (
         <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
+          <Unbroken>{hint}</Unbroken>
         </p>
       ) : null}
       <div className={classes.options}>
@@ -45,8 +46,12 @@ export function ChoiceField({
             isInvalid={Boolean(error)}
             onChange={() => onChange(option.value)}
           >
-            {option.text}
-            {option.note ? <small>{option.note}</small> : null}
+            <Unbroken>{option.text}</Unbroken>
+            {option.note ? (
+              <small>
+                <Unbroken>{option.note}</Unbroken>
+              </small>
+            ) : null}
           </Option>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -65,7 +66,7 @@ export function Dialog({
         <div className={classes.inside}>
           <div className={classes.head}>
             <h2 id={titleId} className={classes.title}>
-              {title}
+              <Unbroken>{title}</Unbroken>
             </h2>
             {onClose && closeLabel ? (
               <button
@@ -114,7 +115,11 @@ export function InfoDialog({
       title={title}
       actions={<Button onClick={onClose}>{okLabel}</Button>}
     >
-      {text ? <div className={classes.text}>{text}</div> : null}
+      {text ? (
+        <div className={classes.text}>
+          <Unbroken>{text}</Unbroken>
+        </div>
+      ) : null}
     </Dialog>
   );
 }
@@ -161,7 +166,11 @@ export function ConfirmDialog({
         </>
       }
     >
-      {text ? <div className={classes.text}>{text}</div> : null}
+      {text ? (
+        <div className={classes.text}>
+          <Unbroken>{text}</Unbroken>
+        </div>
+      ) : null}
     </Dialog>
   );
 }

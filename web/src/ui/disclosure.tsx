@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './disclosure.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 /** A question that opens to its answer, with the browser's own means: it works without a script, and find-in-page opens it. */
 export function Disclosure({
@@ -22,7 +23,9 @@ export function Disclosure({
   return (
     <details className={classes.details} name={group} id={id} open={isOpen}>
       <summary className={classes.summary}>
-        <span>{title}</span>
+        <span>
+          <Unbroken>{title}</Unbroken>
+        </span>
         <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className={classes.sign}>
           <path
             d="M4 7.5l6 6 6-6"

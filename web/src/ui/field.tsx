@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 export interface FieldFrame {
   label: ReactNode;
@@ -41,13 +42,13 @@ export function Field({
     <div className={classes.field} data-invalid={error ? true : undefined}>
       <div className={classes.top}>
         <label htmlFor={controlId} className={classes.label}>
-          {label}
+          <Unbroken>{label}</Unbroken>
         </label>
         {aside}
       </div>
       {hint ? (
         <p id={`${controlId}-hint`} className={classes.hint}>
-          {hint}
+          <Unbroken>{hint}</Unbroken>
         </p>
       ) : null}
       {children({
@@ -121,10 +122,12 @@ export function CheckboxField({
         aria-describedby={describedBy || undefined}
       />
       <div>
-        <label htmlFor={controlId}>{label}</label>
+        <label htmlFor={controlId}>
+          <Unbroken>{label}</Unbroken>
+        </label>
         {hint ? (
           <p id={`${controlId}-hint`} className={classes.hint}>
-            {hint}
+            <Unbroken>{hint}</Unbroken>
           </p>
         ) : null}
         {error ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
+import { Unbroken } from './unbroken.tsx';
 
 /** The column in which a page's content stands. `narrow` is for reading and for forms. */
 export function Page({
@@ -28,7 +29,11 @@ export function PageTitle({
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        {lead ? <p className={classes.lead}>{lead}</p> : null}
+        {lead ? (
+          <p className={classes.lead}>
+            <Unbroken>{lead}</Unbroken>
+          </p>
+        ) : null}
       </div>
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </header>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './sheet.module.css';
 import { TileBand } from './tile.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 interface SheetProps {
   /** Of the tiles along its top. */
@@ -29,11 +30,19 @@ export function Sheet(props: SheetProps) {
         <span className={classes.mark} data-tone={isOver ? 'over' : undefined} aria-hidden="true">
           {mark}
         </span>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.lead}>{lead}</p>
+        <h1 className={classes.title}>
+          <Unbroken>{title}</Unbroken>
+        </h1>
+        <p className={classes.lead}>
+          <Unbroken>{lead}</Unbroken>
+        </p>
         {children}
         <div className={classes.actions}>{actions}</div>
-        {note ? <p className={classes.note}>{note}</p> : null}
+        {note ? (
+          <p className={classes.note}>
+            <Unbroken>{note}</Unbroken>
+          </p>
+        ) : null}
       </div>
     </section>
   );

@@ -14,3 +14,11 @@ test('a postal code and a name with a number stay in one line, an ordinary hyphe
   ]);
   expect(kept('Check-up básico')).toEqual([]);
 });
+
+test('an e-mail and the name of a day stay in one line', () => {
+  expect(kept('E-mail enviado. Responda ao e-mail até ao fim de quarta-feira, dia 25.')).toEqual([
+    'E-mail',
+    'e-mail',
+    'quarta-feira',
+  ]);
+});

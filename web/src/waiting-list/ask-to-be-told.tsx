@@ -10,6 +10,7 @@ import { ApiError } from '../platform/wire.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './ask-to-be-told.module.css';
 import { offerPath } from './offer-path.ts';
 import { joinList, leaveList, readEntries, type Wish } from './waiting-list.api.ts';
@@ -73,7 +74,9 @@ function Join({ place, cartId, entry, onJoined }: JoinProps) {
   return (
     <>
       <h3 className={classes.title}>{t('ask.title')}</h3>
-      <p>{t('ask.text', { minutes: waitingOfferMinutes })}</p>
+      <p>
+        <Unbroken>{t('ask.text', { minutes: waitingOfferMinutes })}</Unbroken>
+      </p>
       {entry ? <p>{t('ask.other', { day: formatDay(entry.date, language, 'medium') })}</p> : null}
       <div className={classes.form}>
         <SelectField
@@ -124,7 +127,9 @@ function Waits({
           })}
         </p>
       ) : (
-        <p>{t('waits.text', { day: formatDay(entry.date, language) })}</p>
+        <p>
+          <Unbroken>{t('waits.text', { day: formatDay(entry.date, language) })}</Unbroken>
+        </p>
       )}
       {radiusKm && !offer ? <p>{t('waits.radius', { entity, km: radiusKm })}</p> : null}
       <div className={classes.ways}>

@@ -15,6 +15,7 @@ import { offerPath } from './offer-path.ts';
 import { TimeLeft } from './time-left.tsx';
 import { answerOffer, waitingOffer } from './waiting-list.api.ts';
 import { waitingListTexts } from './waiting-list.texts.ts';
+import classes from './waiting-offer.module.css';
 
 /** What the link of an offer opens; a link of nobody's and one that has ended have words of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -93,14 +94,16 @@ function Offer({ token, offered }: { token: string; offered: WaitingOffer }) {
         </ButtonLink>
       ) : null}
       {isWaiting && state !== 'taken' ? (
-        <Button
-          variant={state === 'open' ? 'ghost' : 'outline'}
-          size="lg"
-          isBusy={leave.isBusy}
-          onClick={() => send(leave, 'leave')}
-        >
-          {t('leave')}
-        </Button>
+        <div className={classes.leave} data-quiet={state === 'open' || undefined}>
+          <Button
+            variant={state === 'open' ? 'ghost' : 'outline'}
+            size="lg"
+            isBusy={leave.isBusy}
+            onClick={() => send(leave, 'leave')}
+          >
+            {t('leave')}
+          </Button>
+        </div>
       ) : null}
       <FailureDialog attempts={[pass, leave]} title={t('problem.title')} text={t('problem.text')} />
     </StateSheet>
