@@ -111,7 +111,7 @@ function createPacker(from: string): (letter: Letter) => Promise<SendMailOptions
     to: { name: '', address: to },
     subject,
     text: withCrlf(text),
-    html: withCrlf(html),
+    html: htmlPart(withCrlf(html)),
     // Named, it is not reckoned anew, twice for each part: our languages are written in Latin letters.
     encoding: 'quoted-printable',
     messageId: `<${id}@${domain}>`,
@@ -132,6 +132,12 @@ function createPacker(from: string): (letter: Letter) => Promise<SendMailOptions
         }
       : {}),
   });
+}
+
+/** What nobody reads as it is written: so it is shorter, and written in a third of the time. */
+function htmlPart(html: string): { content: string } {
+  const part = { content: html, contentTransferEncoding: 'base64' };
+  return part;
 }
 
 /** With the ends of lines that a letter has, none is looked for in what was put together. */
