@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
 import { takeTurn } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
+
+interface Booked {
+  accountId: string;
+  status: 'Await' | 'Pending';
+  now: Date;
+}
 
 /** How many appointments still to come the account has that are to be paid at the place, or that nothing is to be paid for. */
-export async function countBooked(
-  trx: Trx,
-  { accountId, status, now }: { accountId: string; status: 'Await' | 'Pending'; now: Date },
-): Promise<number> {
-  await takeTurn(trx, accountId);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from appointments
-     where account_id = ${accountId} and status = ${status} and starts_at > ${now}`.execute(trx);
-  return rows[0]?.count ?? 0;
+export async function countBooked(trx: Trx, asked: Booked): Promise<number> {
+  await takeTurn(trx, asked.accountId);
+  const [found] = await countStanding(trx, asked);
+  return found?.count ?? 0;
 }
+
+const countStanding = fixedStatement(
+  ({ accountId, status, now }: Booked) => sql<{ count: number }>`
+    select count(*)::int as count from appointments
+     where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
+);
 
 /**
  * How many requests of other carts of the account wait for an answer, for days that have not passed where the place is: a

@@ -1,7 +1,9 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /** An appointment as the use cases change it. */
 export interface Appointment {
@@ -213,35 +215,57 @@ export async function readAppointmentPlace(
   return row ? { ...row, status: row.status as AppointmentStatus } : null;
 }
 
-/**
- * Writes an appointment and the first line of its history.
- * @returns false where the code is taken already; nothing is written then.
- */
-export async function insertAppointment(
-  trx: Trx,
-  appointment: Insertable<Appointments>,
-): Promise<boolean> {
-  const recorded = await trx
-    .with('made', (db) =>
-      db
-        .insertInto('appointments')
-        .values(appointment)
-        .onConflict((conflict) => conflict.column('code').doNothing())
-        .returning(['id', 'status', 'accountId', 'createdAt']),
-    )
-    .insertInto('appointmentChanges')
-    .columns(['appointmentId', 'field', 'toValue', 'accountId', 'changedAt'])
-    .expression((made) =>
-      made
-        .selectFrom('made')
-        .select(({ val }) => [
-          ...(['made.id', val('status').as('field')] as const),
-          ...(['made.status', 'made.accountId', 'made.createdAt'] as const),
-        ]),
-    )
-    .executeTakeFirstOrThrow();
-  return (recorded.numInsertedOrUpdatedRows ?? 0n) > 0n;
+export interface NewAppointment
+  extends Pick<Appointment, 'id' | 'code' | 'accountId' | 'assetId' | 'cartId' | 'status'> {
+  personId: string;
+  entityServiceId: string;
+  campaignId: string | null;
+  serviceDate: string;
+  priceCents: number;
+  createdAt: Date;
+  startsAt?: Date;
+  endsAt?: Date;
+  /** Where its person is visited. */
+  address?: string | null;
+  approvalRequestId?: string;
+  paymentId?: string;
+  isLocalPayment?: boolean;
 }
+
+/**
+ * Writes appointments, each with the first line of its history.
+ * @returns the ids of those whose code was taken already: nothing is written of them.
+ */
+export async function insertAppointments(
+  trx: Trx,
+  appointments: readonly NewAppointment[],
+): Promise<string[]> {
+  const written = await writeAppointments(trx, { rows: JSON.stringify(appointments) });
+  const made = new Set(written.map(({ id }) => id));
+  return appointments.flatMap(({ id }) => (made.has(id) ? [] : [id]));
+}
+
+const writeAppointments = fixedStatement(
+  ({ rows }: { rows: string }) => sql<{ id: string }>`/* prepared */
+    with made as (
+      insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
+                                status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
+                                payment_id, is_local_payment, created_at)
+      select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
+             r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
+             r."paymentId", coalesce(r."isLocalPayment", false), r."createdAt"
+        from json_to_recordset(${rows}::json) as r(
+             id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
+             "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,
+             "serviceDate" date, "priceCents" int, address text, "approvalRequestId" uuid, "paymentId" uuid,
+             "isLocalPayment" boolean, "createdAt" timestamptz)
+      on conflict (code) do nothing
+      returning id, status, account_id, created_at),
+    noted as (
+      insert into appointment_changes (appointment_id, field, to_value, account_id, changed_at)
+      select id, 'status', status, account_id, created_at from made)
+    select id from made`,
+);
 
 export async function updateAppointment(
   trx: Trx,

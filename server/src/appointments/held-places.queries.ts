@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /** A place that a cart has, with whom it is for: what an appointment is opened from. */
 export interface HeldPlace {
@@ -15,8 +16,12 @@ export interface HeldPlace {
   address: string | null;
 }
 
-export async function readHeldPlaces(trx: Trx, cartId: string): Promise<HeldPlace[]> {
-  const found = await sql<HeldPlace>`
+export function readHeldPlaces(trx: Trx, cartId: string): Promise<HeldPlace[]> {
+  return readPlaces(trx, { cartId });
+}
+
+const readPlaces = fixedStatement(
+  ({ cartId }: { cartId: string }) => sql<HeldPlace>`
     select s.id as asset_id, s.person_id, o.account_id, o.entity_service_id, o.campaign_id,
            lower(o.during) as starts_at, upper(o.during) as ends_at,
            (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address
@@ -24,9 +29,8 @@ export async function readHeldPlaces(trx: Trx, cartId: string): Promise<HeldPlac
       join assets s on s.id = o.owner_id
       join capacity_pools p on p.id = o.pool_id
      where o.cart_id = ${cartId} and o.live
-     order by s.ordinal`.execute(trx);
-  return found.rows;
-}
+     order by s.ordinal`,
+);
 
 /** Whose places are booked, of these assets. */
 export async function readBookedAssets(trx: Trx, assetIds: string[]): Promise<Set<string>> {

@@ -1,9 +1,9 @@
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { makeAppointmentCode } from './appointment-code.ts';
-import type { Appointment } from './appointments.queries.ts';
+import type { Appointment, NewAppointment } from './appointments.queries.ts';
 import {
-  insertAppointment,
+  insertAppointments,
   lockLivingOfCart,
   recordChanges,
   updateAppointment,
@@ -11,12 +11,6 @@ import {
 import type { HeldPlace } from './held-places.queries.ts';
 import { readHeldPlaces } from './held-places.queries.ts';
 import { tellAppointments } from './tell-appointments.ts';
-
-export interface Opened {
-  id: string;
-  assetId: string;
-  code: string;
-}
 
 interface Terms {
   cartId: string;
@@ -31,54 +25,59 @@ interface Terms {
  * is paid online). An asset's appointment that lives already, such as a request or a payment that is tried again, goes
  * on under its code. What is booked by it is told by e-mail.
  */
-export async function openAppointments(trx: Trx, terms: Terms): Promise<Opened[]> {
+export async function openAppointments(trx: Trx, terms: Terms): Promise<void> {
   const living = await lockLivingOfCart(trx, terms.cartId);
-  const opened: Opened[] = [];
+  const opened: string[] = [];
+  const fresh: Uncoded[] = [];
   for (const place of await readHeldPlaces(trx, terms.cartId)) {
     const before = living.find(({ assetId }) => assetId === place.assetId);
-    opened.push(await openOne(trx, { place, before, terms }));
+    if (before) {
+      await openAgain(trx, { place, before, terms });
+      opened.push(before.id);
+    } else fresh.push({ ...place, ...openedBy(terms), cartId: terms.cartId, createdAt: terms.now });
   }
-  if (terms.to !== 'PaymentPending') {
-    const appointmentIds = opened.map(({ id }) => id);
-    await tellAppointments(trx, {
-      appointmentIds,
-      news: { template: 'appointment-confirmed' },
-      now: terms.now,
-    });
-  }
-  return opened;
+  opened.push(...(await addAppointments(trx, fresh)));
+  if (terms.to === 'PaymentPending') return;
+  const news = { template: 'appointment-confirmed' } as const;
+  await tellAppointments(trx, { appointmentIds: opened, news, now: terms.now });
 }
 
-async function openOne(
+function openedBy({ paymentId, to }: Terms) {
+  return { paymentId, status: to, isLocalPayment: to === 'Await' };
+}
+
+async function openAgain(
   trx: Trx,
-  one: { place: HeldPlace; before: Appointment | undefined; terms: Terms },
-): Promise<Opened> {
+  one: { place: HeldPlace; before: Appointment; terms: Terms },
+): Promise<void> {
   const { place, before, terms } = one;
-  const { paymentId, to, now } = terms;
-  const { assetId, personId, accountId, ...booked } = place;
-  const values = { ...booked, paymentId, status: to, isLocalPayment: to === 'Await' };
-  if (!before) {
-    const { cartId } = terms;
-    const made = { id: newId(), assetId, personId, accountId, cartId, createdAt: now };
-    const code = await insertWithCode(trx, { ...made, ...values });
-    return { id: made.id, assetId, code };
+  const { assetId: _asset, personId: _person, accountId, ...booked } = place;
+  const { id, status: from } = before;
+  await updateAppointment(trx, id, { ...booked, ...openedBy(terms) });
+  if (from !== terms.to) {
+    const change = { appointmentId: id, accountId, now: terms.now };
+    await recordChanges(trx, [{ ...change, field: 'status', from, to: terms.to }]);
   }
-  const { id, code, status: from } = before;
-  await updateAppointment(trx, id, values);
-  if (from !== to) {
-    await recordChanges(trx, [{ appointmentId: id, field: 'status', from, to, accountId, now }]);
-  }
-  return { id, assetId, code };
 }
 
-/** A code that is taken is drawn again: of 10^11 codes that happens to nobody twice. */
-export async function insertWithCode(
+export type Uncoded = Omit<NewAppointment, 'id' | 'code'>;
+
+/**
+ * A code that is taken is drawn again: of 10^11 codes that happens to nobody twice.
+ * @returns their ids.
+ */
+export async function addAppointments(
   trx: Trx,
-  appointment: Omit<Parameters<typeof insertAppointment>[1], 'code'>,
-): Promise<string> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const code = makeAppointmentCode();
-    if (await insertAppointment(trx, { ...appointment, code })) return code;
+  appointments: readonly Uncoded[],
+): Promise<string[]> {
+  const added: string[] = [];
+  let left = appointments.map((appointment) => ({ ...appointment, id: newId() }));
+  for (let attempt = 0; attempt < 5 && left.length > 0; attempt += 1) {
+    const coded = left.map((appointment) => ({ ...appointment, code: makeAppointmentCode() }));
+    const refused = new Set(await insertAppointments(trx, coded));
+    added.push(...coded.flatMap(({ id }) => (refused.has(id) ? [] : [id])));
+    left = left.filter(({ id }) => refused.has(id));
   }
-  throw new Error('five appointment codes in a row were taken');
+  if (left.length > 0) throw new Error('five appointment codes in a row were taken');
+  return added;
 }

@@ -2,7 +2,6 @@ import { openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { newId } from '../platform/uuid.ts';
 import { countOpenRequests, countRequestsSince } from './account-limits.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
 import { lockLivingOfCart, recordChanges, updateAppointment } from './appointments.queries.ts';
@@ -16,7 +15,7 @@ import {
   reopenRequest,
 } from './approval.queries.ts';
 import { doTestsCount } from './counting-days.queries.ts';
-import { insertWithCode } from './open-appointments.ts';
+import { addAppointments } from './open-appointments.ts';
 import { tellRequested } from './tell-appointments.ts';
 import { tellDesk } from './tell-approval.ts';
 
@@ -105,18 +104,9 @@ async function askFor(
     ...{ entityServiceId, serviceDate, priceCents, campaignId },
   };
   if (!before) {
-    const id = newId();
-    const status = 'SchedulePending';
-    await insertWithCode(trx, {
-      id,
-      ...person,
-      accountId,
-      cartId,
-      status,
-      createdAt: now,
-      ...values,
-    });
-    return id;
+    const fresh = { ...person, ...values, accountId, cartId, createdAt: now };
+    const [added] = await addAppointments(trx, [{ ...fresh, status: 'SchedulePending' }]);
+    return added ?? null;
   }
   // Somebody whose place is booked or being paid asks for nothing.
   if (before.status !== 'SchedulePending') return null;

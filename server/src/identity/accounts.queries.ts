@@ -1,5 +1,7 @@
 import type { Language } from '@vaga/contract/common';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 
 export interface Account {
   id: string;
@@ -224,10 +226,10 @@ const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt')
 
 /** Whoever counts what an account has does so in turn, so that two at once cannot both fit. What refers to it goes on. */
 export async function takeTurn(trx: Trx, accountId: string): Promise<void> {
-  await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute();
+  await waitForTurn(trx, { accountId });
 }
+
+const waitForTurn = fixedStatement(
+  ({ accountId }: { accountId: string }) => sql<{ id: string }>`
+    select id from accounts where id = ${accountId} for no key update`,
+);

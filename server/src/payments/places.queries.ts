@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { PlaceTerms } from './payment-types.rules.ts';
 
 export interface PlaceOfCart extends PlaceTerms {
@@ -14,8 +15,12 @@ export interface PlaceOfCart extends PlaceTerms {
 }
 
 /** What a cart holds at `now`, with how the place of each lets people pay. */
-export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<PlaceOfCart[]> {
-  const { rows } = await sql<PlaceOfCart>`
+export function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<PlaceOfCart[]> {
+  return readPlaces(db, { cartId, now });
+}
+
+const readPlaces = fixedStatement(
+  ({ cartId, now }: { cartId: string; now: Date }) => sql<PlaceOfCart>`
     select lower(o.during) as starts_at, o.price_cents, coalesce(o.held_since, o.created_at) as held_since, o.expires_at, o.kept_until,
            e.business_name as entity, e.id as entity_id, e.time_zone, e.online_payment, e.local_payment,
            e.local_payment_methods as local_methods,
@@ -26,9 +31,8 @@ export async function readPlacesOfCart(db: Db, cartId: string, now: Date): Promi
       join entity_services es on es.id = o.entity_service_id
       join entities e on e.id = es.entity_id
      where o.cart_id = ${cartId} and o.live and o.state = 'hold' and o.expires_at > ${now}
-     order by lower(o.during)`.execute(db);
-  return rows;
-}
+     order by lower(o.during)`,
+);
 
 /**
  * The last places of these assets, live or given back: what they cost together, each at the price it was taken for, and

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /**
  * The locks in front of every decision about places, held until the transaction ends.
@@ -42,7 +43,7 @@ interface Starts {
 
 /** Locks an account and every pool that may offer one of the starts, on the days that their slots touch. */
 export async function lockStarts(trx: Trx, starts: Starts): Promise<LockedDays> {
-  return lock(trx, keysOfStarts(starts));
+  return lock(trx, keysOfStarts(startsAsked(starts)));
 }
 
 /**
@@ -69,8 +70,13 @@ const lockNotAvailable = '55P03';
  * that `lockStarts` takes; so the order holds.
  */
 export async function tryLockStarts(trx: Trx, starts: Starts): Promise<LockedDays | null> {
-  const { rows } = await sql<Key & { isLocked: boolean }>`/* prepared */
-    with recursive keys as materialized (${sorted(keysOfStarts(starts))}),
+  const rows = await tryLocks(trx, startsAsked(starts));
+  return rows.every(({ isLocked }) => isLocked) ? daysIn(rows) : null;
+}
+
+const tryLocks = fixedStatement(
+  (asked: StartsAsked) => sql<Key & { isLocked: boolean }>`/* prepared */
+    with recursive keys as materialized (${sorted(keysOfStarts(asked))}),
     walk (place, is_locked) as (
       select 0::bigint, true
       union all
@@ -81,19 +87,28 @@ export async function tryLockStarts(trx: Trx, starts: Starts): Promise<LockedDay
         from walk join keys on keys.place = walk.place + 1
        where walk.is_locked)
     select keys.rank, keys.name, coalesce(walk.is_locked, false) as is_locked
-      from keys left join walk on walk.place = keys.place`.execute(trx);
-  return rows.every(({ isLocked }) => isLocked) ? daysIn(rows) : null;
+      from keys left join walk on walk.place = keys.place`,
+);
+
+interface StartsAsked {
+  accountId: string;
+  /** JSON: entity service and ISO 8601 instant of each. */
+  starts: string;
 }
 
-function keysOfStarts({ accountId, asks }: Starts): RawBuilder<unknown> {
+function startsAsked({ accountId, asks }: Starts): StartsAsked {
   const starts = asks.map(({ entityServiceId, from }) => ({
     es: entityServiceId,
     at: isoOf(from),
   }));
+  return { accountId, starts: JSON.stringify(starts) };
+}
+
+function keysOfStarts({ accountId, starts }: StartsAsked): RawBuilder<unknown> {
   return sql`
     with offered as (
       select p.id as pool, p.time_zone as zone, a.at, a.at + make_interval(mins => s.interval_minutes) as ends
-        from json_to_recordset(${JSON.stringify(starts)}::json) as a(es uuid, at timestamptz)
+        from json_to_recordset(${starts}::json) as a(es uuid, at timestamptz)
         -- By its key, one by one: the planner expects a hundred starts and would read all services for them.
         cross join lateral (select id, entity_id from entity_services where id = a.es offset 0) as es
         join capacity_pools p on p.entity_id = es.entity_id
@@ -110,8 +125,20 @@ function keysOfStarts({ accountId, asks }: Starts): RawBuilder<unknown> {
 
 /** Locks the days of whatever the people of a cart have, or had last. */
 export async function lockCart(trx: Trx, cartId: string): Promise<LockedDays> {
-  return lockPlaces(trx, sql`o.cart_id = ${cartId}`);
+  return daysIn(await lockTouched(trx, { cartId }));
 }
+
+const lockTouched = fixedStatement(({ cartId }: { cartId: string }) =>
+  locking(sql`
+    with touched as (
+      select distinct on (o.owner_id) o.account_id as account, o.pool_id as pool, p.time_zone as zone,
+             lower(o.during) as at, upper(o.during) as ends
+        from occupancy o join capacity_pools p on p.id = o.pool_id
+       where o.cart_id = ${cartId}
+       order by o.owner_id, o.live desc, o.created_at desc, o.id desc)
+    select ${rank.account}::int as rank, account::text as name from touched
+    union ${keysOf(sql`touched`)}`),
+);
 
 /** Locks the days of these rows of occupancy together with those of a start that a person moves to. */
 export async function lockMove(
@@ -201,21 +228,6 @@ function lineOf(entityId: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBu
   return sql`'line ' || ${entityId} || ' ' || ${date}`;
 }
 
-async function lockPlaces(trx: Trx, which: RawBuilder<unknown>): Promise<LockedDays> {
-  return lock(
-    trx,
-    sql`
-    with touched as (
-      select distinct on (o.owner_id) o.account_id as account, o.pool_id as pool, p.time_zone as zone,
-             lower(o.during) as at, upper(o.during) as ends
-        from occupancy o join capacity_pools p on p.id = o.pool_id
-       where ${which}
-       order by o.owner_id, o.live desc, o.created_at desc, o.id desc)
-    select ${rank.account}::int as rank, account::text as name from touched
-    union ${keysOf(sql`touched`)}`,
-  );
-}
-
 function keysOf(touched: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${rank.pool}::int as rank, pool::text as name from ${touched}
@@ -232,13 +244,16 @@ interface Key {
 const seed = 11;
 
 async function lock(trx: Trx, keys: RawBuilder<unknown>): Promise<LockedDays> {
-  const { rows } = await sql<Key>`/* prepared */
+  return daysIn((await locking(keys).execute(trx)).rows);
+}
+
+function locking(keys: RawBuilder<unknown>): RawBuilder<Key> {
+  return sql<Key>`/* prepared */
     select rank, name,
            case when rank in (${rank.pool}::int, ${rank.line}::int)
                 then pg_advisory_xact_lock_shared(hashtextextended(name, ${seed}))::text
                 else pg_advisory_xact_lock(hashtextextended(name, ${seed}))::text end as locked
-      from (${sorted(keys)}) as sorted`.execute(trx);
-  return daysIn(rows);
+      from (${sorted(keys)}) as sorted`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMs } from '../platform/epoch.ts';
+import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { Span } from './availability.rules.ts';
 import type { Elsewhere } from './choose-places.rules.ts';
 import type { UnitPlace } from './colouring.rules.ts';
-import type { EntityServiceTerms } from './offers.queries.ts';
+import type { EntityServiceTerms, WantedDays } from './offers.queries.ts';
 import { isAwaited, termsOf } from './offers.queries.ts';
 
 export type PlaceState = 'hold' | 'booked';
@@ -82,22 +83,37 @@ const dayMs = 86_400_000;
 
 /** Reads all that a decision needs, in one statement. Only what is read after the locks counts. */
 export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTerms> {
-  const { entityServiceId, first, last, now } = asked;
-  // Wide enough for any zone: the rule looks closer.
-  const fromDate = isoOf(first - dayMs).slice(0, 10);
-  const untilDate = isoOf(last + 2 * dayMs).slice(0, 10);
-  const { rows } = await sql<TakingTerms>`/* prepared */
-    with terms as materialized (${termsOf({ entityServiceId, fromDate, untilDate }, asked.entityCode)})
+  const { first, last } = asked;
+  const [found] = await readTable(trx, {
+    ...asked,
+    ...{ firstAt: isoOf(first), lastAt: isoOf(last) },
+    // Wide enough for any zone: the rule looks closer.
+    fromDate: isoOf(first - dayMs).slice(0, 10),
+    untilDate: isoOf(last + 2 * dayMs).slice(0, 10),
+  });
+  if (!found) throw new Error('A statement without FROM gave no row.');
+  return found;
+}
+
+interface OnTable extends Omit<Asked, 'first' | 'last'>, WantedDays {
+  /** ISO 8601. */
+  firstAt: string;
+  lastAt: string;
+}
+
+const readTable = fixedStatement(
+  (asked: OnTable) => sql<TakingTerms>`/* prepared */
+    with terms as materialized (${termsOf(asked, asked.entityCode)})
     select (select row_to_json(terms) from terms) as service,
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
                      'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)},
                      'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry},
-                     'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(now)})), '[]')
+                     'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(asked.now)})), '[]')
               from terms t
               cross join unnest(t.pools) as p(id)
               join occupancy o on o.live and o.pool_id = p.id
-               and o.during && tstzrange(${isoOf(first)}::timestamptz,
-                     ${isoOf(last)}::timestamptz + make_interval(mins => t.longest))) as places,
+               and o.during && tstzrange(${asked.firstAt}::timestamptz,
+                     ${asked.lastAt}::timestamptz + make_interval(mins => t.longest))) as places,
            (select coalesce(json_agg(${rowJson}), '[]')
               from occupancy o left join carts on carts.id = o.cart_id
              where o.live and o.cart_id = ${asked.cartId}) as previous,
@@ -107,38 +123,42 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
                      'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)})), '[]')
               from assets mine
               join assets theirs on theirs.person_id = mine.person_id and theirs.id <> mine.id
-              join occupancy o on o.owner_id = theirs.id and o.live and o.expires_at > ${now}
+              join occupancy o on o.owner_id = theirs.id and o.live and o.expires_at > ${asked.now}
               join persons p on p.id = mine.person_id
               join entity_services es on es.id = o.entity_service_id
               join entities e on e.id = es.entity_id
-             where mine.id = any(${[...asked.ownerIds]}::uuid[])) as elsewhere,
+             where mine.id = any(${asked.ownerIds}::uuid[])) as elsewhere,
            (select count(*)::int from occupancy o
              where o.account_id = ${asked.accountId} and o.state = 'hold'
-               and o.expires_at > ${now} and o.owner_id <> all(${[...asked.ownerIds]}::uuid[])) as held`.execute(
-    trx,
-  );
-  const [found] = rows;
-  if (!found) throw new Error('A statement without FROM gave no row.');
-  return found;
-}
+               and o.expires_at > ${asked.now} and o.owner_id <> all(${asked.ownerIds}::uuid[])) as held`,
+);
 
 /** Keeps the live places of a cart from being given back until the transaction ends: giving back asks for no lock of a day. */
 export async function lockPlacesOfCart(trx: Trx, cartId: string): Promise<void> {
-  await sql`/* prepared */
-    select id from occupancy where cart_id = ${cartId} and live order by id for update`.execute(
-    trx,
-  );
+  await lockPlaces(trx, { cartId });
+}
+
+const lockPlaces = fixedStatement(
+  ({ cartId }: OfCart) => sql<{ id: string }>`/* prepared */
+    select id from occupancy where cart_id = ${cartId} and live order by id for update`,
+);
+
+interface OfCart {
+  cartId: string;
 }
 
 /** The last place of each person of a cart, live or ended. */
 export async function readPlacesOfCart(trx: Trx, cartId: string): Promise<OccupancyRow[]> {
-  const { rows } = await sql<{ place: OccupancyRow }>`/* prepared */
+  return (await readPlaces(trx, { cartId })).map(({ place }) => place);
+}
+
+const readPlaces = fixedStatement(
+  ({ cartId }: OfCart) => sql<{ place: OccupancyRow }>`/* prepared */
     select distinct on (o.owner_id) ${rowJson} as place
       from occupancy o left join carts on carts.id = o.cart_id
      where o.cart_id = ${cartId}
-     order by o.owner_id, o.live desc, o.created_at desc, o.id desc`.execute(trx);
-  return rows.map(({ place }) => place);
-}
+     order by o.owner_id, o.live desc, o.created_at desc, o.id desc`,
+);
 
 /** The live place of a person. */
 export async function readPlaceOf(db: Db | Trx, ownerId: string): Promise<OccupancyRow | null> {
@@ -211,19 +231,23 @@ export async function insertPlaces(
     endsAt: isoOf(until),
     expiresAt: expiresAt?.toISOString() ?? 'infinity',
   }));
-  await sql`/* prepared */
+  await writePlaces(trx, { rows: JSON.stringify(rows), now });
+}
+
+const writePlaces = fixedStatement(
+  (asked: { rows: string; now: Date }) => sql<never>`/* prepared */
     insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
                            account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, kept_until,
                            created_at)
     select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
            r.state, r."ownerId", r."cartId", r."accountId", r."priceCents", r."campaignId", r."allotmentId",
-           r."expiresAt", r."heldSince", r."keptUntil", ${now}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+           r."expiresAt", r."heldSince", r."keptUntil", ${asked.now}
+      from json_to_recordset(${asked.rows}::json) as r(
            id uuid, "poolId" uuid, "scheduleId" uuid, "entityServiceId" uuid, unit int, "startsAt" timestamptz,
            "endsAt" timestamptz, state text, "ownerId" uuid, "cartId" uuid, "accountId" uuid, "priceCents" int,
            "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz, "heldSince" timestamptz,
-           "keptUntil" timestamptz)`.execute(trx);
-}
+           "keptUntil" timestamptz)`,
+);
 
 /**
  * Ends live places, each in the state given, if it is still what the decision saw: a hold, or a booking where
@@ -267,10 +291,14 @@ export async function endPlacesOf(
 
 /** Holds become bookings. */
 export async function markBooked(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`/* prepared */
-    update occupancy set state = 'booked', expires_at = 'infinity'
-     where id = any(${[...ids]}::uuid[]) and state = 'hold'`.execute(trx);
+  await bookHolds(trx, { ids });
 }
+
+const bookHolds = fixedStatement(
+  ({ ids }: { ids: readonly string[] }) => sql<never>`/* prepared */
+    update occupancy set state = 'booked', expires_at = 'infinity'
+     where id = any(${ids}::uuid[]) and state = 'hold'`,
+);
 
 /** @returns when the first of the cart's live holds ends now; null where it has none. */
 export async function extendHoldsOf(
