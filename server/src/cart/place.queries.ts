@@ -1,18 +1,13 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import { isSessionLiving } from '../identity/index.ts';
-import type { CampaignTerms } from '../partners/index.ts';
+import type { CampaignText } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
 import { busyColumns } from '../scheduling/index.ts';
 import type { CartState, StateJson } from './cart.queries.ts';
 import { isTheirs, stateFields, withDates } from './cart.queries.ts';
-
-interface CampaignText extends CampaignTerms {
-  informationPt: string;
-  informationEn: string;
-}
 
 /** A place that a cart may book: an entity service with its entity. */
 export interface CartPlace {

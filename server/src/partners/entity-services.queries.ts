@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { CampaignTerms } from './price.rules.ts';
+import type { CampaignText } from './price.rules.ts';
 
 /** A service offered at an entity, with what booking it needs to know of both. */
 export interface EntityServiceRecord {
@@ -70,12 +70,10 @@ export async function readEntityService(db: Db, id: string): Promise<EntityServi
   };
 }
 
-export interface CampaignRecord extends CampaignTerms {
+export interface CampaignRecord extends CampaignText {
   entityServiceId: string;
   namePt: string;
   nameEn: string;
-  informationPt: string;
-  informationEn: string;
 }
 
 /** The campaigns of these entity services that are in force on some day from `from` to `until`, both included. */

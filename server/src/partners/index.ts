@@ -5,5 +5,5 @@ export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';
 export { partnersRoutes } from './partners.routes.ts';
 export { collectMemberships, forgetMemberships } from './partners-privacy.queries.ts';
-export type { CampaignTerms, Price } from './price.rules.ts';
+export type { CampaignTerms, CampaignText, Price } from './price.rules.ts';
 export { priceOf } from './price.rules.ts';

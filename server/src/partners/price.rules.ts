@@ -9,6 +9,12 @@ export interface CampaignTerms {
   entityCode: string | null;
 }
 
+/** The same with what it says of itself. */
+export interface CampaignText extends CampaignTerms {
+  informationPt: string;
+  informationEn: string;
+}
+
 export interface Price {
   /** Whole cents. */
   priceCents: number;

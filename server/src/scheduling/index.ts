@@ -1,6 +1,6 @@
 export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
-export type { DayInput, Start } from './availability.rules.ts';
+export type { DayInput, ScheduleVersion, Start } from './availability.rules.ts';
 export { firstFreeStarts } from './availability.rules.ts';
 export { bookPlaces } from './book-places.ts';
 export { changeSchedule } from './change-schedule.ts';
@@ -14,6 +14,7 @@ export { busyColumns } from './kept-terms.queries.ts';
 export type { TermsStore } from './kept-terms.ts';
 export { createTermsStore } from './kept-terms.ts';
 export { knownSlotsAndDays, windowOf } from './known-days.ts';
+export type { Allotment } from './load.rules.ts';
 export { lockLines } from './locks.queries.ts';
 export { movePlace } from './move-place.ts';
 export { isAwaited } from './offers.queries.ts';

@@ -1,17 +1,17 @@
+import type { CampaignText } from '../partners/index.ts';
 import { priceOf } from '../partners/index.ts';
 import type { Start } from '../scheduling/index.ts';
 import { firstFreeStarts } from '../scheduling/index.ts';
 import type { AskedService, Candidate, Where } from './candidates.queries.ts';
 import type { KnownEntity, KnownService } from './entity-day.rules.ts';
 import { dayInput } from './entity-day.rules.ts';
-import type { CampaignOfService } from './known-entities.queries.ts';
 
 /** A service of an entity on the day asked for. */
 export interface FoundService extends Omit<KnownService, 'campaigns' | 'hours' | 'isOffered'> {
   /** Whole cents on that day, campaigns counted in. */
   priceCents: number;
   /** The campaign that gives the price. */
-  campaign: CampaignOfService | null;
+  campaign: CampaignText | null;
   /** The starts still to come that have a place, by time: the first of them, as many as were asked for. */
   free: Start[];
 }

@@ -1,18 +1,10 @@
 import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { CampaignText } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import { epochMs } from '../platform/epoch.ts';
-
-export interface CampaignOfService {
-  id: string;
-  priceCents: number;
-  fromDate: string;
-  untilDate: string;
-  entityCode: string | null;
-  informationPt: string;
-  informationEn: string;
-}
+import type { Allotment, ScheduleVersion } from '../scheduling/index.ts';
 
 /** An active service of an entity. */
 export interface ServiceOfEntity {
@@ -24,33 +16,18 @@ export interface ServiceOfEntity {
   needsApproval: boolean;
   /** Whether it is offered to the public, and not only through an entity code. */
   isOffered: boolean;
-  campaigns: CampaignOfService[] | null;
+  campaigns: CampaignText[] | null;
 }
 
 /** Entity service (null: the whole entity), from, until (epoch milliseconds). */
 export type ClosureOfEntity = [string | null, number, number];
 
-export interface ScheduleOfPool {
-  id: string;
-  weekdays: number[];
-  fromTime: string;
-  toTime: string;
-  intervalMinutes: number;
-  capacity: number;
-  validFrom: string;
-  validUntil: string;
+export interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
   /** The entity services it is for; null: all of the entity. */
   serves: string[] | null;
 }
 
-export interface AllotmentOfPool {
-  id: string;
-  places: number;
-  releaseHours: number;
-  fromDate: string;
-  untilDate: string;
-  fromTime: string;
-  toTime: string;
+export interface AllotmentOfPool extends Omit<Allotment, 'poolId' | 'isCallers'> {
   /** The entity codes that it is set aside for. */
   codes: string[];
 }
