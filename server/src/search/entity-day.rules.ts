@@ -78,9 +78,9 @@ function takenAround(
   const midnight = Date.parse(`${date}T00:00:00Z`);
   const [earliest, latest] = [midnight - 16 * hour, midnight + 64 * hour];
   const taken: DayInput['taken'][number][] = [];
-  for (const [index, begin] of from.entries()) {
-    const end = until[index];
-    if (end === undefined || end <= earliest || begin >= latest) continue;
+  for (let index = 0; index < from.length; index += 1) {
+    const [begin, end] = [from[index] ?? latest, until[index] ?? earliest];
+    if (end <= earliest || begin >= latest) continue;
     const allotmentId = allotmentIds[index] ?? null;
     taken.push({ poolId, from: begin, until: end, places: 1, allotmentId });
   }
