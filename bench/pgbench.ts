@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { globSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** pgbench is no npm package. It comes with PostgreSQL's client programs. */
@@ -34,10 +34,18 @@ interface Options {
   seconds: number;
 }
 
-/** Runs a script over and over on prepared statements. @returns how often a second. */
-export async function runPgbench(options: Options): Promise<number> {
+export interface PgbenchResult {
+  /** How often a second. */
+  rate: number;
+  /** Milliseconds that 99 of 100 took at the most. */
+  p99: number;
+}
+
+/** Runs a script over and over on prepared statements. */
+export async function runPgbench(options: Options): Promise<PgbenchResult> {
   const { url, folder, script, clients, seconds } = options;
   const file = join(folder, 'pgbench.sql');
+  const log = join(folder, 'pgbench-took');
   writeFileSync(file, script.text);
   const { hostname, port, username, password, pathname } = new URL(url);
   const defined = Object.entries(script.variables).flatMap(([name, value]) => [
@@ -45,7 +53,8 @@ export async function runPgbench(options: Options): Promise<number> {
     `${name}=${value}`,
   ]);
   const settings = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`];
-  const child = spawn(findPgbench(), [...settings, ...defined, '-f', file], {
+  const logged = ['--log', `--log-prefix=${log}`];
+  const child = spawn(findPgbench(), [...settings, ...logged, ...defined, '-f', file], {
     env: {
       ...process.env,
       PGHOST: hostname,
@@ -74,5 +83,15 @@ export async function runPgbench(options: Options): Promise<number> {
   if (code !== 0 || !rate || !isClean || said.includes('aborted')) {
     throw new Error(`pgbench ended with ${code}:\n${output}\n${said.slice(0, 3000)}`);
   }
-  return Number(rate);
+  return { rate: Number(rate), p99: p99Of(globSync(`${log}.*`)) };
+}
+
+/** Of the files that its threads write, a line each time: client, number, microseconds, and more. They are removed. */
+function p99Of(files: readonly string[]): number {
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+  for (const file of files) rmSync(file);
+  const took = lines
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+    .sort((one, other) => one - other);
+  return took[Math.floor(took.length * 0.99)] ?? Number.NaN;
 }

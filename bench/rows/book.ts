@@ -93,7 +93,8 @@ async function openReference(stand: Stand, { seconds, roundsOf }: Effort): Promi
     async run(seconds) {
       const asked: Script = { ...script, variables: { ...script.variables, ...counters(first) } };
       const { url } = database;
-      const rate = await runPgbench({ url, folder: stand.folder, script: asked, clients, seconds });
+      const { folder } = stand;
+      const { rate } = await runPgbench({ url, folder, script: asked, clients, seconds });
       first = (await furthest(database)) + clients;
       return rate;
     },
