@@ -35,7 +35,7 @@ export type StateJson = Omit<CartState, 'checkedOutAt' | 'paymentEnteredAt'> & {
   paymentEnteredAt: string | null;
 };
 
-/** For a JSON object, which is read in a third of the time of as many columns. Of `carts c`. */
+/** For a JSON object, which Node reads more quickly than as many columns. Of `carts c`. */
 export const stateFields = sql`
   'id', c.id, 'accountId', c.account_id, 'serviceId', c.service_id, 'entityCode', c.entity_code,
   'isTravelling', c.is_travelling, 'serviceDate', c.service_date,

@@ -125,7 +125,7 @@ export async function readGlance(
   return glance.id === null ? 'not theirs' : glance;
 }
 
-/** As one JSON object: to read it takes a third of what as many columns take. */
+/** As one JSON object: Node reads it more quickly than as many columns. */
 const readGlances = fixedStatement(
   (asked: Omit<GlanceAsked, 'window'> & Window) => sql<{
     glance: { isSignedIn: boolean } & (Glance | { id: null });

@@ -128,7 +128,7 @@ type Listed = [
   allotmentIds: TakenColumns['allotmentIds'],
 ];
 
-/** One JSON list: to read it takes a third of what as many rows take. */
+/** One JSON list: Node reads it more quickly than as many rows, which took an eighth of a search. */
 const findCandidates = fixedStatements<
   Shape,
   Values,
