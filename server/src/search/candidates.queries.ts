@@ -184,8 +184,8 @@ function valuesOf(asked: Omit<CandidatesAsked, 'countAtMost'>): Values {
 function headOf(shape: Shape, values: Values): RawBuilder<unknown> {
   if (shape.countAtMost === null) return sql`null::json`;
   return sql`(
-    select json_build_object('listed', ${listed(shape, values)}, 'services', json_agg(
-             json_build_object('id', s.id, 'namePt', s.name_pt, 'nameEn', s.name_en) order by s.id))
+    select json_build_object('listed', ${listed(shape, values)}, 'services', coalesce(json_agg(
+             json_build_object('id', s.id, 'namePt', s.name_pt, 'nameEn', s.name_en) order by s.id), '[]'))
       from services s where ${isAskedFor(shape, values)})`;
 }
 

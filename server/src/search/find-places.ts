@@ -26,7 +26,7 @@ const countedAtMost = 1000;
 
 export interface Places {
   found: FoundEntity[];
-  /** Those that are asked for; none where nothing was found. */
+  /** Those that are asked for; none where nothing is listed. */
   services: AskedService[];
   pagination: Pagination;
 }

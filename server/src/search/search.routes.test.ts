@@ -234,6 +234,16 @@ test('a private or inactive entity, another service and an unknown type are not 
   expect(ofNoType.body.pagination.totalRecords).toBe(0);
 });
 
+test('a service is found under its own type alone, however near it is offered', async () => {
+  await buildOffer(1);
+  const asked = { service: antigen, date, ...coimbra };
+
+  const ofItsType = await search({ serviceType: covidTests, ...asked });
+  expect(ofItsType.body.pagination.totalRecords).toBe(1);
+  const ofOtherType = await search({ serviceType: 1, ...asked });
+  expect(ofOtherType.body).toMatchObject({ data: [], pagination: { totalRecords: 0 } });
+});
+
 test('what search calls free is what the slots of the place call free', async () => {
   const capacity = 2;
   const offers = await Promise.all([
