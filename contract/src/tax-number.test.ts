@@ -30,7 +30,22 @@ test.each(['500697255', '123456780', '12345678', '1234567890', '50069725A', '', 
   },
 );
 
-test.each(['000000000', '400000008'])('%s has the right check digit and no such prefix', (nif) => {
+test.each([
+  ...['101234562', '201234564', '301234566', '501234560', '601234561', '801234565', '450123456'],
+  ...['700123458', '710123450', '720123453', '740123459', '750123451', '770123457', '790123452'],
+  ...['900123451', '910123454', '980123453', '990123456'],
+])('%s begins with one of the prefixes that are given out', (nif) => {
+  expect(isPortugueseTaxNumber(nif)).toBe(true);
+});
+
+test('a remainder of 0 and one of 1 both give the check digit 0', () => {
+  expect(['100000010', '100000070'].map(isPortugueseTaxNumber)).toEqual([true, true]);
+});
+
+test.each([
+  ...['000000000', '001234560', '400000008', '401234568', '460123459', '490123457', '730123456'],
+  ...['760123454', '780123450', '920123457', '970123450'],
+])('%s has the right check digit and no such prefix', (nif) => {
   expect(isPortugueseTaxNumber(nif)).toBe(false);
 });
 

@@ -292,6 +292,17 @@ test('a day without times says so, and a day that has passed is refused', async 
   expect((await slotsOn('')).status).toBe(400);
 });
 
+test('an appointment moves to a day 731 days ahead, and no further', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=`;
+  const slotsOn = (date: string) => stand.call('GET', path + date, { token: held.family.token });
+  expect((await slotsOn('2028-11-25')).status).toBe(400);
+  expect((await move(held, row.id, '2028-11-25T09:00:00Z')).status).toBe(400);
+  expect((await slotsOn('2028-11-24')).body.type).toBe('Success');
+  expect((await move(held, row.id, '2028-11-24T09:00:00Z')).body.type).toBe('Success');
+});
+
 test('somebody else’s appointment is not there, whatever one asks of it', async () => {
   const held = await stand.paid();
   const [row] = await stand.listOf(held);

@@ -216,6 +216,12 @@ test('no person of an account can take the name of another', async () => {
   expect((await save(other, { ...maria, name: 'Marta Silva' })).status).toBe(200);
 });
 
+test('the name of a person who was deleted is free again', async () => {
+  await buildPerson(app.db, { accountId, name: 'Rita Silva', deletedAt: app.clock.now() });
+  const other = await add('Rute Silva');
+  expect((await save(other, { ...maria, name: 'Rita Silva' })).status).toBe(200);
+});
+
 test("somebody else's person, an unknown and a deleted one are not there, whatever is asked", async () => {
   const stranger = await buildPerson(app.db);
   const gone = await buildPerson(app.db, { accountId, deletedAt: app.clock.now() });

@@ -65,6 +65,20 @@ test('an allotment may go past midnight', () => {
   expect(freeFor(loadWith([], night), offer(120, 15, 1), 0)).toBe(1);
 });
 
+test('an allotment that begins in the hour that spring skips begins when that hour is over', () => {
+  const spring = '2027-03-28';
+  const aside = allotment({ fromDate: spring, untilDate: '2027-03-29', fromTime: '01:30' });
+  const load = loadOf('p', {
+    ...{ date: spring, timeZone: 'Europe/Lisbon', taken: [], allotments: [aside] },
+  });
+  const freeAt = (instant: string) => {
+    const from = Date.parse(instant);
+    return freeFor(load, { ...offer(0, 15, 1), from, until: from + 15 * minute }, 0);
+  };
+  // At 01:00 UTC the clocks go from 01:00 to 02:00.
+  expect(['2027-03-28T00:45:00Z', '2027-03-28T01:00:00Z'].map(freeAt)).toEqual([1, 0]);
+});
+
 test('whoever has an allotment may use it even where the public has taken more than its share', () => {
   const publicly = [place(600, 15), place(600, 15)];
   const load = loadWith(publicly, [allotment({ places: 2, isCallers: true })]);
