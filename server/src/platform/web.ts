@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { isFromOwnPages } from './http/caller.ts';
+import { Problem } from './http/outcome.ts';
 import { decodedPathOf, isApiCall } from './http/target.ts';
 
 /** What the rest of the server knows about a request and the pages need. */
@@ -62,7 +63,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   await app.register((scope, _options, done) => {
     // The page's own actions read the body: nothing may have consumed it before.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addContentTypeParser('*', (request, _payload, done) => done(refusalOfBody(request)));
     if (options.mode === 'production') serveAssets(scope, options);
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (isApiCall(request)) return reply.callNotFound();
@@ -78,6 +79,19 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     });
     done();
   });
+}
+
+/** The forms of the pages say a language or where to go on. */
+const formLimitBytes = 64 * 1024;
+
+/**
+ * A page reads its form whole, before anything can count what comes. So a form says how long it is, as that of every
+ * browser does, and what is longer than any of ours is not read at all.
+ */
+function refusalOfBody({ headers }: FastifyRequest): Problem | null {
+  if (headers['transfer-encoding'] !== undefined) return new Problem(400, 'malformed');
+  const isTooLong = Number(headers['content-length'] ?? 0) > formLimitBytes;
+  return isTooLong ? new Problem(413, 'too_large') : null;
 }
 
 /** Forms know no other ones, and some of the others are no request to the standard that pages are written for. */
