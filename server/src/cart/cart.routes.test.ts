@@ -102,6 +102,10 @@ test('an entity code shows its entity and those with an enabled protocol with it
   await buildProtocol(stand.db, {
     ...{ partnerEntityId: hotel.id, serviceEntityId: pending.entityId, isEnabled: false },
   });
+  const ended = await stand.place({ entity: { isPrivate: true }, service: { serviceId } });
+  await buildProtocol(stand.db, {
+    ...{ partnerEntityId: hotel.id, serviceEntityId: ended.entityId, isEnabled: false },
+  });
   const family = await stand.family();
   const { token, personIds: idPersons } = family;
   const made = await stand.call('POST', 'onboarding/user/travel/service', {
@@ -125,6 +129,8 @@ test('an entity code shows its entity and those with an enabled protocol with it
   const slot = `slot?entityService=${partner.entityServiceId}`;
   expect((await stand.call('GET', `${path}/${slot}`, { token })).status).toBe(200);
   expect((await without.get(`/${slot}`)).status).toBe(404);
+  const atEnded = `slot?entityService=${ended.entityServiceId}`;
+  expect((await stand.call('GET', `${path}/${atEnded}`, { token })).status).toBe(404);
 });
 
 test('a closed day is answered, with a word that it has no times and the days around it', async () => {

@@ -54,7 +54,7 @@ const distanceKm = sql`chord_to_km(e.position <-> earth_point(c.latitude, c.long
  * Whether `carts c` may book `entity_services es` of `entities e`: of the cart's service, active, and public or reached
  * through the cart's entity code (the entity of the code itself, or one that has an enabled protocol with it).
  */
-const mayBook = sql`
+export const mayBook = sql`
   es.service_id = c.service_id and es.is_active and e.is_active
   and (es.is_offered or exists (
         select from entities through

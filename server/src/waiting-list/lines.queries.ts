@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { mayBook } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Line } from '../scheduling/index.ts';
 
@@ -93,13 +94,3 @@ export async function findWishes(
      limit ${placesAtMost}`.execute(trx);
   return rows;
 }
-
-/** Of `carts c`, `entity_services es` and `entities e`, as the cart's own list of places has it. */
-const mayBook = sql`
-  es.service_id = c.service_id and es.is_active and e.is_active
-  and (es.is_offered or exists (
-        select from entities through
-         where through.code = c.entity_code and through.is_active
-           and (through.id = e.id or exists (
-                 select from protocols p
-                  where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))`;
