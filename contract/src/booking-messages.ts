@@ -171,8 +171,8 @@ export const bookingMessages = {
   },
   'approval.too_soon': {
     type: 'Error',
-    pt: 'Essa hora está demasiado perto: escolha uma daqui a mais de duas horas.',
-    en: 'That time is too close: choose one more than two hours from now.',
+    pt: 'Essa hora está demasiado perto: escolha uma daqui a mais de {hours} horas.',
+    en: 'That time is too close: choose one more than {hours} hours from now.',
   },
   'approval.changed': {
     type: 'Warning',

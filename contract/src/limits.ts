@@ -5,6 +5,9 @@
 /** Nobody books further ahead than this, counted from today. */
 export const bookableDays = 731;
 
+/** Days, counted from the one asked for, in which the first free one of an entity's service is looked for. */
+export const nextFreeDays = 60;
+
 /** Persons in one cart at the most. */
 export const personsPerCart = 10;
 
@@ -19,6 +22,15 @@ export const unpaidBookingsPerAccount = 10;
 
 /** Appointments still to come that an account may have booked where nothing is to be paid. */
 export const freeBookingsPerAccount = 20;
+
+/** Days for which a mailed link confirms an address, or defines a first password. */
+export const emailLinkDays = 7;
+
+/** Minutes for which a mailed link replaces a password. */
+export const resetLinkMinutes = 60;
+
+/** Hours before the start at which an appointment is reminded of. */
+export const reminderHours = { day: 24, hours: 2 } as const;
 
 /** Hours for which a time that a partner accepted is kept for who asked for it. */
 export const acceptedHoldHours = 24;
@@ -67,6 +79,9 @@ export const waitingEntriesPerAccount = 5;
 
 /** Minutes for which a freed place is kept for the first in line. */
 export const waitingOfferMinutes = 15;
+
+/** Offers that may run out without an answer until who waits leaves the line: who sleeps holds up everybody behind. */
+export const offersUnanswered = 2;
 
 /** Kilometres around a place within which another one will do, for who waits. */
 export const waitingRadiusKm = [5, 10, 25, 50] as const;

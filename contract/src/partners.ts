@@ -100,7 +100,7 @@ export const PartnerService = z
     allowPrescription: z.boolean(),
     /** Up to four free starts of the day asked for. */
     nextFree: z.array(NextFree),
-    /** The first day with a free start from the day asked for on, within 60 days; null where there is none. */
+    /** The first day with a free start from the day asked for on, within `nextFreeDays`; null where there is none. */
     nextFreeDate: CivilDate.nullable(),
   })
   .meta({ id: 'PartnerService' });

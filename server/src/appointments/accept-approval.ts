@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
+import { acceptedHoldEndsBeforeHours } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -53,7 +54,9 @@ export async function acceptApproval(
     if (!starts.every((start) => isOfferedDay(localDay(start, timeZone), days))) {
       throw new Problem(400, 'slot.unknown');
     }
-    if (!isAcceptable(first, now)) return failure('approval.too_soon');
+    if (!isAcceptable(first, now)) {
+      return failure('approval.too_soon', { hours: acceptedHoldEndsBeforeHours });
+    }
     const visits = people.flatMap(({ assetId: ownerId }, index) => {
       const start = starts[index];
       return start ? [{ ownerId, day: localDay(start, timeZone) }] : [];

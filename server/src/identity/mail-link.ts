@@ -1,3 +1,4 @@
+import { emailLinkDays, resetLinkMinutes } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
@@ -6,11 +7,12 @@ import type { Account } from './accounts.queries.ts';
 import type { TokenPurpose } from './email-tokens.queries.ts';
 import { countTokensSince, insertEmailToken } from './email-tokens.queries.ts';
 
-const hour = 3_600_000;
-const links: Record<TokenPurpose, { template: string; lifeHours: number }> = {
-  confirm: { template: 'confirm-email', lifeHours: 7 * 24 },
-  reset: { template: 'reset-password', lifeHours: 1 },
-  define: { template: 'define-password', lifeHours: 7 * 24 },
+const minute = 60_000;
+const hour = 60 * minute;
+const links: Record<TokenPurpose, { template: string; life: number }> = {
+  confirm: { template: 'confirm-email', life: emailLinkDays * 24 * hour },
+  reset: { template: 'reset-password', life: resetLinkMinutes * minute },
+  define: { template: 'define-password', life: emailLinkDays * 24 * hour },
 };
 /** Nobody's mailbox is filled by asking again and again. */
 const linksPerHour = 5;
@@ -22,12 +24,12 @@ export async function mailLink(
   link: { purpose: TokenPurpose; now: Date },
 ): Promise<void> {
   const { purpose, now } = link;
-  const { template, lifeHours } = links[purpose];
+  const { template, life } = links[purpose];
   const since = new Date(Number(now) - hour);
   if ((await countTokensSince(trx, { accountId: account.id, purpose, since })) >= linksPerHour)
     return;
   const token = newToken();
-  const expiresAt = new Date(Number(now) + lifeHours * hour);
+  const expiresAt = new Date(Number(now) + life);
   await insertEmailToken(trx, {
     id: newId(),
     accountId: account.id,

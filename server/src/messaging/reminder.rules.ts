@@ -1,3 +1,5 @@
+import { reminderHours } from '@vaga/contract/limits';
+
 /** The two reminders of an appointment. */
 export const reminderKinds = ['day', 'hours'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
@@ -8,8 +10,8 @@ const minute = 60_000;
  * outage somebody is told half a day ahead, but not at the door.
  */
 const windows: Record<ReminderKind, { dueMinutes: number; lastMinutes: number }> = {
-  day: { dueMinutes: 24 * 60, lastMinutes: 12 * 60 },
-  hours: { dueMinutes: 2 * 60, lastMinutes: 30 },
+  day: { dueMinutes: reminderHours.day * 60, lastMinutes: 12 * 60 },
+  hours: { dueMinutes: reminderHours.hours * 60, lastMinutes: 30 },
 };
 
 /**

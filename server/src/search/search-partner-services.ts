@@ -1,5 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import { bookableDays } from '@vaga/contract/limits';
+import { bookableDays, nextFreeDays } from '@vaga/contract/limits';
 import type { PartnerService } from '@vaga/contract/partners';
 import type { PricedService } from '../partners/index.ts';
 import { listEntityServices } from '../partners/index.ts';
@@ -25,7 +25,7 @@ interface Asked {
 
 const shownStarts = 4;
 /** How far ahead the first free day is looked for. Read in stretches, since most services have something free soon. */
-const stretches = [1, 7, 52];
+const stretches = [1, 7, nextFreeDays - 8];
 
 /** What an entity offers to the public, with the prices and free starts of a day and the first day that has any. */
 export async function searchPartnerServices(

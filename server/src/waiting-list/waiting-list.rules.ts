@@ -1,12 +1,10 @@
-import { waitingOfferMinutes } from '@vaga/contract/limits';
+import { offersUnanswered, waitingOfferMinutes } from '@vaga/contract/limits';
 
 const minute = 60_000;
 /** A start closer than this is offered to nobody: to answer takes as long as an offer lasts, and to get there too. */
 const leastAheadMinutes = 30;
 /** Ways to place an entry's people that are tried, the earliest first. */
 const waysAtMost = 20;
-/** Offers that may run out without an answer before an entry ends: who sleeps holds up everybody behind. */
-const lapsesAtMost = 2;
 
 interface FreeStart {
   startsAt: Date;
@@ -48,7 +46,7 @@ export type OfferState = 'open' | 'taken' | 'declined' | 'lapsed';
 
 /** What becomes of an entry whose offer ran out, which had `lapses` before. */
 export function afterLapse(lapses: number): { state: 'waiting' | 'ended'; lapses: number } {
-  return { state: lapses + 1 >= lapsesAtMost ? 'ended' : 'waiting', lapses: lapses + 1 };
+  return { state: lapses + 1 >= offersUnanswered ? 'ended' : 'waiting', lapses: lapses + 1 };
 }
 
 /** Where the cart of an open offer has come to. */

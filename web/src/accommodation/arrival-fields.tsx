@@ -1,3 +1,4 @@
+import { personsPerCart } from '@vaga/contract/limits';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/texts.ts';
 import { DayField } from '../ui/day-field.tsx';
@@ -42,7 +43,7 @@ export function ArrivalFields({
         name="name"
         label={t('new.name')}
         hint={t('new.nameHint')}
-        error={isRefused ? t(fault) : error}
+        error={isRefused ? t(fault, { maximum: personsPerCart }) : error}
         listLabel={t('new.people')}
         text={guest.name}
         options={matching(people, guest.name, others)}

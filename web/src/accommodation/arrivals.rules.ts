@@ -1,4 +1,5 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
+import { personsPerCart } from '@vaga/contract/limits';
 import { isName } from '@vaga/contract/person-name';
 
 /** A guest of the form: who, and when they arrive by the clock of the stay. */
@@ -11,16 +12,13 @@ export interface Arrival {
 
 export type ArrivalFault = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' | 'fault.tooMany';
 
-/** How many guests arrive at once; the server refuses more as well. */
-const mostGuests = 10;
-
 /** What is wrong with a guest beside those that are in the list; null where they can be added. */
 export function faultOfName(typed: string, others: readonly Arrival[]): ArrivalFault | null {
   const name = tidy(typed);
   if (name.length < 3) return 'fault.name';
   if (!isName(name)) return 'fault.nameSigns';
   if (others.some((other) => isSame(other.name, name))) return 'fault.duplicate';
-  return others.length >= mostGuests ? 'fault.tooMany' : null;
+  return others.length >= personsPerCart ? 'fault.tooMany' : null;
 }
 
 /** Whether a guest is whole: a name that can be added, a day from today on, and a time. */

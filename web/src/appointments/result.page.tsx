@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import { resultLinkDays } from '@vaga/contract/limits';
 import type { ResultNotice } from '@vaga/contract/results';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -52,7 +53,11 @@ export default function ResultPage() {
   );
   if (notice === 'over' || notice === 'unknown') {
     return (
-      <StateSheet title={t(`${notice}.title`)} lead={t(`${notice}.lead`)} tone="over">
+      <StateSheet
+        title={t(`${notice}.title`)}
+        lead={t(`${notice}.lead`, { days: resultLinkDays })}
+        tone="over"
+      >
         {list}
       </StateSheet>
     );

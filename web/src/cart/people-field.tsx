@@ -1,3 +1,4 @@
+import { personsPerCart } from '@vaga/contract/limits';
 import { isName } from '@vaga/contract/person-name';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
@@ -6,7 +7,7 @@ import { PersonChip } from '../ui/chips.tsx';
 import { LookupField } from '../ui/lookup-field.tsx';
 import { RemoveButton } from '../ui/remove-button.tsx';
 import { cartTexts } from './cart.texts.ts';
-import { addName, type ChosenPerson, isSame, mostPeople, type NameFault } from './people.rules.ts';
+import { addName, type ChosenPerson, isSame, type NameFault } from './people.rules.ts';
 import classes from './services-form.module.css';
 
 export interface PeopleFieldProps {
@@ -52,7 +53,7 @@ export function PeopleField({
       <legend className={classes.legend}>{t('services.who')}</legend>
       <p className={classes.hint}>
         {t(persons.length > 0 ? 'services.whoHint' : 'services.whoHintFirst', {
-          maximum: mostPeople,
+          maximum: personsPerCart,
         })}
       </p>
       <Chosen people={people} onRemove={(name) => onChange({ people: without(people, name) })} />
@@ -94,7 +95,7 @@ export function PeopleField({
       </div>
       {fault || error ? (
         <p className={classes.error} role="alert">
-          {fault ? t(fault, { maximum: mostPeople }) : error}
+          {fault ? t(fault, { maximum: personsPerCart }) : error}
         </p>
       ) : null}
     </fieldset>

@@ -1,5 +1,6 @@
+import { personsPerCart } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
-import { addName, type ChosenPerson, mostPeople } from './people.rules.ts';
+import { addName, type ChosenPerson } from './people.rules.ts';
 
 const known = [{ id: 'a', name: 'Rosa Tavares' }];
 
@@ -18,7 +19,7 @@ test('the same name twice, a name too short and one person too many are refused'
   expect(addName(rosa, 'ROSA TAVARES', known)).toEqual({ fault: 'fault.duplicate' });
   expect(addName([], 'Zé', known)).toEqual({ fault: 'fault.name' });
   expect(addName([], 'rosa.example', known)).toEqual({ fault: 'fault.nameSigns' });
-  const full = Array.from({ length: mostPeople }, (_none, index) => ({
+  const full = Array.from({ length: personsPerCart }, (_none, index) => ({
     id: null,
     name: `Pessoa ${'ABCDEFGHIJ'[index]}`,
   }));

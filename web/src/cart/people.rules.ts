@@ -1,3 +1,4 @@
+import { personsPerCart } from '@vaga/contract/limits';
 import { isName } from '@vaga/contract/person-name';
 
 /** Somebody chosen for a booking. Without an id it is a name that nobody has yet. */
@@ -5,9 +6,6 @@ export interface ChosenPerson {
   id: string | null;
   name: string;
 }
-
-/** How many people one booking takes; the server refuses more as well. */
-export const mostPeople = 10;
 
 export type NameFault = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' | 'fault.tooMany';
 
@@ -24,7 +22,7 @@ export function addName(
   if (name.length < 3) return { fault: 'fault.name' };
   if (!isName(name)) return { fault: 'fault.nameSigns' };
   if (people.some((person) => isSame(person.name, name))) return { fault: 'fault.duplicate' };
-  if (people.length >= mostPeople) return { fault: 'fault.tooMany' };
+  if (people.length >= personsPerCart) return { fault: 'fault.tooMany' };
   const person = known.find((one) => isSame(one.name, name));
   return {
     people: [...people, person ? { id: person.id, name: person.name } : { id: null, name }],

@@ -1,3 +1,4 @@
+import { resetLinkMinutes } from '@vaga/contract/limits';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -30,7 +31,7 @@ export default function RecoverPasswordPage() {
         isOpen={sentTo !== null}
         onClose={() => setSentTo(null)}
         title={t('recover.doneTitle')}
-        text={t('recover.done', { email: sentTo ?? '' })}
+        text={t('recover.done', { email: sentTo ?? '', minutes: resetLinkMinutes })}
       />
     </AuthFrame>
   );

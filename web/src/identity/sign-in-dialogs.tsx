@@ -1,3 +1,4 @@
+import { resetLinkMinutes } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
@@ -68,7 +69,7 @@ export function SignInDialogs({ view, setView, email, setEmail, place }: SignInD
         isOpen={sentTo !== null}
         onClose={() => setSentTo(null)}
         title={t('recover.doneTitle')}
-        text={t('recover.done', { email: sentTo ?? '' })}
+        text={t('recover.done', { email: sentTo ?? '', minutes: resetLinkMinutes })}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { reminderHours } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
@@ -35,7 +36,7 @@ export function TextsPart({ wantsTexts }: { wantsTexts: boolean }) {
       <div inert={isBusy}>
         <CheckboxField
           label={t('texts.label')}
-          hint={t('texts.hint')}
+          hint={t('texts.hint', reminderHours)}
           checked={isOn}
           onChange={(event) => choose(event.target.checked)}
         />

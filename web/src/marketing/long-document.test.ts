@@ -26,9 +26,15 @@ test('terms and answers name the brand and the hours of the automatic refund, an
 });
 
 test('no text of a screen writes how long something lasts itself: it comes from the limits', () => {
-  // When reminders come, how long laboratories take and when somebody answers a letter are no limits of ours.
-  const written =
-    /^ {2}"(?!hold\.soon|refundFailed)[\w.]+": .*\b\d+ (?:minut|hour|hora|working|dias úteis)|(?:lasts|vale|up to|até) \d+ (?:minut|working|dias úteis)/m;
+  // How long laboratories take and when somebody answers a letter are no limits of ours; nor are stories.
+  const notOurs = '"(?:hold.soon|refundFailed.lead|empty.text|story.\\d|belief.2.text)"';
+  const number = '(?:\\d+|one|two|three|seven|ten|duas|dois|três|sete|dez)';
+  const what = '(?:minut|hour|horas|working|days|dias|guests|hóspedes|people|pessoas)';
+  const limit = '(?:lasts|valid for|works for|up to|at most|até|vale|durante|antes)';
+  const written = new RegExp(
+    `^ {2}(?!${notOurs})"[\\w.]+": .*\\b${number} ${what}|^ {4,}"(?!.*PCR).*\\b${limit}( uma?| one)? ${number}? ?${what}`,
+    'm',
+  );
   const files = ['pt', 'en'].flatMap((language) =>
     readdirSync(join(texts, language)).map((file) => join(texts, language, file)),
   );

@@ -4,6 +4,8 @@ import {
   cardRefundDays,
   localPaymentWindowMinutes,
   longestHoldMinutes,
+  personsPerCart,
+  reminderHours,
 } from '@vaga/contract/limits';
 import type { Language } from '../platform/language.ts';
 
@@ -36,6 +38,9 @@ export function documentFor<Text>(
       .replaceAll('{{dataProtection}}', contacts.dataProtection)
       .replaceAll('{{hours}}', String(automaticRefundHours))
       .replaceAll('{{refundDays}}', String(cardRefundDays))
+      .replaceAll('{{persons}}', String(personsPerCart))
+      .replaceAll('{{reminderDay}}', String(reminderHours.day))
+      .replaceAll('{{reminderHours}}', String(reminderHours.hours))
       .replaceAll('{{longestHold}}', String(longestHoldMinutes))
       .replaceAll('{{leaveMinutes}}', String(localPaymentWindowMinutes)),
   ) as Text;

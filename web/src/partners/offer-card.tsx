@@ -1,3 +1,4 @@
+import { nextFreeDays } from '@vaga/contract/limits';
 import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -78,7 +79,8 @@ export function OfferCard({
 function NextDay({ partner, offer, asked }: Parameters<typeof OfferCard>[0]) {
   const t = useText(partnersTexts);
   const language = useLanguage();
-  if (!offer.nextFreeDate) return <p className={classes.facts}>{t('offer.noDay')}</p>;
+  if (!offer.nextFreeDate)
+    return <p className={classes.facts}>{t('offer.noDay', { days: nextFreeDays })}</p>;
   const to = paths.entitySchedule(partner.id, {
     serviceTypeId: asked.serviceType,
     service: offer.serviceId,

@@ -1,3 +1,4 @@
+import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
 export const confirmEmail = accountLink('/email-confirmation', {
@@ -11,7 +12,7 @@ export const confirmEmail = accountLink('/email-confirmation', {
     ],
     button: 'Confirmar e-mail',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: 'A ligação funciona durante 7 dias. Se não criou esta conta, ignore esta mensagem: ninguém entra sem a confirmação.',
+    end: `A ligação funciona durante ${emailLinkDays} dias. Se não criou esta conta, ignore esta mensagem: ninguém entra sem a confirmação.`,
   },
   en: {
     subject: () => 'Confirm your e-mail',
@@ -23,6 +24,6 @@ export const confirmEmail = accountLink('/email-confirmation', {
     ],
     button: 'Confirm e-mail',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'The link works for 7 days. If you did not create this account, ignore this message: nobody gets in without the confirmation.',
+    end: `The link works for ${emailLinkDays} days. If you did not create this account, ignore this message: nobody gets in without the confirmation.`,
   },
 });

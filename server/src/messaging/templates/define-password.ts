@@ -1,3 +1,4 @@
+import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
 /** For who has just confirmed an address that somebody else may have registered: the owner of the mailbox chooses the password that counts. */
@@ -12,7 +13,7 @@ export const definePassword = accountLink('/reset', {
     ],
     button: 'Definir palavra-passe',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: 'A ligação funciona uma vez, durante 7 dias. Depois disso, peça outra em «Recuperar palavra-passe».',
+    end: `A ligação funciona uma vez, durante ${emailLinkDays} dias. Depois disso, peça outra em «Recuperar palavra-passe».`,
   },
   en: {
     subject: () => 'Choose your password',
@@ -24,6 +25,6 @@ export const definePassword = accountLink('/reset', {
     ],
     button: 'Define password',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'The link works once, for 7 days. After that, ask for another under “Recover password”.',
+    end: `The link works once, for ${emailLinkDays} days. After that, ask for another under “Recover password”.`,
   },
 });

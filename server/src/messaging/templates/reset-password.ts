@@ -1,9 +1,10 @@
+import { resetLinkMinutes } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
 export const resetPassword = accountLink('/reset', {
   pt: {
     subject: () => 'Defina uma nova palavra-passe',
-    preview: 'A ligação funciona durante 1 hora.',
+    preview: `A ligação funciona durante ${resetLinkMinutes} minutos.`,
     title: 'Nova palavra-passe',
     greeting: (firstName) => `Olá, ${firstName}.`,
     lines: () => [
@@ -11,11 +12,11 @@ export const resetPassword = accountLink('/reset', {
     ],
     button: 'Definir palavra-passe',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: 'A ligação funciona uma vez, durante 1 hora. Se não fez este pedido, ignore esta mensagem: a palavra-passe continua a mesma.',
+    end: `A ligação funciona uma vez, durante ${resetLinkMinutes} minutos. Se não fez este pedido, ignore esta mensagem: a palavra-passe continua a mesma.`,
   },
   en: {
     subject: () => 'Define a new password',
-    preview: 'The link works for 1 hour.',
+    preview: `The link works for ${resetLinkMinutes} minutes.`,
     title: 'New password',
     greeting: (firstName) => `Hello ${firstName},`,
     lines: () => [
@@ -23,6 +24,6 @@ export const resetPassword = accountLink('/reset', {
     ],
     button: 'Define password',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'The link works once, for 1 hour. If you did not ask for it, ignore this message: your password stays the same.',
+    end: `The link works once, for ${resetLinkMinutes} minutes. If you did not ask for it, ignore this message: your password stays the same.`,
   },
 });

@@ -1,3 +1,4 @@
+import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
 /** For an account that somebody else made: its owner defines the first password. */
@@ -12,7 +13,7 @@ export const welcome = accountLink('/definition', {
     ],
     button: 'Definir palavra-passe',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: 'A ligação funciona uma vez, durante 7 dias. Depois disso, peça outra em «Recuperar palavra-passe».',
+    end: `A ligação funciona uma vez, durante ${emailLinkDays} dias. Depois disso, peça outra em «Recuperar palavra-passe».`,
   },
   en: {
     subject: (brand) => `${brand}: define your password`,
@@ -24,6 +25,6 @@ export const welcome = accountLink('/definition', {
     ],
     button: 'Define password',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'The link works once, for 7 days. After that, ask for another under “Recover password”.',
+    end: `The link works once, for ${emailLinkDays} days. After that, ask for another under “Recover password”.`,
   },
 });

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('no letter writes how long something lasts itself: it comes from the limits', () => {
+  const written =
+    /['"`].*\b(?:\d+|one|two|seven|uma|duas|dois|sete) (?:minut|hour|hora|day|dia|week|semana|working|lugares|places).*['"`]/;
+  const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'));
+  expect(files).toContain('reset-password.ts');
+  const lines = files.flatMap((file) =>
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+      .split('\n')
+      // A comment says when, and promises nobody anything.
+      .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && written.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(lines).toEqual([]);
+});
