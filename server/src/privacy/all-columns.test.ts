@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
@@ -59,6 +60,30 @@ async function addTheRest({ patient, entityId, paidPaymentId }: World): Promise<
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}, 'hash')`.execute(
     app.db,
   );
+  await sql`
+    with deferral as (insert into deferrals (id, cart_id, account_id, email, payer_email, language, state, expires_at, created_at, ended_at)
+                      select gen_random_uuid(), id, ${id}, 'rui@people.example', 'eva@people.example', 'pt', 'canceled', now(), now(), now()
+                        from carts where account_id = ${id} limit 1 returning id)
+    insert into deferral_links (token_hash, deferral_id, created_at) select 'hash', id, now() from deferral`.execute(
+    app.db,
+  );
+  await fillTheRest(id);
+}
+
+/** What a deletion is said to empty is full before, or that it is empty afterwards would say nothing. */
+async function fillTheRest(id: string): Promise<void> {
+  const { db } = app;
+  await sql`update persons set identification_type_id = 1, identification_number = 'PA123456', nationality_id = 1,
+                   country_of_birth_id = 1, country_of_residence_id = 1 where account_id = ${id}`.execute(
+    db,
+  );
+  await sql`update appointments set address = 'Rua 1' where account_id = ${id}`.execute(db);
+  await sql`update carts set latitude = 40.2, longitude = -8.4 where account_id = ${id}`.execute(
+    db,
+  );
+  await sql`update assets set address = 'Rua 1', prescription_number = '1011000000000000000',
+                   prescription_access_code = '123456', prescription_provision_code = '1234'
+             where cart_id in (select id from carts where account_id = ${id})`.execute(db);
 }
 
 /** Those of a list of tables that this database has: some come with a later migration. */
@@ -133,37 +158,64 @@ test('a deletion leaves no row, or none of what is said to be emptied', async ()
   await sql`update payments set status = 'canceled', ended_at = now() where account_id = ${accountId} and status <> 'paid'`.execute(
     app.db,
   );
+  const tables = present({ ...judged, ...inNoArchive }).filter(
+    ([, { after }]) => after === 'no row' || emptiedBy(after).length > 0,
+  );
+  const whose = new Map<string, RawBuilder<unknown>>();
+  for (const [table, { after }] of tables) {
+    const of = await rowsOf(table, accountId);
+    whose.set(table, of);
+    const rows = await read(table, of);
+    expect(rows, `${table} had a row before`).not.toEqual([]);
+    const empty = emptiedBy(after).filter((column) => rows.every((row) => !isFilled(row, column)));
+    expect(empty, `columns of ${table} that were empty before`).toEqual([]);
+  }
+
   const done = await deleteAccount(app.db, { accountId, language: 'en', now: app.clock.now() });
+
   expect(done).toMatchObject({ type: 'Success' });
-  for (const [table, { after }] of present({ ...judged, ...inNoArchive })) {
-    const left = await rowsOf(table, accountId);
+  for (const [table, { after }] of tables) {
+    const left = await read(table, whose.get(table) ?? sql`true`);
     if (after === 'no row') expect(left, table).toEqual([]);
-    else if (after !== 'stays') {
-      const filled = left.flatMap((row) =>
-        words(after.emptied).filter(
-          (column) => row[camel(column)] !== null && row[camel(column)] !== '',
-        ),
-      );
-      expect(filled, table).toEqual([]);
-    }
+    const filled = left.flatMap((row) =>
+      emptiedBy(after).filter((column) => isFilled(row, column)),
+    );
+    expect(filled, table).toEqual([]);
   }
 });
 
-/** The rows of a table that are the account's: by a column that names it, or by its carts. */
-async function rowsOf(table: string, accountId: string): Promise<Record<string, unknown>[]> {
-  const own = columns.get(table) ?? [];
-  const by = ['account_id', 'caller', 'cart_id'].find((column) => own.includes(column));
-  const carts = sql`select id::text from carts where account_id = ${accountId}`;
-  const which =
-    table === 'accounts'
-      ? sql`id = ${accountId}`
-      : by === 'cart_id'
-        ? sql`cart_id::text in (${carts})`
-        : by
-          ? sql`${sql.ref(by)}::text = ${accountId}`
-          : sql`false`;
+const emptiedBy = (after: 'no row' | 'stays' | { emptied: string }) =>
+  typeof after === 'string' ? [] : words(after.emptied);
+
+const isFilled = (row: Record<string, unknown>, column: string) =>
+  row[camel(column)] !== null && row[camel(column)] !== '';
+
+async function read(table: string, whose: RawBuilder<unknown>): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<
     Record<string, unknown>
-  >`select * from ${sql.table(table)} where ${which}`.execute(app.db);
+  >`select * from ${sql.table(table)} where ${whose}`.execute(app.db);
   return rows;
+}
+
+/** Tables that name nobody themselves: their column for the row that does, and its table. */
+const parents: Record<string, [column: string, table: string]> = {
+  assets: ['cart_id', 'carts'],
+  deferral_links: ['deferral_id', 'deferrals'],
+  reservation_guests: ['checkin_asset_id', 'checkin_assets'],
+  result_documents: ['appointment_id', 'appointments'],
+  travel_guests: ['travel_id', 'travels'],
+  travels: ['checkin_asset_id', 'checkin_assets'],
+  waiting_offers: ['entry_id', 'waiting_entries'],
+  waiting_wishes: ['entry_id', 'waiting_entries'],
+};
+
+/** Which rows of a table are the account's now: by ids, which still say so when what they belong to is gone. */
+async function rowsOf(table: string, accountId: string): Promise<RawBuilder<unknown>> {
+  if (table === 'accounts') return sql`id = ${accountId}`;
+  const own = columns.get(table) ?? [];
+  const named = ['account_id', 'caller'].find((column) => own.includes(column));
+  const [column, parent] = parents[table] ?? [];
+  if (!column || !parent) return sql`${sql.ref(named ?? 'account_id')}::text = ${accountId}`;
+  const rows = await read(parent, await rowsOf(parent, accountId));
+  return sql`${sql.ref(column)} = any(${rows.map(({ id }) => id)})`;
 }

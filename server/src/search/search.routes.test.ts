@@ -321,6 +321,15 @@ test('an entity with nothing in 60 days says so; an unknown or private one is no
   const path = (id: string) => `public/partner/${id}/service/search`;
   const { body } = await app.call('POST', path(never.entity.id), { body: {} });
   expect(body.data[0]).toMatchObject({ nextFree: [], nextFreeDate: null });
+  // The day asked for, 24 November, is the first of the 60.
+  for (const [validFrom, nextFreeDate] of [
+    ['2027-01-22', '2027-01-22'],
+    ['2027-01-23', null],
+  ] as const) {
+    const opens = await buildOffer(0, { schedule: { validFrom } });
+    const found = await app.call('POST', path(opens.entity.id), { body: {} });
+    expect(found.body.data[0].nextFreeDate).toBe(nextFreeDate);
+  }
 
   const past = await app.call('POST', path(never.entity.id), { body: { date: '2026-11-23' } });
   expect(past.body.messages[0].code).toBe('search.date_past');
