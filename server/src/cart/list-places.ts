@@ -115,12 +115,13 @@ async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void>
 
 function placeOf(
   { entity, distanceKm }: FoundEntity,
-  service: FoundService,
+  { service, price, free }: FoundService,
   reader: { language: Language; hasPoint: boolean },
 ): ServicePlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
-  const { location, radiusKm, needsApproval, campaign, free, priceCents } = service;
-  const price = centsToEuros(priceCents);
+  const { location, radiusKm, needsApproval, campaigns } = service;
+  const euros = centsToEuros(price.priceCents);
+  const campaign = campaigns.find(({ id }) => id === price.campaignId);
   const information = reader.language === 'en' ? campaign?.informationEn : campaign?.informationPt;
   return {
     idEntityService: service.id,
@@ -130,7 +131,7 @@ function placeOf(
     ...{ location, radiusKm, needsApproval },
     distance: reader.hasPoint ? oneDecimal(distanceKm) : null,
     informations: information ? [information] : [],
-    priceRange: { minimum: price, maximum: price },
+    priceRange: { minimum: euros, maximum: euros },
     free: free.reduce((sum, { available }) => sum + available, 0),
     nextFree: free.slice(0, shownStarts).map(({ from, available }) => ({
       time: localTime(new Date(from), timeZone),

@@ -1,5 +1,7 @@
 import type { Allotment, Load, Taken } from './load.rules.ts';
 import { freeFor, loadOf } from './load.rules.ts';
+import type { TakenOfPool } from './taken.rules.ts';
+import { placesOf, takenAround, touchingUpToTwo } from './taken.rules.ts';
 import { minutesOf, wallClock } from './wall-clock.rules.ts';
 
 /** A stretch of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
@@ -76,27 +78,56 @@ export function availableStarts(day: DayInput): Start[] {
   return startsUnder(day, new Map());
 }
 
-/** The first starts of a civil day that can be taken, and no more of them than asked for: what follows is not reckoned. */
-export function firstFreeStarts(day: DayInput, atMost: number): Start[] {
-  const rows = rowsOn(day);
-  const [only] = rows;
-  // Nearly every day of a search is one row of starts: of a thousand starts it looks at those alone that it shows.
-  return only && rows.length === 1 && day.closures.length === 0
-    ? firstFreeOf(only, day, atMost)
-    : startsUnder(day, new Map(), atMost).filter(isFree);
+/** A day as a search reads it: what is taken in lists, of which most are never looked at. */
+export interface DayAsRead extends Omit<DayInput, 'taken'> {
+  /** At most one of each pool; of whatever days. */
+  taken: readonly TakenOfPool[];
 }
 
-function firstFreeOf(row: Row, day: DayInput, atMost: number): Start[] {
-  const load = loadOf(row.schedule.poolId, day);
+/** The first starts of a civil day that can be taken, and no more of them than asked for: what follows is not reckoned. */
+export function firstFreeStarts(day: DayAsRead, atMost: number): Start[] {
+  const rows = rowsOn(day);
+  const [only] = rows;
+  if (!only) return [];
+  // Nearly every day of a search is one row of starts: of a thousand starts it looks at those alone that it shows.
+  const isPlain =
+    rows.length === 1 && day.allotments.length === 0 && !isTouched(only, day.closures);
+  return isPlain
+    ? firstFreeOf(only, day, atMost)
+    : startsUnder(withPlaces(day), new Map(), atMost).filter(isFree);
+}
+
+function isTouched({ instants, schedule }: Row, closures: readonly Span[]): boolean {
+  const [first, last] = [instants[0] ?? 0, instants.at(-1) ?? 0];
+  const end = last + schedule.intervalMinutes * minute;
+  return closures.some(({ from, until }) => from < end && until > first);
+}
+
+/** Where one place at the most touches a start, that is how many are taken of it; only of others the steps are laid out. */
+function firstFreeOf(row: Row, day: DayAsRead, atMost: number): Start[] {
+  const { poolId, capacity, intervalMinutes } = row.schedule;
+  const taken = takenAround(day.date, poolId, day.taken);
+  let load: Load | null = null;
   const starts: Start[] = [];
   for (const from of row.instants) {
     if (starts.length === atMost) break;
     if (from <= day.now) continue;
-    const offer = offerOf(row, from);
-    const available = freeFor(load, offer, day.now);
-    if (available > 0) starts.push(startAlone(offer, available));
+    const until = from + intervalMinutes * minute;
+    const touching = touchingUpToTwo(taken, from, until);
+    if (touching > 1) load ??= loadOf(poolId, withPlaces(day));
+    const available =
+      touching > 1 && load
+        ? freeFor(load, { from, until, schedule: row.schedule }, day.now)
+        : capacity - touching;
+    if (available > 0) starts.push({ from, until, available, capacity });
   }
   return starts;
+}
+
+function withPlaces(day: DayAsRead): DayInput {
+  const pools = new Set(day.schedules.map(({ poolId }) => poolId));
+  const places = [...pools].flatMap((poolId) => placesOf(takenAround(day.date, poolId, day.taken)));
+  return { ...day, taken: places };
 }
 
 const isFree = ({ available }: Start) => available > 0;

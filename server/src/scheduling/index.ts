@@ -1,6 +1,6 @@
 export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
-export type { DayInput, ScheduleVersion, Start } from './availability.rules.ts';
+export type { DayAsRead, ScheduleVersion, Start } from './availability.rules.ts';
 export { firstFreeStarts } from './availability.rules.ts';
 export { bookPlaces } from './book-places.ts';
 export { changeSchedule } from './change-schedule.ts';
@@ -25,3 +25,4 @@ export { releasePlaces } from './release-places.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
 export { askForgottenLines, serveKept, takeForLine } from './serve-line.ts';
 export { takePlaces } from './take-places.ts';
+export type { TakenOfPool } from './taken.rules.ts';

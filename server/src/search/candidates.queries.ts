@@ -2,7 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { fixedStatements } from '../platform/fixed-statement.ts';
-import type { DaysAsked, TakenColumns, TakenOfPool } from './taken.queries.ts';
+import type { TakenOfPool } from '../scheduling/index.ts';
+import type { DaysAsked, TakenColumns } from './taken.queries.ts';
 import { takenIn, takenOf } from './taken.queries.ts';
 
 /** Where is looked: around a point, or in an area whose entities are ordered by their distance from the point. */

@@ -1,6 +1,5 @@
-import type { DayInput } from '../scheduling/index.ts';
+import type { DayAsRead, TakenOfPool } from '../scheduling/index.ts';
 import type { AllotmentOfPool, EntityTerms, ServiceOfEntity } from './known-entities.queries.ts';
-import type { TakenOfPool } from './taken.queries.ts';
 
 /** An active service with all that decides over its starts but what is taken. */
 export interface KnownService extends Omit<ServiceOfEntity, 'campaigns'> {
@@ -9,9 +8,8 @@ export interface KnownService extends Omit<ServiceOfEntity, 'campaigns'> {
 }
 
 /** What decides over the starts of an entity service, whoever asks and whatever is taken. */
-export interface Hours extends Pick<DayInput, 'schedules' | 'closures'> {
+export interface Hours extends Pick<DayAsRead, 'schedules' | 'closures'> {
   timeZone: string;
-  poolIds: ReadonlySet<string>;
   allotments: ReadonlyArray<AllotmentOfPool & { poolId: string }>;
 }
 
@@ -33,7 +31,7 @@ export function knownEntity({ services, closures, pools, ...entity }: EntityTerm
     const own = schedules.filter(({ serves }) => serves === null || serves.includes(serviceId));
     const poolIds = new Set(own.map(({ poolId }) => poolId));
     return {
-      ...{ timeZone: entity.timeZone, poolIds, schedules: own },
+      ...{ timeZone: entity.timeZone, schedules: own },
       closures: closed.filter(({ of }) => of === null || of === serviceId),
       allotments: allotments.filter(({ poolId }) => poolIds.has(poolId)),
     };
@@ -56,33 +54,13 @@ export interface DayAsked {
 }
 
 /** What the scheduling rule needs to decide over one entity service on one day. */
-export function dayInput(hours: Hours, { date, entityCode, now, taken }: DayAsked): DayInput {
-  const { timeZone, poolIds, schedules, closures, allotments } = hours;
+export function dayInput(hours: Hours, { date, entityCode, now, taken }: DayAsked): DayAsRead {
+  const { timeZone, schedules, closures, allotments } = hours;
   return {
-    ...{ date, timeZone, now: now.getTime(), schedules, closures },
+    ...{ date, timeZone, now: now.getTime(), schedules, closures, taken },
     allotments: allotments.map((allotment) => ({
       ...allotment,
       isCallers: entityCode !== null && allotment.codes.includes(entityCode),
     })),
-    taken: taken.flatMap((ofPool) => (poolIds.has(ofPool.poolId) ? takenAround(date, ofPool) : [])),
   };
-}
-
-const hour = 3_600_000;
-
-/** Only what may touch the day: of many days that were read at once, the others would only be looked at in vain. */
-function takenAround(
-  date: string,
-  { poolId, from, until, allotmentIds }: TakenOfPool,
-): DayInput['taken'] {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  const [earliest, latest] = [midnight - 16 * hour, midnight + 64 * hour];
-  const taken: DayInput['taken'][number][] = [];
-  for (let index = 0; index < from.length; index += 1) {
-    const [begin, end] = [from[index] ?? latest, until[index] ?? earliest];
-    if (end <= earliest || begin >= latest) continue;
-    const allotmentId = allotmentIds[index] ?? null;
-    taken.push({ poolId, from: begin, until: end, places: 1, allotmentId });
-  }
-  return taken;
 }

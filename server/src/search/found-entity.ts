@@ -1,17 +1,16 @@
-import type { CampaignText } from '../partners/index.ts';
+import type { Price } from '../partners/index.ts';
 import { priceOf } from '../partners/index.ts';
-import type { Start } from '../scheduling/index.ts';
+import type { Start, TakenOfPool } from '../scheduling/index.ts';
 import { firstFreeStarts } from '../scheduling/index.ts';
 import type { AskedService, Candidate, Where } from './candidates.queries.ts';
 import type { KnownEntity, KnownService } from './entity-day.rules.ts';
 import { dayInput } from './entity-day.rules.ts';
 
 /** A service of an entity on the day asked for. */
-export interface FoundService extends Omit<KnownService, 'campaigns' | 'hours' | 'isOffered'> {
-  /** Whole cents on that day, campaigns counted in. */
-  priceCents: number;
-  /** The campaign that gives the price. */
-  campaign: CampaignText | null;
+export interface FoundService {
+  service: KnownService;
+  /** On that day, campaigns counted in. */
+  price: Price;
   /** The starts still to come that have a place, by time: the first of them, as many as were asked for. */
   free: Start[];
 }
@@ -40,12 +39,14 @@ export function foundEntity(
   asked: Asked,
 ): FoundEntity {
   const isPublic = asked.where.throughEntityId === null;
-  const offered = entity.services.filter(
-    ({ serviceId, isOffered }) =>
-      (isOffered || !isPublic) && asked.services.some(({ id }) => id === serviceId),
-  );
-  const found = offered.map((service) => foundService(service, { ...asked, taken }));
-  return { entity, distanceKm, services: found };
+  const services: FoundService[] = [];
+  for (const service of entity.services) {
+    const isWanted = asked.services.some(({ id }) => id === service.serviceId);
+    if (isWanted && (service.isOffered || !isPublic)) {
+      services.push(foundService(service, taken, asked));
+    }
+  }
+  return { entity, distanceKm, services };
 }
 
 export function hasFree({ services }: FoundEntity): boolean {
@@ -54,27 +55,22 @@ export function hasFree({ services }: FoundEntity): boolean {
 
 /** The one service that stands for its entity where none was chosen: a free one before a full one, then the cheapest. */
 export function bestService({ services }: FoundEntity): FoundService | undefined {
-  const [best] = services.toSorted(
-    (one, other) =>
-      Number(other.free.length > 0) - Number(one.free.length > 0) ||
-      one.priceCents - other.priceCents ||
-      (one.id < other.id ? -1 : 1),
-  );
-  return best;
+  const [best, other] = services;
+  if (!other) return best;
+  return services.toSorted(
+    (one, two) =>
+      Number(two.free.length > 0) - Number(one.free.length > 0) ||
+      one.price.priceCents - two.price.priceCents ||
+      (one.service.id < two.service.id ? -1 : 1),
+  )[0];
 }
 
 function foundService(
   service: KnownService,
-  asked: Asked & Pick<Candidate, 'taken'>,
+  taken: readonly TakenOfPool[],
+  { date, entityCode, now, startsAtMost }: Asked,
 ): FoundService {
-  const { campaigns, hours, isOffered: _, ...offered } = service;
-  const price = priceOf(service.priceCents, campaigns, {
-    ...{ day: asked.date, entityCode: asked.entityCode },
-  });
-  return {
-    ...offered,
-    priceCents: price.priceCents,
-    campaign: campaigns.find(({ id }) => id === price.campaignId) ?? null,
-    free: firstFreeStarts(dayInput(hours, asked), asked.startsAtMost),
-  };
+  const price = priceOf(service.priceCents, service.campaigns, { day: date, entityCode });
+  const day = dayInput(service.hours, { date, entityCode, now, taken });
+  return { service, price, free: firstFreeStarts(day, startsAtMost) };
 }

@@ -91,22 +91,30 @@ function resultOf(
 ): SearchResult[] {
   const { entity } = found;
   const best = bestService(found);
-  const service = services.find(({ id }) => id === best?.serviceId);
-  if (!best || !service) return [];
-  const { id, businessName, address, logoPath, latitude, longitude, entityType, timeZone } = entity;
+  const asked = services.find(({ id }) => id === best?.service.serviceId);
+  if (!best || !asked) return [];
+  const { service, price, free } = best;
+  const isEnglish = language === 'en';
   return [
     {
-      ...{ id, businessName, address, logoPath, latitude, longitude, entityType, timeZone },
-      description: language === 'en' ? entity.descriptionEn : entity.descriptionPt,
+      id: entity.id,
+      businessName: entity.businessName,
+      description: isEnglish ? entity.descriptionEn : entity.descriptionPt,
+      address: entity.address,
+      logoPath: entity.logoPath,
+      latitude: entity.latitude,
+      longitude: entity.longitude,
+      entityType: entity.entityType,
+      timeZone: entity.timeZone,
       distanceKm: Math.round(found.distanceKm * 10) / 10,
-      idEntityService: best.id,
-      serviceId: best.serviceId,
-      serviceDescription: language === 'en' ? service.nameEn : service.namePt,
-      location: best.location,
-      needsApproval: best.needsApproval,
-      priceFromCents: best.priceCents,
-      nextFree: best.free.map(({ from, available }) => ({
-        time: localTime(new Date(from), timeZone),
+      idEntityService: service.id,
+      serviceId: service.serviceId,
+      serviceDescription: isEnglish ? asked.nameEn : asked.namePt,
+      location: service.location,
+      needsApproval: service.needsApproval,
+      priceFromCents: price.priceCents,
+      nextFree: free.map(({ from, available }) => ({
+        time: localTime(new Date(from), entity.timeZone),
         available,
       })),
     },

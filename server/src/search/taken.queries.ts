@@ -2,15 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { epochMs } from '../platform/epoch.ts';
+import type { TakenOfPool } from '../scheduling/index.ts';
 import { isAwaited } from '../scheduling/index.ts';
-
-/** What is taken of a pool: of each place when it begins and ends, epoch milliseconds, and of which allotment (null: publicly). */
-export interface TakenOfPool {
-  poolId: string;
-  from: number[];
-  until: number[];
-  allotmentIds: Array<string | null>;
-}
 
 export interface DaysAsked {
   /** The first civil day, YYYY-MM-DD. */

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DayAsRead, ScheduleVersion } from './availability.rules.ts';
+import { availableStarts, firstFreeStarts } from './availability.rules.ts';
+import type { TakenOfPool } from './taken.rules.ts';
+import { placesOf, takenAround, touchingUpToTwo } from './taken.rules.ts';
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+const morning: ScheduleVersion = {
+  id: 's1',
+  poolId: 'p1',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  fromTime: '09:00',
+  toTime: '12:00',
+  intervalMinutes: 15,
+  capacity: 3,
+  validFrom: '2025-01-01',
+  validUntil: 'infinity',
+};
+const single = { ...morning, id: 's2', capacity: 1, intervalMinutes: 20 };
+const night = { ...morning, id: 's3', fromTime: '22:00', toTime: '03:00', intervalMinutes: 30 };
+const other = { ...morning, id: 's4', poolId: 'p2', capacity: 2 };
+
+const allotment = {
+  ...{ id: 'a1', poolId: 'p1', places: 1, releaseHours: 1, isCallers: false },
+  ...{ fromDate: '2026-01-01', untilDate: '2027-01-01', fromTime: '10:00', toTime: '11:00' },
+};
+
+/** Places of one pool from some days before the date to some days after it, most of them on the day itself. */
+const places = (poolId: string, most: number) =>
+  fc
+    .array(
+      fc.record({
+        ahead: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -9, max: 9 })),
+        // Most in the morning, where the schedules are, so that places meet.
+        at: fc.oneof(fc.integer({ min: 30, max: 50 }), fc.nat({ max: 96 })).map((q) => q * 15),
+        lasts: fc.constantFrom(15, 20, 30, 45),
+        allotmentId: fc.constantFrom(null, 'a1'),
+      }),
+      { maxLength: most, size: 'max' },
+    )
+    .map((all) => ({ poolId, all }));
+
+const asked = fc.record({
+  // An ordinary day, and the two on which the clock changes.
+  date: fc.constantFrom('2026-06-15', '2026-03-29', '2026-10-25'),
+  schedules: fc.oneof(
+    fc.constantFrom([morning], [single], [night]),
+    fc.subarray([morning, single, night, other]),
+  ),
+  closed: fc.oneof(
+    fc.constant<{ from: number; until: number }[]>([]),
+    fc.subarray([
+      { from: -5 * 1440, until: -4 * 1440 },
+      { from: 10 * 60, until: 10 * 60 + 1 },
+      { from: 11 * 60 - 1, until: 11 * 60 },
+      { from: 12 * 60 - 1, until: 13 * 60 },
+    ]),
+  ),
+  allotments: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([allotment])),
+  pools: fc.tuple(
+    fc.oneof(places('p1', 12), places('p1', 40), places('p1', 150)),
+    places('p2', 12),
+  ),
+  minutes: fc.integer({ min: -600, max: 1440 }),
+  atMost: fc.oneof(fc.nat({ max: 6 }), fc.constant(Number.POSITIVE_INFINITY)),
+});
+
+test('the first free starts are the first of all that can be taken, whatever is full, past, closed or set aside', () => {
+  fc.assert(
+    fc.property(asked, ({ date, schedules, closed, allotments, pools, minutes, atMost }) => {
+      const midnight = Date.parse(`${date}T00:00Z`);
+      const instant = (of: number) => midnight + of * minute;
+      const taken: TakenOfPool[] = pools.map(({ poolId, all }) => ({
+        poolId,
+        from: all.map(({ ahead, at }) => instant(at) + ahead * day),
+        until: all.map(({ ahead, at, lasts }) => instant(at + lasts) + ahead * day),
+        allotmentIds: all.map(({ allotmentId }) => allotmentId),
+      }));
+      const input: DayAsRead = {
+        ...{ date, timeZone: 'Europe/Lisbon', now: instant(minutes), schedules, allotments, taken },
+        closures: closed.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
+      };
+
+      const all = availableStarts({ ...input, taken: taken.flatMap(placesOf) });
+      const free = all.filter(({ available }) => available > 0);
+      expect(firstFreeStarts(input, atMost)).toEqual(free.slice(0, Math.min(atMost, free.length)));
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('of the places of many days those alone are left that may touch the day, of few all', () => {
+  const midnight = Date.parse('2026-06-15T00:00Z');
+  const begins = Array.from({ length: 65 }, (_, index) => midnight + (index - 32) * day);
+  const ofMany: TakenOfPool = {
+    poolId: 'p1',
+    from: begins,
+    until: begins.map((begin) => begin + 15 * minute),
+    allotmentIds: begins.map((_, index) => `a${index}`),
+  };
+  const near = takenAround('2026-06-15', 'p1', [ofMany]);
+  expect(near.from).toEqual([midnight, midnight + day, midnight + 2 * day]);
+  expect(near.until).toEqual(near.from.map((begin) => begin + 15 * minute));
+  expect(near.allotmentIds).toEqual(['a32', 'a33', 'a34']);
+  expect(takenAround('2026-06-15', 'p2', [ofMany]).from).toEqual([]);
+});
+
+test('a place touches a stretch of time where they share a moment, not where one ends as the other begins', () => {
+  const [nine, ten, eleven] = [9, 10, 11].map((hour) => hour * 60 * minute) as [
+    number,
+    number,
+    number,
+  ];
+  const taken: TakenOfPool = {
+    ...{ poolId: 'p1', from: [nine, nine, ten], until: [ten, ten, eleven] },
+    allotmentIds: [null, null, null],
+  };
+  expect(touchingUpToTwo(taken, nine - minute, nine)).toBe(0);
+  expect(touchingUpToTwo(taken, ten, eleven)).toBe(1);
+  expect(touchingUpToTwo(taken, nine, ten)).toBe(2);
+  expect(touchingUpToTwo(taken, nine, eleven)).toBe(2);
+});
