@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, SentDate, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { automaticRefundHours } from './limits.ts';
+import { appointmentsInList, automaticRefundHours } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 
 const slice = 'appointments';
@@ -102,9 +102,10 @@ export const listUserTests = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/user/schedule',
-  summary: 'All appointments of the account: the next first, then the past, latest first.',
+  summary: `The appointments of the account: the next first, then the past, latest first; ${appointmentsInList} at the most, of which canceled ones are left out first.`,
   access: 'account',
   data: z.array(UserTest),
+  perMinute: 240,
 });
 
 export const cancelAppointment = endpoint({

@@ -97,3 +97,9 @@ export const arrivalsPerStay = 100;
 
 /** Carts that an account may make in 24 hours. */
 export const cartsPerDay = 300;
+
+/** Appointments that an account may begin in 24 hours, canceled or not: whoever gives up a payment and tries anew adds one. */
+export const appointmentsPerDay = 200;
+
+/** Appointments that an account's list has at the most: canceled ones go first, then the oldest. The export has them all. */
+export const appointmentsInList = 500;

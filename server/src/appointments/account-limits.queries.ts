@@ -23,6 +23,21 @@ const countStanding = fixedStatement(
 );
 
 /**
+ * How many appointments the account began since then, whatever became of them. Not in turn: of several at once each may
+ * miss the others, and a few more do no harm.
+ */
+export async function countBegunSince(trx: Trx, accountId: string, since: Date): Promise<number> {
+  const [found] = await countBegun(trx, { accountId, since });
+  return found?.count ?? 0;
+}
+
+const countBegun = fixedStatement(
+  ({ accountId, since }: { accountId: string; since: Date }) => sql<{ count: number }>`
+    select count(*)::int as count from appointments
+     where account_id = ${accountId} and created_at > ${since}`,
+);
+
+/**
  * How many requests of other carts of the account wait for an answer, for days that have not passed where the place is: a
  * cart has one at a time.
  */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
@@ -87,6 +88,24 @@ test('the next appointment stands first, the past and the canceled last', async 
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
     [next, far, past, canceled].map(({ id }) => id),
   );
+});
+
+test('a list has five hundred appointments at the most, and canceled ones are left out first', async () => {
+  const { accountId, token } = await stand.family();
+  const past = await buildAppointment(stand.db, { accountId });
+  const startsAt = at('09:00');
+  const canceled = await buildAppointment(stand.db, { accountId, startsAt, status: 'Canceled' });
+  await sql`
+    insert into appointments
+    select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'code', a.code || n))).*
+      from appointments a cross join generate_series(1, 500) n where a.id = ${canceled.id}`.execute(
+    stand.db,
+  );
+
+  const { body } = await stand.call('GET', 'onboarding/user/schedule', { token });
+
+  expect(body.data).toHaveLength(500);
+  expect(body.data.filter(({ id }: { id: string }) => id === past.id)).toHaveLength(1);
 });
 
 test('canceled within 24 hours of the purchase, that person’s money goes back and the place is free', async () => {

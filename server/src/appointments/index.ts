@@ -11,7 +11,7 @@ export { cancelForPayment } from './cancel-for-payment.ts';
 export { doTestsCount } from './counting-days.queries.ts';
 export { openDocuments } from './download-document.ts';
 export { expireAppointments } from './expire-appointments.ts';
-export { hasRoomUnpaid } from './has-room-unpaid.ts';
+export { hasRoomToday, hasRoomUnpaid } from './has-room.ts';
 export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
 export { areDocumentsReadable } from './reseal-documents.ts';

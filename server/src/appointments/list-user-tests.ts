@@ -6,7 +6,7 @@ import { success } from '../platform/http/outcome.ts';
 import { userTests } from './user-test.rules.ts';
 import { readUserTests } from './user-tests.queries.ts';
 
-/** All appointments of an account. A cart that was not checked out is not among them. */
+/** The appointments of an account, as many as a list has. A cart that was not checked out is not among them. */
 export async function listUserTests(
   db: Db,
   asked: { accountId: string; language: Language; now: Date },

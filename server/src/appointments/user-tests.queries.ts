@@ -1,5 +1,6 @@
 import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
+import { appointmentsInList } from '@vaga/contract/limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
@@ -45,7 +46,7 @@ const refundState = sql`
                        and (rf.appointment_id = a.id or rf.appointment_id is null) and rf.status = 'done') then 'accepted'
        else 'automatic' end`;
 
-/** All appointments of an account with what the tests list shows of them, in one statement. */
+/** The appointments of an account with what the tests list shows of them, in one statement: `appointmentsInList` at the most. */
 export async function readUserTests(
   db: Db,
   accountId: string,
@@ -66,14 +67,15 @@ export async function readUserTests(
            a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at,
            exists (select from result_documents d where d.appointment_id = a.id) as can_export_document
-      from appointments a
+      from (select * from appointments where account_id = ${accountId}
+             order by status = 'Canceled', coalesce(starts_at, service_date) desc, id desc
+             limit ${appointmentsInList}::int) a
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
       left join approval_requests r on r.id = a.approval_request_id
       left join payments pay on pay.id = a.payment_id
-      left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'
-     where a.account_id = ${accountId}`.execute(db);
+      left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'`.execute(db);
   return found.rows;
 }

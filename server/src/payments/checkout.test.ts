@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
@@ -317,3 +318,31 @@ test('an account has twenty bookings to come that cost nothing', async () => {
   const { type, messages } = (await book(await another(6, 1))).body;
   expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_free']);
 });
+
+test('an account begins two hundred appointments in 24 hours, given up or not: who gives a payment up and tries anew fills its list', async () => {
+  const { cartId, token, accountId, startsAt } = await till.holdCart();
+  await giveUp({ cartId, token });
+  // As often as that again, but for the last.
+  await sql`
+    insert into appointments
+    select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'code', a.code || n))).*
+      from appointments a cross join generate_series(2, 199) n where a.cart_id = ${cartId}`.execute(
+    till.db,
+  );
+  const cart = await till.holdCart({ accountId, people: 2, startsAt });
+
+  const { type, messages } = (await checkout({ ...cart, token }, { paymentType: 2 })).body;
+  expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_today']);
+  expect(messages[0].text).toContain('200');
+  expect(await paymentOf(cart.cartId)).toEqual([]);
+  const alone = await till.holdCart({ accountId, startsAt });
+  expect((await checkout({ ...alone, token }, { paymentType: 2 })).body.type).toBe('Success');
+  till.clock.advance(24 * 60 * minute);
+  const later = await till.holdCart({ accountId, people: 2, startsAt });
+  expect((await checkout({ ...later, token }, { paymentType: 2 })).body.type).toBe('Success');
+});
+
+async function giveUp({ cartId, token }: { cartId: string; token: string }): Promise<void> {
+  await checkout({ cartId, token }, { paymentType: 2 });
+  await till.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+}

@@ -1,5 +1,7 @@
 import type { Language } from '@vaga/contract/common';
+import { appointmentsPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
+import { hasRoomToday } from '../appointments/index.ts';
 import type { CartState } from '../cart/index.ts';
 import { lockCartToPay } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -43,7 +45,7 @@ export async function readTerms(
   deps: PaymentsDeps,
   asked: Asked,
 ): Promise<Terms | { refused: CheckedOut }> {
-  const { cartId, choice, language, now } = asked;
+  const { accountId, cartId, choice, language, now } = asked;
   const { cart, shown } = await lockCartToPay(trx, asked);
   if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
   const begun = cart.paymentPending ? await findOpenPayment(trx, cartId) : null;
@@ -55,6 +57,9 @@ export async function readTerms(
     return { refused: hadTime ? warning('payment.hold_expired') : failure('cart.incomplete') };
   }
   const places = await readPlacesOfCart(trx, cartId, now);
+  // What was begun already goes on.
+  if (!begun && !(await hasRoomToday(trx, { accountId, people: places.length, now })))
+    return { refused: failure('cart.too_many_today', { maximum: appointmentsPerDay }) };
   const { totalCents } = payment;
   const types = typesFor(deps, { totalCents, places, language, now });
   const wrong = whatIsWrong(choice, { totalCents, types });
