@@ -222,6 +222,26 @@ test('two desks that answer at once give one answer, and asking twice asks once'
   expect(asked).toHaveLength(1);
 });
 
+test('an account asks ten places at once, and no more', async () => {
+  const first = await asking();
+  await ask(first);
+  const { accountId } = first;
+  const askNext = async (day: number) =>
+    ask(
+      await till.holdCart({
+        ...{ place: await askingPlace(), accountId },
+        startsAt: new Date(`2026-12-${day}T10:00:00Z`),
+      }),
+    );
+  for (let count = 1; count < 10; count += 1) {
+    expect((await askNext(10 + count)).body.type).toBe('Success');
+  }
+  // The places of the first ones are not held any more; the desks may still answer.
+  till.clock.advance(20 * minute);
+  const { body } = await askNext(21);
+  expect([body.type, body.messages[0].code]).toEqual(['Error', 'approval.too_many']);
+});
+
 test('the mail to the desk does not say who asks, and its link ends', async () => {
   const cart = await asking();
   await ask(cart);

@@ -7,6 +7,7 @@ import {
   buildClosure,
   buildEntity,
   buildEntityService,
+  buildProtocol,
   buildSchedule,
 } from '../../test/builders/index.ts';
 import type { Stand } from '../../test/occupancy-stand.ts';
@@ -231,6 +232,21 @@ test('what is set aside is taken only by who comes with its code, until it is re
   await take({ cart: await buildCart(db), serviceId: service.id, times: ['11:00'] });
   const released = new Date(+at('11:00') - 2 * 3_600_000);
   await take({ cart: await buildCart(db), serviceId: service.id, times: ['11:00'], at: released });
+});
+
+test('what was set aside for a protocol is anybody’s once the protocol is ended', async () => {
+  const { service, schedule } = await offered(1);
+  const protocol = await buildProtocol(db, { serviceEntityId: service.entityId });
+  await buildAllotment(db, { poolId: schedule.poolId, protocolId: protocol.id, places: 1 });
+  const takeTen = async () =>
+    take({ cart: await buildCart(db), serviceId: service.id, times: ['10:00'] });
+  expect(await problemOf(takeTen())).toMatchObject({ status: 409 });
+  await db
+    .updateTable('protocols')
+    .set({ isEnabled: false })
+    .where('id', '=', protocol.id)
+    .execute();
+  expect(await takeTen()).toHaveLength(1);
 });
 
 /** What the account is told who asks for more than it may hold. */

@@ -9,6 +9,7 @@ import {
   buildEntity,
   buildEntityService,
   buildPlace,
+  buildProtocol,
   buildSchedule,
 } from '../../test/builders/index.ts';
 import { newId } from '../platform/uuid.ts';
@@ -244,6 +245,13 @@ test('a service is found under its own type alone, however near it is offered', 
   expect(ofOtherType.body).toMatchObject({ data: [], pagination: { totalRecords: 0 } });
 });
 
+/** A place set aside for a protocol that is no longer enabled: it is anybody's. */
+async function buildEndedAllotment({ entity, schedule }: Awaited<ReturnType<typeof buildOffer>>) {
+  const ended = { serviceEntityId: entity.id, isEnabled: false };
+  const { id: protocolId } = await buildProtocol(app.db, ended);
+  await buildAllotment(app.db, { poolId: schedule.poolId, protocolId });
+}
+
 test('what search calls free is what the slots of the place call free', async () => {
   const capacity = 2;
   const offers = await Promise.all([
@@ -253,9 +261,11 @@ test('what search calls free is what the slots of the place call free', async ()
     buildOffer(4, { schedule: { validUntil: date } }),
     buildOffer(5, { entity: { timeZone: 'Atlantic/Azores' } }),
     buildOffer(6, { schedule: { capacity } }),
+    buildOffer(7, { schedule: { capacity } }),
   ]);
-  const last = offers.at(-1);
-  if (last) await buildAllotment(app.db, { poolId: last.schedule.poolId });
+  const [ofCode, ofProtocol] = offers.slice(-2);
+  if (ofCode) await buildAllotment(app.db, { poolId: ofCode.schedule.poolId });
+  if (ofProtocol) await buildEndedAllotment(ofProtocol);
   for (const offer of offers.slice(0, 3)) await take(offer, '09:00');
 
   const { body } = await search({ serviceType: covidTests, service: antigen, date, ...coimbra });

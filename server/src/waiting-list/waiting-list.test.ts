@@ -1,6 +1,7 @@
 import { waitingOfferMinutes } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCart } from '../../test/builders/index.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Family, WaitingPlace, WaitingStand } from '../../test/waiting-stand.ts';
 import { day, openWaiting } from '../../test/waiting-stand.ts';
@@ -280,7 +281,7 @@ test('who books with the cart waits no longer, and neither does who waits for a 
   expect(states.map(({ state }) => state)).toEqual(['booked', 'ended']);
 });
 
-test('the same wish is not put twice, nobody waits for more than five days, and another day replaces the first', async () => {
+test('the same wish is not put twice, and another day replaces the first', async () => {
   const { place, line } = await fullPlace(1);
   const first = member(line, 0);
   const ask = (date: string, radiusKm?: number) =>
@@ -301,6 +302,29 @@ test('the same wish is not put twice, nobody waits for more than five days, and 
   expect((await ask(day, 3)).status).toBe(400);
   expect((await ask('2026-11-20')).body.messages[0].code).toBe('cart.date_past');
   expect((await ask('2036-11-20')).status).toBe(400);
+});
+
+test('an account waits for five days at the most, and may still choose another day with each of these carts', async () => {
+  const { place, line } = await fullPlace(1);
+  const first = member(line, 0);
+  const ask = (cartId: string, date: string) =>
+    stand.call('POST', `scheduling/${cartId}/waiting-list`, {
+      token: first.token,
+      body: { entityService: place.entityServiceId, date },
+    });
+  const cartIds: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const { accountId } = first;
+    cartIds.push((await buildCart(stand.db, { accountId, serviceId: place.serviceId })).cart.id);
+  }
+  const [sixth = '', ...four] = cartIds;
+  for (const cartId of four) expect((await ask(cartId, day)).body.type).toBe('Success');
+
+  expect((await ask(sixth, day)).body).toMatchObject({
+    ...{ type: 'Error', messages: [{ code: 'waiting_list.too_many' }] },
+  });
+  expect((await ask(four[0] ?? '', '2026-11-28')).body.type).toBe('Success');
+  expect(await stand.entries(first)).toHaveLength(5);
 });
 
 test('who lets a start go, leaves and waits anew is not offered it again: it would be theirs for ever by turns', async () => {
