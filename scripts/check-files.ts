@@ -1,11 +1,12 @@
 /**
  * What no linter looks at: the length and the name of files and folders, words that tie the
- * repository to one machine, work left lying about, and links, paths and scripts that documents
- * name and nobody has. Prints each finding and exits 1 on any.
+ * repository to one machine, work left lying about, links, paths and scripts that documents
+ * name and nobody has, and numbers that they give for a limit that is another by now. Prints each finding and exits 1 on any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
+import * as limitsFile from '../contract/src/limits.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { documentFindings } from './document-findings.ts';
 
@@ -25,6 +26,14 @@ const silenced = new RegExp(
 const plants = 'scripts/arrow-plants.ts';
 /** Written by a tool: nobody reads them in one go. */
 const generatedFiles = new Set(['server/src/platform/db-types.ts']);
+/** `reminderHours.day` for what is named within one. */
+const limits = Object.fromEntries(
+  Object.entries(limitsFile).flatMap(([name, limit]): [string, number][] =>
+    typeof limit === 'number'
+      ? [[name, limit]]
+      : Object.entries(limit).map(([part, value]) => [`${name}.${part}`, value]),
+  ),
+);
 const climb = /['"`(]((?:\.\.\/)+[\w@][^'"`)\s]*)/g;
 
 function trackedFiles(): string[] {
@@ -77,7 +86,7 @@ function findingsOfContent(path: string): string[] {
     findings.push(`${path}: ${lines.length - 1} lines, the limit is ${longest}: split it by noun`);
   }
   const scripts = Object.keys(packageFile.scripts);
-  findings.push(...documentFindings(path, content, { files, scripts, read }));
+  findings.push(...documentFindings(path, content, { files, scripts, limits, read }));
   return findings;
 }
 

@@ -10,6 +10,7 @@ const files: Record<string, string> = {
 const repository: Repository = {
   files: Object.keys(files),
   scripts: ['check', 'test:postgres-15'],
+  limits: { refundHours: 24, 'reminders.last': 2 },
   read: (path) => files[path] ?? '',
 };
 const findIn = (path: string, text: string) => documentFindings(path, text, repository);
@@ -49,6 +50,14 @@ test('a planted script that npm does not know is found, in a fence and in code a
     'README.md:2: there is no script "chek" for npm run',
   ]);
   expect(findIn('server/src/app.ts', `// see ${run} demo:codes`)).toHaveLength(1);
+});
+
+test('a planted number that is no longer the limit it names is found', () => {
+  const right = 'for 24 hours (`refundHours`), 2 before (`reminders.last`), 30 days (`elsewhere`)';
+  expect(findIn('README.md', right)).toEqual([]);
+  expect(findIn('README.md', 'once\nfor 12 hours after it (`refundHours`)')).toEqual([
+    'README.md:2: refundHours is 24, not 12',
+  ]);
 });
 
 test('links in a fence are not looked at: they are somebody else’s text', () => {

@@ -6,6 +6,8 @@ export interface Repository {
   files: readonly string[];
   /** The npm scripts of the package at the root. */
   scripts: readonly string[];
+  /** The product's limits by name: `reminderHours.day` is a part of one. */
+  limits: Readonly<Record<string, number>>;
   read: (path: string) => string;
 }
 
@@ -13,11 +15,14 @@ const link = /!?\[[^\]]*\]\(<?([^)\s>]+)>?\)/g;
 const command = /\bnpm run ([a-z][\w-]*(?::[\w-]+)*)/g;
 const codeSpan = /`([^`\n]+)`/g;
 const pathInCode = /^(?:bench|contract|docs|e2e|scripts|server|web)(?:\/[\w.-]+)+\/?$/;
+/** '24 hours (`automaticRefundHours`)': the number that a document gives for a limit. */
+const limitGiven = /(\d[\d,]*)[^\d()`|.;:]*\(`(\w+(?:\.\w+)?)`\)/g;
 const fence = /^```[^\n]*\n[\s\S]*?^```$/gm;
 
 /**
  * What a text promises and the repository does not hold: a relative link, a heading it leads to, a path in code
- * letters (in Markdown), a script for `npm run` (in any text). Each finding begins with `path:line:`.
+ * letters, a limit with its number (all in Markdown), a script for `npm run` (in any text). Each finding begins with
+ * `path:line:`.
  */
 export function documentFindings(path: string, text: string, repository: Repository): string[] {
   const at = (index: number) => `${path}:${text.slice(0, index).split('\n').length}`;
@@ -36,6 +41,11 @@ export function documentFindings(path: string, text: string, repository: Reposit
       .split(' ')
       .find((word) => pathInCode.test(word) && !holds(repository, word));
     if (missing) findings.push(`${at(index)}: there is no ${missing}`);
+  }
+  for (const { index, 1: given = '', 2: name = '' } of prose.matchAll(limitGiven)) {
+    const limit = repository.limits[name];
+    if (limit !== undefined && limit !== Number(given.replaceAll(',', '')))
+      findings.push(`${at(index)}: ${name} is ${limit}, not ${given}`);
   }
   return findings;
 }

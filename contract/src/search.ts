@@ -20,7 +20,7 @@ export const searchRadiusKm = 50;
 
 /**
  * A service type and a place (a location or coordinates) are required; what is wrong is answered as Error with
- * `search.no_service_type` or `search.no_location`, since the form asks for them in that order.
+ * `search.info.no_service_type` or `search.info.no_location`, since the form asks for them in that order.
  */
 export const SearchFilters = z.object({
   serviceType: orNothing(SmallId),

@@ -1,5 +1,4 @@
 export { findPointsOfAddress } from './find-points-of-address.ts';
-export type { LocationArea } from './geography.queries.ts';
 export { findUnknownCountries, readLocation } from './geography.queries.ts';
 export { geographyRoutes } from './geography.routes.ts';
 export { loadGeography } from './load-geography.ts';

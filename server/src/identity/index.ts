@@ -1,6 +1,5 @@
 export { isAccountLiving, lockAccount, takeTurn } from './accounts.queries.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
-export { createAccount } from './create-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';

@@ -1,5 +1,4 @@
 export { readDesks } from './desks.queries.ts';
-export type { CampaignRecord, EntityServiceRecord } from './entity-services.queries.ts';
 export { readCampaigns, readEntityService } from './entity-services.queries.ts';
 export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';

@@ -4,7 +4,6 @@ export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { collectPayments, forgetInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
-export type { PaymentProvider } from './provider.ts';
 export { refundRequestRoutes } from './refund-request.routes.ts';
 export { createSandboxProvider } from './sandbox-provider.ts';
 export { createStripeProvider } from './stripe-provider.ts';
