@@ -2,6 +2,7 @@ import type { Allotment, Load, Taken } from './load.rules.ts';
 import { freeFor, loadOf } from './load.rules.ts';
 import type { TakenOfPool } from './taken.rules.ts';
 import { placesOf, takenAround, touchingUpToTwo } from './taken.rules.ts';
+import type { WallClock } from './wall-clock.rules.ts';
 import { minutesOf, wallClock } from './wall-clock.rules.ts';
 
 /** A stretch of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
@@ -211,17 +212,25 @@ interface Row {
 function rowsOn({ date, timeZone, schedules }: CivilDay): Row[] {
   const rows: Row[] = [];
   const clock = wallClock(timeZone, date);
-  const { own, before } = clock.days;
+  addRows(rows, schedules, { clock, workingDay: 'own' });
   // After midnight the working day of the day before goes on.
-  for (const [workingDay, shift] of [[own, 0] as const, [before, 1440] as const]) {
-    for (const schedule of schedules) {
-      if (!isInForce(schedule, workingDay)) continue;
-      const { first, last, interval } = startMinutes(schedule);
-      const instants = clock.instantsOf({ first: first - shift, last: last - shift, interval });
-      if (instants.length > 0) rows.push({ schedule, instants });
-    }
-  }
+  addRows(rows, schedules, { clock, workingDay: 'before' });
   return rows;
+}
+
+function addRows(
+  rows: Row[],
+  schedules: readonly ScheduleVersion[],
+  { clock, workingDay }: { clock: WallClock; workingDay: keyof WallClock['days'] },
+): void {
+  const shift = workingDay === 'own' ? 0 : 1440;
+  for (const schedule of schedules) {
+    if (!isInForce(schedule, clock.days[workingDay])) continue;
+    const { first, last, interval } = startMinutes(schedule);
+    if (last < shift) continue;
+    const instants = clock.instantsOf({ first: first - shift, last: last - shift, interval });
+    if (instants.length > 0) rows.push({ schedule, instants });
+  }
 }
 
 function offerOf({ schedule }: Row, from: number): Offer {

@@ -41,12 +41,15 @@ export function foundEntity(
   const isPublic = asked.where.throughEntityId === null;
   const services: FoundService[] = [];
   for (const service of entity.services) {
-    const isWanted = asked.services.some(({ id }) => id === service.serviceId);
-    if (isWanted && (service.isOffered || !isPublic)) {
-      services.push(foundService(service, taken, asked));
-    }
+    if (!service.isOffered && isPublic) continue;
+    if (isAmong(asked.services, service)) services.push(foundService(service, taken, asked));
   }
   return { entity, distanceKm, services };
+}
+
+function isAmong(services: readonly AskedService[], { serviceId }: KnownService): boolean {
+  for (const { id } of services) if (id === serviceId) return true;
+  return false;
 }
 
 export function hasFree({ services }: FoundEntity): boolean {

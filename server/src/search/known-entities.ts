@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { KnownEntity } from './entity-day.rules.ts';
@@ -35,7 +34,7 @@ const daysAhead = 800;
  * ever behind: every call asks for the versions of the moment, in the statement that reads what is taken.
  */
 export function createKnownEntities(): KnownEntities {
-  const kept = new LRUCache<string, Kept>({ max: keptAtMost });
+  const kept = new Map<string, Kept>();
   return {
     async find(db, entities, now) {
       const readOn = now.toISOString().slice(0, 10);
@@ -51,10 +50,21 @@ export function createKnownEntities(): KnownEntities {
         untilDate: addDays(readOn, daysAhead),
       };
       for (const terms of await readEntityTerms(db, missing, days)) {
-        kept.set(terms.id, { entity: knownEntity(terms), readOn });
+        keep(kept, { entity: knownEntity(terms), readOn });
       }
       const found = entities.map(known);
       return found.every((entity) => entity !== null) ? found : null;
     },
   };
+}
+
+/**
+ * First in, first out. A search asks for 25 entities: to note of each that it was asked for costs more than to read one
+ * again now and then.
+ */
+function keep(kept: Map<string, Kept>, one: Kept): void {
+  const { id } = one.entity;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= keptAtMost && !kept.has(id)) kept.delete(oldest);
+  kept.set(id, one);
 }
