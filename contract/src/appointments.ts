@@ -3,6 +3,7 @@ import { Cents, Id, SentDate, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentsInList, automaticRefundHours } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
+import { Voucher } from './payments.ts';
 
 const slice = 'appointments';
 
@@ -74,6 +75,8 @@ export const UserTest = z
     hasInvoice: z.boolean(),
     /** Somebody else was asked to pay by a link, and has not yet: the cart says whom. */
     isDeferred: z.boolean(),
+    /** The reference that it waits for; paying in another way gives that up. */
+    voucher: Voucher.nullable(),
     idCart: Id,
     priceCents: Cents,
     /** Here `automatic` says that the money is on its way, and `accepted` that it is back. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, text } from './common.ts';
+import { Cents, Id, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonListItem } from './persons.ts';
 
@@ -74,6 +74,17 @@ export const CheckoutResult = z
   })
   .meta({ id: 'CheckoutResult' });
 
+/** What is typed at a Multibanco machine, and until when; the amount is of the whole payment. */
+export const Voucher = z
+  .object({
+    entity: z.string(),
+    reference: z.string(),
+    amountCents: Cents,
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Voucher' });
+export type Voucher = z.infer<typeof Voucher>;
+
 /** What the payment result screens show: all of it comes from the token. */
 export const PaymentStatus = z
   .object({
@@ -97,14 +108,7 @@ export const PaymentStatus = z
     heldUntil: z.iso.datetime().nullable(),
     /** Paid by the link of a deferred payment: whoever looks may have no account, and goes on at the link. */
     isDeferred: z.boolean(),
-    voucher: z
-      .object({
-        entity: z.string(),
-        reference: z.string(),
-        amountCents: z.int(),
-        expiresAt: z.iso.datetime(),
-      })
-      .nullable(),
+    voucher: Voucher.nullable(),
   })
   .meta({ id: 'PaymentStatus' });
 

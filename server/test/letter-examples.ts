@@ -60,6 +60,10 @@ export const letterExamples: [template: string, data: object][] = [
     },
   ],
   ['appointment-reminder', { ...appointmentExample, reminder: 'day' }],
+  [
+    'payment-reference',
+    { ...paidVisitsExample, voucher: { entity: '29999', reference: '706045569' } },
+  ],
   ['payment-link', { ...paidVisitsExample, isReminder: false }],
   ['payment-link-paid', paidVisitsExample],
   ['payment-link-over', { ...paidVisitsExample, reason: 'expired' }],

@@ -28,7 +28,8 @@ function asOf(row: UserTestRow, now: Date): UserTestRow {
 }
 
 function userTest(row: UserTestRow, now: Date): UserTest {
-  const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...shown } = row;
+  const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...more } = row;
+  const { voucher, paymentExpiresAt, ...shown } = more;
   const refund = refundOnCancel(row, now);
   const isCancelable = canCancel(row, now);
   return {
@@ -39,6 +40,10 @@ function userTest(row: UserTestRow, now: Date): UserTest {
     endsAt: endsAt && localTime(endsAt, timeZone),
     payBy: row.payBy?.toISOString() ?? null,
     paymentPending: row.status === 'PaymentPending',
+    voucher:
+      voucher && paymentExpiresAt && row.status === 'PaymentPending'
+        ? { ...voucher, expiresAt: paymentExpiresAt.toISOString() }
+        : null,
     isBooked: isBooked(row),
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now),

@@ -2,6 +2,7 @@ import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appo
 import type { Language } from '@vaga/contract/common';
 import { appointmentsInList } from '@vaga/contract/limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { Voucher } from '@vaga/contract/payments';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { payByOf } from './unpaid.queries.ts';
@@ -30,12 +31,15 @@ export interface UserTestRow {
   idPayment: string | null;
   hasInvoice: boolean;
   isDeferred: boolean;
+  /** Of a payment that waits for it and that nobody else was asked to make. */
+  voucher: Omit<Voucher, 'expiresAt'> | null;
   idCart: string;
   priceCents: number;
   paidAt: Date | null;
   refundState: RefundState;
   scheduleResult: Result;
   holdExpiresAt: Date | null;
+  paymentExpiresAt: Date | null;
   canExportDocument: boolean;
 }
 
@@ -64,6 +68,9 @@ export async function readUserTests(
            a.is_local_payment, ${payByOf} as pay_by, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
+           case when a.status = 'PaymentPending' and pay.status = 'processing' and pay.deferral_id is null
+                then pay.voucher || jsonb_build_object('amountCents', pay.amount_cents) end as voucher,
+           pay.expires_at as payment_expires_at,
            a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at,
            exists (select from result_documents d where d.appointment_id = a.id) as can_export_document

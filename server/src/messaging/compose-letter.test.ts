@@ -212,6 +212,22 @@ test('a link to pay leads to its page with token and e-mail, tells until when, a
   expect(letter.subject).not.toContain('Teste');
 });
 
+test('a reference comes with all that is typed at the machine, until when, and its subject names no service', async () => {
+  const voucher = { entity: '29999', reference: '706045569' };
+  const letter = await write('payment-reference', { ...paidVisits, voucher });
+  expect(letter.subject).toMatch(/^Referência para pagar até terça, 24.11, 07:20$/);
+  for (const part of [
+    '29999',
+    '706\u00a0045\u00a0569',
+    '51\u00a0€',
+    'Rosa Almeida',
+    'Rui Almeida',
+  ]) {
+    expect(letter.text).toContain(part);
+  }
+  expect(letter.text).toContain('https://vaga.example/user/tests/list');
+});
+
 test('a place is asked for a refund without a word about who or what for, and reminded as such; a refusal is told in its words', async () => {
   const asked = {
     ...{ placeName: 'Farmácia Central', amountCents: 2550, startsAt: '2026-11-24T09:20:00Z' },

@@ -1,3 +1,4 @@
+import type { Language } from '@vaga/contract/common';
 import type { InvoicingData } from '@vaga/contract/payments';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
@@ -91,6 +92,20 @@ export async function readAccount(db: Db, accountId: string): Promise<AccountOfU
     .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+}
+
+/** Whom to write to of a payment; null for an account that was deleted. */
+export async function readOwner(
+  db: Db,
+  accountId: string,
+): Promise<{ email: string; firstName: string; language: Language } | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['email', 'firstName', 'language'])
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, language: row.language === 'en' ? 'en' : 'pt' } : null;
 }
 
 /** What was kept for next time. */

@@ -11,6 +11,7 @@ import type { Payment } from './payments.queries.ts';
 import { findPayment, lockPayment, updatePayment } from './payments.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import type { ProviderSession } from './provider.ts';
+import { tellReference } from './tell-reference.ts';
 import { endTryByLink } from './wait-for-link.ts';
 
 export interface News {
@@ -82,6 +83,7 @@ async function waitForMoney(trx: Trx, payment: Payment, { session, now }: News):
   if (holdsEnd && expiresAt > holdsEnd)
     await extendHolds(trx, { cartId: payment.cartId, expiresAt, now });
   await checkLater(trx, { paymentId: payment.id, at: expiresAt });
+  await tellReference(trx, payment, { session, now });
 }
 
 /**

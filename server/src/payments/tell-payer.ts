@@ -44,7 +44,8 @@ export async function tellPayer(
   });
 }
 
-function inMail(visit: Visit, language: string) {
+/** A visit as letters have it, in their language. */
+export function inMail(visit: Visit, language: string) {
   const { person: personName, entity: placeName, address, location, timeZone } = visit;
   return {
     ...{ personName, placeName, address, location, timeZone },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
@@ -226,9 +227,18 @@ test('a voucher keeps the places until it expires, is shown with its reference, 
   const { body } = await till.call('GET', `v1/payment/${s}`);
   expect(body.data).toMatchObject({ status: 'awaitingVoucher', voucher: { amountCents: 2000 } });
   expect(body.data.voucher.reference).toMatch(/^\d{9}$/);
+  const { voucher } = body.data;
+  const list = () => till.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  expect((await list()).body.data).toMatchObject([{ paymentPending: true, voucher }]);
+  const { rows: letters } = await sql`
+    select m.recipient = a.email as "isTold", m.data->'voucher'->>'reference' as reference
+      from messages m join accounts a on a.id = m.account_id join carts c on c.account_id = a.id
+     where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(till.db);
+  expect(letters).toEqual([{ isTold: true, reference: voucher.reference }]);
   await till.atProvider(session, 'answer', { answer: 'pay' });
   await till.run();
   expect(await statesOf(cart)).toEqual(['Paid']);
+  expect((await list()).body.data).toMatchObject([{ paymentPending: false, voucher: null }]);
 });
 
 test('money that comes after the hold is booked where the place is still free', async () => {

@@ -1,16 +1,14 @@
 import { IconFileOff, IconFileText, IconMapPin, IconReceipt } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
-import { useNavigate, useRevalidator } from 'react-router';
 import { type CartStep, paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { FailureDialog } from '../ui/failure-dialog.tsx';
-import { payAgain, receiptAddress } from './appointments.api.ts';
+import { receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
 import { CalendarLink } from './calendar-link.tsx';
+import { PayButton, VoucherButton } from './pay-buttons.tsx';
 import { documentAddress } from './results.api.ts';
 import classes from './test-actions.module.css';
 import { directionsTo, documentNote } from './test-words.ts';
@@ -36,7 +34,14 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           label={nameOf(t('seeLink'))}
         />
       ) : null}
-      {test.paymentPending && test.idPayment && !test.isDeferred ? (
+      {test.paymentPending && test.idPayment && test.voucher ? (
+        <VoucherButton
+          idPayment={test.idPayment}
+          voucher={test.voucher}
+          label={nameOf(t('voucher.see'))}
+        />
+      ) : null}
+      {test.paymentPending && test.idPayment && !test.isDeferred && !test.voucher ? (
         <PayButton idPayment={test.idPayment} label={nameOf(t('pay'))} />
       ) : null}
       {test.paymentPending && !test.idPayment ? (
@@ -128,33 +133,5 @@ function CartLink({ to, idCart, text, label }: CartLinkProps) {
     <ButtonLink variant="accent" aria-label={label} to={paths.cart(loginType, idCart, to)}>
       {text}
     </ButtonLink>
-  );
-}
-
-/** Gives up the payment that is pending and goes to the cart's payment step. */
-function PayButton({ idPayment, label }: { idPayment: string; label: string }) {
-  const t = useText(appointmentsTexts);
-  const navigate = useNavigate();
-  const loginType = useSession()?.loginType ?? 'user';
-  const attempt = useAttempt();
-  const { revalidate } = useRevalidator();
-  const pay = () =>
-    attempt.run(async (key) => {
-      const { id } = await payAgain(idPayment, key);
-      await navigate(paths.cart(loginType, id, 'payment'));
-    });
-  return (
-    <div className={classes.pay}>
-      <Button variant="accent" aria-label={label} isBusy={attempt.isBusy} onClick={pay}>
-        {t('pay')}
-      </Button>
-      <FailureDialog
-        attempts={[attempt]}
-        title={t('problem.title')}
-        text={t('problem.text')}
-        // Whatever was refused: the list has to say how it stands now.
-        onClose={() => void revalidate()}
-      />
-    </div>
   );
 }

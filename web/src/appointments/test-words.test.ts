@@ -20,6 +20,7 @@ const paid: UserTest = {
     idPayment: 'payment',
     hasInvoice: true,
     isDeferred: false,
+    voucher: null,
     priceCents: 2000,
   },
   ...{ refundState: 'none', isBooked: true, canExportDocument: false, canCancel: true },

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { pageUrl, template } from './template.ts';
+import { money, shortMoment } from './wording.rules.ts';
+
+const PaymentReferenceData = PaidVisits.extend({
+  /** What is typed at a Multibanco machine. */
+  voucher: z.object({ entity: z.string(), reference: z.string() }),
+});
+
+/** Vouchers are paid at Portuguese machines: their last moment is told in Lisbon's time. */
+const voucherZone = 'Europe/Lisbon';
+
+const words = {
+  pt: {
+    subject: (until: string) => `Referência para pagar até ${until}`,
+    title: 'Falta pagar a referência',
+    body: (name: string, until: string) =>
+      `Olá, ${name}. As horas estão guardadas até ${until}. Pague no Multibanco ou na aplicação do seu banco, em «Pagamento de serviços»:`,
+    entity: 'Entidade',
+    reference: 'Referência',
+    button: 'Ver marcações',
+    end: 'Quando o pagamento chegar, enviamos a confirmação. Sem ele, as horas ficam livres e nada é cobrado.',
+  },
+  en: {
+    subject: (until: string) => `Reference to pay by ${until}`,
+    title: 'The reference is still to be paid',
+    body: (name: string, until: string) =>
+      `Hello ${name}, your times are kept until ${until}. Pay at a Multibanco machine or in your bank’s app, under “Pagamento de serviços”:`,
+    entity: 'Entity',
+    reference: 'Reference',
+    button: 'See appointments',
+    end: 'Once the payment arrives we send the confirmation. Without it the times are free again and nothing is charged.',
+  },
+};
+
+/** Brings the reference to whoever chose to pay by it: it is paid elsewhere, and days later. */
+export const paymentReference = template({
+  data: PaymentReferenceData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const { bookedBy, voucher, expiresAt, amountCents } = data;
+    const until = shortMoment(expiresAt, voucherZone, language);
+    return {
+      subject: said.subject(until),
+      preview: money(amountCents, language),
+      title: said.title,
+      body: [
+        paragraph(brand, said.body(bookedBy, until)),
+        factCard(brand, [
+          { label: said.entity, value: voucher.entity, isStrong: true },
+          { label: said.reference, value: inThrees(voucher.reference), isStrong: true },
+          ...visitFacts(data, language),
+        ]),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, said.end),
+      ],
+    };
+  },
+});
+
+/** '123456789' → '123 456 789', as machines show it. */
+const inThrees = (reference: string) =>
+  reference.replace(/\s/g, '').replace(/(\d{3})(?=\d)/g, '$1\u00a0');
