@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createServer } from './server.ts';
+import { isApiCall } from './target.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -12,7 +13,8 @@ async function serverBehind(proxies: number) {
   app.get('/api/other', async () => 'other');
   app.get('/api/dear', { config: { perMinute: 3 } }, async () => 'dear');
   app.get('/api/signed', { config: { isUnlimited: true } }, async () => 'signed');
-  app.get('/page', async () => 'page');
+  app.get('/file.css', async () => 'file');
+  app.all('/*', async (request, reply) => (isApiCall(request) ? reply.callNotFound() : 'page'));
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers['x-api-key'] === 'wrong') return reply.code(401).send();
   });
@@ -65,11 +67,33 @@ test('wrong keys and addresses that do not exist are counted like any other call
   expect(count(statuses, 429)).toBe(2);
 });
 
-test('pages, their files and signed notices are not counted', async () => {
+test('files of pages and signed notices are not counted', async () => {
   const app = await serverBehind(0);
 
-  expect(count(await burst(app, '/page', 50), 200)).toBe(50);
+  expect(count(await burst(app, '/file.css', 50), 200)).toBe(50);
   expect(count(await burst(app, '/api/signed', 50), 200)).toBe(50);
+});
+
+test('pages are counted by themselves, half as many, whatever their address: one subscriber cannot keep the process at writing them', async () => {
+  const app = await serverBehind(0);
+
+  const asked = [...(await burst(app, '/', 8)), ...(await burst(app, '/search?page=2', 8))];
+
+  expect(count(asked, 200)).toBe(5);
+  expect(count(asked, 429)).toBe(11);
+  expect(count(await burst(app, '/api/thing', 12), 200)).toBe(10);
+});
+
+test('a body that no call needs is refused, and what comes slowly is given up', async () => {
+  const app = await serverBehind(0);
+  app.post('/api/thing', async () => 'thing');
+
+  const send = (length: number) =>
+    app.inject({ method: 'POST', url: '/api/thing', payload: { text: 'a'.repeat(length) } });
+
+  expect((await send(60 * 1024)).statusCode).toBe(200);
+  expect((await send(64 * 1024)).statusCode).toBe(413);
+  expect(app.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 });
 });
 
 test('addresses are counted apart, an IPv6 network of one subscriber together', async () => {

@@ -1,16 +1,17 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './outcome.ts';
-import { isApiCall } from './target.ts';
+import { isApiCall, isPage } from './target.ts';
 
 const minute = 60_000;
 /** Counters that are kept at most; the one not used for longest goes first. */
 const counters = 20_000;
 
 /**
- * Limits what one address may call in a minute: all calls together, and calls with a limit of their own by that alone.
- * Counted before anything else is done for a request, so that wrong keys and dead tokens count too. Each process counts
- * for itself. An IPv6 address counts as its /64, which is one subscriber.
+ * Limits what one address may call in a minute: all calls together, calls with a limit of their own by that alone, and
+ * pages by themselves, half as many: to write one costs more than most calls do. Counted before anything else is done for a request,
+ * so that wrong keys and dead tokens count too. Each process counts for itself. An IPv6 address counts as its /64, which
+ * is one subscriber.
  */
 export async function limitCalls(
   app: FastifyInstance,
@@ -20,15 +21,17 @@ export async function limitCalls(
   await app.register(rateLimit, {
     global: false,
     timeWindow: minute,
-    max: (request: FastifyRequest) => ownLimit(request) ?? perMinute,
+    max: (request: FastifyRequest) =>
+      isPage(request) ? Math.ceil(perMinute / 2) : (ownLimit(request) ?? perMinute),
     keyGenerator: (request: FastifyRequest) => {
       const address = normalizeIP(request.ip);
+      if (isPage(request)) return `${address} pages`;
       if (ownLimit(request) === undefined) return address;
       return `${address} ${request.method} ${request.routeOptions.url}`;
     },
-    // Pages and their files are cheap and many, and a webhook is signed: neither is counted.
+    // The files of pages are cheap and many, and a webhook is signed: neither is counted.
     allowList: (request: FastifyRequest) =>
-      !isApiCall(request) || request.routeOptions.config.isUnlimited === true,
+      !(isApiCall(request) || isPage(request)) || request.routeOptions.config.isUnlimited === true,
     errorResponseBuilder: (_request, context) =>
       new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
     store: MinuteCounters,

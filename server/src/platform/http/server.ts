@@ -24,7 +24,13 @@ interface Options {
 }
 
 /** A JSON body of a call is small; what is larger is refused before it is read. */
-const bodyLimitBytes = 256 * 1024;
+const bodyLimitBytes = 64 * 1024;
+
+/** What is sent slower than this is given up: a request as a whole, and the headers that it begins with. */
+const requestTimeoutMs = 30_000;
+const headersTimeoutMs = 15_000;
+/** Node looks for those every 30 seconds unless told otherwise: what they sent is in our memory meanwhile. */
+const slowLookMs = 5000;
 
 /** The bare server that every surface shares: safe headers, compression, limits, error answers, one log line a request. */
 export async function createServer(options: Options): Promise<FastifyInstance> {
@@ -36,7 +42,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: slowLookMs, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 300 },
     // An address that the router itself refuses gets the envelope too.
     frameworkErrors: (error, request, reply) =>

@@ -15,6 +15,11 @@ export function isApiCall(request: FastifyRequest): boolean {
   return (isNobodys ? decodedPathOf(request) : pattern).startsWith('/api/');
 }
 
+/** Whether it is for the pages to answer: they have whatever no route of its own takes, as their files have. */
+export function isPage(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/*' && !isApiCall(request);
+}
+
 /** The path of a request without its query, decoded; as it was written where it cannot be. */
 export function decodedPathOf(request: FastifyRequest): string {
   const [path = ''] = (request.raw.url ?? '').split(/[?#]/, 1);
