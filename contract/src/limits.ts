@@ -11,6 +11,9 @@ export const nextFreeDays = 60;
 /** Persons in one cart at the most. */
 export const personsPerCart = 10;
 
+/** Minutes that people of one cart wait for one another at the most, where they come one after the other. */
+export const longestGapMinutes = 60;
+
 /** Places that an account may hold at once, over all its carts. */
 export const placesPerAccount = 10;
 
@@ -100,6 +103,9 @@ export const cartsPerDay = 300;
 
 /** Appointments that an account may begin in 24 hours, canceled or not: whoever gives up a payment and tries anew adds one. */
 export const appointmentsPerDay = 200;
+
+/** Sign-ins of an account that stay open: another one ends that which was not seen for longest. */
+export const sessionsPerAccount = 200;
 
 /** Appointments that an account's list has at the most: canceled ones go first, then the oldest. The export has them all. */
 export const appointmentsInList = 500;

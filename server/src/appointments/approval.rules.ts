@@ -1,12 +1,14 @@
-import { acceptedHoldEndsBeforeHours, acceptedHoldHours } from '@vaga/contract/limits';
+import {
+  acceptedHoldEndsBeforeHours,
+  acceptedHoldHours,
+  longestGapMinutes,
+} from '@vaga/contract/limits';
 import { addDays } from '../platform/local-time.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 /** Who is told of an accepted time has at least this long to confirm it. */
 const leastMinutes = 15;
-/** Between two people who come one after the other. */
-const longestGapMinutes = 60;
 
 /** Until when a request can be answered: the end of the day asked for, where the place is. */
 export function answerableUntil(serviceDate: string, timeZone: string): Date {

@@ -5,6 +5,7 @@ import {
   inListOrder,
   meantTicket,
   stateOf,
+  ticketView,
   whyNoDelete,
   whyNoEdit,
   whyNoMove,
@@ -84,6 +85,19 @@ test('what a ticket asks for is the day and the wall time where the event is', (
   expect(askedOf(azores)).toEqual({
     ...{ serviceId: 501, serviceDate: '2026-07-01', serviceTime: '00:30' },
   });
+});
+
+test('a test is booked with a ticket that has none, until its event begins', () => {
+  const row: TicketRow = {
+    ...{ id: 't', idAsset: 'a', idCart: 'c', idPerson: 'p', person: 'Rosa', number: 'A1' },
+    ...{ idEvent: 'fado', event: 'Fado', venue: 'Coliseu', timeZone: 'Europe/Lisbon' },
+    ...{ startsAt: ahead, validHours: 48, service: 'Teste', test: null },
+  };
+  const requested = { status: 'SchedulePending', result: 'Pending' } as const;
+  const at = { startsAt: null, entity: 'Central', timeZone: 'Europe/Lisbon' };
+  expect(ticketView(row, now).canSchedule).toBe(true);
+  expect(ticketView({ ...row, startsAt: over }, now).canSchedule).toBe(false);
+  expect(ticketView({ ...row, test: { ...requested, ...at } }, now).canSchedule).toBe(false);
 });
 
 test('what is to come stands first, the next before the others; what is over follows, latest first', () => {

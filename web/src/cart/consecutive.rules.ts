@@ -1,11 +1,10 @@
+import { longestGapMinutes } from '@vaga/contract/limits';
+
 /** A start as the rule sees it: an ISO instant and how many of its places are free for this cart. */
 export interface FreeStart {
   time: string;
   available: number;
 }
-
-/** People of one family wait no longer than this for one another, in minutes. */
-const longestGapMinutes = 60;
 
 /**
  * A start for each of `count` people, one after the other, from the time tapped on. A full start is skipped; between one
