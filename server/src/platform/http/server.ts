@@ -3,9 +3,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
+import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
@@ -34,6 +34,7 @@ const slowLookMs = 5000;
 
 /** The bare server that every surface shares: safe headers, compression, limits, error answers, one log line a request. */
 export async function createServer(options: Options): Promise<FastifyInstance> {
+  const addSafeHeaders = safeHeaders(options.isHttps);
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,8 +47,10 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval: slowLookMs, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 300 },
     // An address that the router itself refuses gets the envelope too.
-    frameworkErrors: (error, request, reply) =>
-      answerError(error, request as never, reply as never),
+    frameworkErrors: (error, request, reply) => {
+      addSafeHeaders(request as never, reply as never);
+      answerError(error, request as never, reply as never);
+    },
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
@@ -58,17 +61,9 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     answerError(new Problem(404, 'not_found'), request, reply),
   );
   refuseOddTargets(app);
-  await app.register(helmet, {
-    // Pages set their own policy with a nonce; an answer of the API is never a page.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: options.isHttps
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
+  app.addHook('onRequest', (request, reply, next) => {
+    addSafeHeaders(request, reply);
+    next();
   });
   await app.register(cookie);
   await app.register(formBody, { bodyLimit: bodyLimitBytes });
@@ -81,6 +76,24 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   await limitCalls(app, { perMinute: options.perMinute ?? 1200 });
   logRequests(app);
   return app;
+}
+
+/** Made once: what the plugin for Fastify makes anew at each request costs as much as to look at what was sent. */
+function safeHeaders(isHttps: boolean): (request: FastifyRequest, reply: FastifyReply) => void {
+  const write = helmet({
+    // Pages set their own policy with a nonce; an answer of the API is never a page.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  return (request, reply) =>
+    write(request.raw, reply.raw, (error) => {
+      if (error) throw error;
+    });
 }
 
 function requestId(given: string | string[] | undefined): string {
