@@ -3,6 +3,18 @@ import { paths } from '../app/paths.ts';
 import { clearRedirect, readRedirect } from './stored-redirect.ts';
 
 /**
+ * 'Back' leads to the page on which the modal stood, but not to what is done with: the page that confirms an address
+ * signs out whoever comes to it, and would so take a booking from under its person.
+ */
+const passedBy: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.userRegister,
+  paths.emailConfirmation,
+  paths.resetPassword,
+];
+
+/**
  * The ways on after a sign-in: to where one was going, or else to the user home; or to the home with what is stored
  * kept, for who has still to accept the terms. They go through an action, after which the router asks again who is
  * signed in, also where the step leads to yet another screen.
@@ -10,8 +22,7 @@ import { clearRedirect, readRedirect } from './stored-redirect.ts';
 export function useGoOn() {
   const submit = useSubmit();
   const { pathname } = useLocation();
-  // 'Back' leads to the page on which the modal stood, but not to a sign-in that is done.
-  const replace = pathname === paths.login;
+  const replace = passedBy.includes(pathname);
   const go = (to: string) => submit({ to }, { method: 'post', action: paths.signedIn, replace });
   return {
     toRedirect: async () => {
