@@ -1,7 +1,7 @@
 import type { Cart, CartAsset } from '@vaga/contract/cart';
 import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import type { KnownNumber, PersonDraft } from '../persons/person-form.rules.ts';
 import { PersonForm } from '../persons/person-form.tsx';
@@ -116,8 +116,9 @@ function othersOf(cart: Cart, idAsset: string): KnownNumber[] {
 /** To the next person, or on to the place, its times or the payment. */
 function useGoOn(index: number) {
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const { cart, loginType } = useCart();
-  return () => {
+  return async () => {
     const next = cart.assets[index + 1];
     // Who jumped over somebody comes back to them before going on.
     const open = cart.assets.find(
@@ -126,9 +127,11 @@ function useGoOn(index: number) {
     const person = next ?? open;
     const to = (screen: Parameters<typeof paths.cart>[2]) =>
       paths.cart(loginType, cart.idCart, screen);
-    return navigate(
-      person ? `${to('ticket')}?person=${person.idAsset}` : to(afterPeople(cart)),
-    ) as Promise<void>;
+    const at = (asset: CartAsset) => `${to('ticket')}?person=${asset.idAsset}`;
+    const here = cart.assets[index];
+    // An address without a name is that of whoever is not done: 'back' would lead to the next person, not to this one.
+    if (here && !query.has('person')) await navigate(at(here), { replace: true });
+    await navigate(person ? at(person) : to(afterPeople(cart)));
   };
 }
 
