@@ -32,7 +32,7 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
     paths.cart(loginType, idCart, 'payment'),
   );
   const [state] = useState<State>(() => stateOf(payment));
-  const isKept = state === 'error' && payment.canTryAgain && payment.heldUntil !== null;
+  const isKept = state !== 'expired' && payment.canTryAgain && payment.heldUntil !== null;
 
   return (
     <StateSheet
@@ -40,7 +40,7 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
       lead={leadOf()}
       tone="over"
       // The sentence for when trying again does not help stands after what can be done now.
-      note={isKept ? `${t('error.still')} ${t('error.lead')}` : undefined}
+      note={isKept && state === 'error' ? `${t('error.still')} ${t('error.lead')}` : undefined}
     >
       {payment.canTryAgain ? (
         <>
@@ -59,8 +59,7 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
   );
 
   function leadOf(): string {
-    if (state !== 'error') return t(`${state}.lead`);
-    if (!isKept || !payment.heldUntil) return t('error.lead');
+    if (!isKept || !payment.heldUntil) return t(`${state}.lead`);
     const { status, method } = payment;
     const reason = status === 'failed' && method ? `${t(`error.${method}`)} ` : '';
     const until = formatTime(payment.heldUntil, timeZone, language);

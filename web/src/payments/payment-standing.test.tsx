@@ -5,11 +5,12 @@ import type { PaymentStatus } from './payment-status.api.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-/** What the screen that a provider sends people back to from a refusal says about a payment by a link. */
-async function said(status: PaymentStatus['status']) {
+/** What the screen that a provider sends people back to from a refusal says about a payment, by a link unless told. */
+async function said(status: PaymentStatus['status'], more: Partial<PaymentStatus> = {}) {
   const payment: PaymentStatus = {
     ...{ status, totalCents: 2500, idCart: null, canTryAgain: true, method: 'card' },
     ...{ heldUntil: null, isDeferred: true, voucher: null },
+    ...more,
   };
   await openPage(
     <PaymentStanding loaded={{ s: 'a-token', payment, cart: null, tests: [] }} isRefused />,
@@ -34,4 +35,19 @@ test('who has paid by a link is promised what a payer gets, on either screen', a
   const words = await said('paid');
   expect(words).toContain('We sent the confirmation by e-mail.');
   expect(words).not.toContain('calendar');
+});
+
+test('who pays with MB WAY is told to say yes on the phone, and has a way on from the first moment', async () => {
+  const words = await said('confirming', { isDeferred: false, method: 'mbway' });
+  expect(words).toContain('Open the MB WAY app');
+  expect(words).not.toContain('few seconds');
+  expect(document.querySelector('main a')).not.toBeNull();
+});
+
+test('a payment that was given up says that its times are free only where they are', async () => {
+  const own = { isDeferred: false } as const;
+  expect(await said('canceled', own)).toContain('the times are free again');
+  const kept = await said('canceled', { ...own, heldUntil: '2026-11-22T09:10:00.000Z' });
+  expect(kept).toContain('09:10');
+  expect(kept).not.toContain('the times are free again');
 });

@@ -66,16 +66,20 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
         </StateSheet>
       );
     case 'pending':
-    case 'confirming':
+    case 'confirming': {
+      // Who pays with MB WAY has still to say yes, on another screen than this: that takes as long as it takes.
+      const isOnPhone = status.status === 'confirming' && status.method === 'mbway';
+      const lead = isOnPhone ? 'confirming.mbway' : 'confirming.lead';
       return (
         <StateSheet
           title={t('confirming.title')}
-          lead={t(isLong ? 'confirming.long' : 'confirming.lead')}
+          lead={t(isLong && !isOnPhone ? 'confirming.long' : lead)}
           tone="waiting"
         >
-          {isLong ? toList : null}
+          {isLong || isOnPhone ? toList : null}
         </StateSheet>
       );
+    }
     case 'awaitingVoucher':
       return <Voucher voucher={status.voucher}>{toList}</Voucher>;
     case 'refunded':
