@@ -13,6 +13,7 @@ import { addDays, civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { EmptyState, SkeletonCards } from '../ui/faces.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { type Asked, askedOf } from './asked.ts';
 import classes from './entity-schedule.module.css';
 import { OfferCard } from './offer-card.tsx';
@@ -96,7 +97,7 @@ function Offers({
   return groups.map((group) => (
     <section key={group.id} className={classes.group} aria-labelledby={group.id}>
       <h2 id={group.id} className={classes.groupTitle}>
-        {group.title}
+        <Unbroken>{group.title}</Unbroken>
       </h2>
       <ul role="list" className={classes.offers}>
         {group.offers.map((offer) => (

@@ -1,10 +1,9 @@
 import { paths } from '../app/paths.ts';
 import type { Place } from '../geography/index.ts';
-import { addDays, formatDay } from '../platform/format.ts';
-import { useLanguage, useText } from '../platform/texts.ts';
+import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
-import { type Days, type Filters, searchQueryOf } from './filters.ts';
+import { type Filters, searchQueryOf } from './filters.ts';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
 
@@ -19,21 +18,17 @@ export function StartHere() {
   );
 }
 
-/** Nobody offers this here: what to change. */
+/** Nobody offers this here, on whatever day: what to change. */
 export function NothingFound({
   filters,
   wider,
   what,
-  days,
 }: {
   filters: Filters;
   wider: Place | null;
   what: string;
-  days: Days;
 }) {
   const t = useText(searchTexts);
-  const language = useLanguage();
-  const nextDay = addDays(filters.date, 1);
   const to = (part: Partial<Filters>) => paths.search(searchQueryOf({ ...filters, ...part }));
   return (
     <EmptyState
@@ -52,11 +47,6 @@ export function NothingFound({
               {t('next.anyService')}
             </ButtonLink>
           )}
-          {nextDay <= days.last ? (
-            <ButtonLink variant="quiet" to={to({ date: nextDay })}>
-              {t('next.day', { day: formatDay(nextDay, language) })}
-            </ButtonLink>
-          ) : null}
         </div>
       }
     />

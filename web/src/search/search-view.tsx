@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonCards } from '../ui/faces.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
@@ -101,7 +102,9 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
         </h1>
         {found.total > 0 ? (
           <p className={classes.lead}>
-            {t('results.lead', { what, day: formatDay(filters.date, language) })}
+            <Unbroken>
+              {t('results.lead', { what, day: formatDay(filters.date, language) })}
+            </Unbroken>
           </p>
         ) : null}
         {found.total > 0 ? (
@@ -117,7 +120,7 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
         {isSearching ? (
           <SkeletonCards count={4} height={168} label={t('results.loading')} />
         ) : items.length === 0 ? (
-          <NothingFound filters={filters} wider={found.wider} what={what} days={days} />
+          <NothingFound filters={filters} wider={found.wider} what={what} />
         ) : (
           <ResultList
             items={items}

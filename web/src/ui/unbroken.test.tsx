@@ -7,11 +7,13 @@ const kept = (text: string) =>
     ([, word]) => word,
   );
 
-test('a postal code and a name with a number stay in one line, an ordinary hyphen may end one', () => {
+test('a postal code with its town and a name with a number stay in one line, an ordinary hyphen may end one', () => {
   expect(kept('Teste PCR COVID-19, Rua das Tílias, 3000-480 Coimbra')).toEqual([
     'COVID-19',
-    '3000-480',
+    '3000-480 Coimbra',
   ]);
+  expect(kept('Travessa do Arco, 163, 3000-101 Santo António')).toEqual(['3000-101 Santo']);
+  expect(kept('Por exemplo, 3000-001')).toEqual(['3000-001']);
   expect(kept('Check-up básico')).toEqual([]);
 });
 
