@@ -1,6 +1,7 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { atEntity } from '../partners/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -39,7 +40,7 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
         {t('cancel.what', {
           service: test.service,
           person: test.person,
-          entity: test.entity,
+          at: atEntity(test.entity, language),
           moment: momentInWords(test, language, t),
         })}
       </Unbroken>

@@ -3,6 +3,7 @@ import type { AvailableSlot, UserTest } from '@vaga/contract/appointments';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../app/root-data.ts';
+import { atEntity } from '../partners/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { civilDate, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -90,7 +91,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
             {t('reschedule.lead', {
               service: test.service,
               person: test.person,
-              entity: test.entity,
+              at: atEntity(test.entity, language),
               moment: momentInWords(test, language, t),
             })}
           </Unbroken>
@@ -123,7 +124,8 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
 function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'>) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
-  const { service, person, entity } = test;
+  const { service, person } = test;
+  const at = atEntity(test.entity, language);
   const moment = momentInWords(test, language, t);
   return (
     <InfoDialog
@@ -133,7 +135,7 @@ function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'
       text={
         <>
           <p>
-            <Unbroken>{t('cancel.what', { service, person, entity, moment })}</Unbroken>
+            <Unbroken>{t('cancel.what', { service, person, at, moment })}</Unbroken>
           </p>
           <p>
             <Unbroken>{t('reschedule.mailed')}</Unbroken>

@@ -1,3 +1,4 @@
+export { atEntity } from './at-entity.rules.ts';
 export { EntityLogo } from './entity-logo.tsx';
 export type { EntityVisit } from './entity-visit.rules.ts';
 export { tidyCode } from './entity-visit.rules.ts';

@@ -3,6 +3,7 @@ import type { PlaceWithSlots } from '@vaga/contract/scheduling';
 import type { WaitingEntry } from '@vaga/contract/waiting-list';
 import { useEffect, useState } from 'react';
 import type { LoginType } from '../app/paths.ts';
+import { atEntity } from '../partners/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -86,7 +87,7 @@ function Join({ place, cartId, entry, onJoined }: JoinProps) {
             setRadius(waitingRadiusKm.find((km) => String(km) === target.value) ?? null)
           }
         >
-          <option value="">{t('ask.here', { entity: place.entity })}</option>
+          <option value="">{t('ask.here', { at: atEntity(place.entity, language) })}</option>
           {waitingRadiusKm.map((km) => (
             <option key={km} value={km}>
               {t('ask.around', { km })}
@@ -123,7 +124,7 @@ function Waits({
         <p>
           {t('offered.here', {
             time: formatTime(time, offer.timeZone, language),
-            entity: offer.entity,
+            at: atEntity(offer.entity, language),
           })}
         </p>
       ) : (

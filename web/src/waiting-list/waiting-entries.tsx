@@ -1,6 +1,7 @@
 import type { WaitingEntry } from '@vaga/contract/waiting-list';
 import { useRevalidator } from 'react-router';
 import type { LoginType } from '../app/paths.ts';
+import { atEntity } from '../partners/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay, formatNames, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -63,7 +64,7 @@ function Entry({ entry, loginType }: { entry: WaitingEntry; loginType: LoginType
             <strong>
               {t('list.offered', {
                 time: formatTime(time, offer.timeZone, language),
-                entity: offer.entity,
+                at: atEntity(offer.entity, language),
               })}
             </strong>
             <br />
