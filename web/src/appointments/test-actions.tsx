@@ -99,13 +99,19 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
   );
 }
 
+interface TestWaysProps {
+  test: UserTest;
+  /** How to get there was said of another beside it. */
+  isAtSamePlace?: boolean;
+}
+
 /** How to get there, and the entry for the calendar: of whatever is booked and to come. */
-export function TestWays({ test }: { test: UserTest }) {
+export function TestWays({ test, isAtSamePlace = false }: TestWaysProps) {
   const t = useText(appointmentsTexts);
   if (!test.isBooked || !test.canCancel) return null;
   return (
     <div className={classes.ways}>
-      {test.location === 'Entity' ? (
+      {test.location === 'Entity' && !isAtSamePlace ? (
         <AsideLink
           href={directionsTo(test)}
           icon={<IconMapPin size={20} aria-hidden="true" />}
