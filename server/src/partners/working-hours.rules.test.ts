@@ -31,6 +31,16 @@ test('a break in the day gives one line with both ranges, in the order of the da
   ]);
 });
 
+test('where one schedule begins as another ends, the place is open all along, past midnight too', () => {
+  const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
+  const evening = { ...everyDay, from: '20:00', to: '02:00' };
+  const day = { ...everyDay, from: '09:00', to: '20:00' };
+  const rangeOf = (hours: Parameters<typeof workingHoursLines>[0]) =>
+    workingHoursLines(hours, 'pt').map(({ hourRange }) => hourRange);
+  expect(rangeOf([evening, day])).toEqual(['09:00 - 02:00']);
+  expect(rangeOf([day, { ...evening, to: '09:00' }])).toEqual(['24 horas']);
+});
+
 test('a place that never closes says so', () => {
   const always = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
   expect(workingHoursLines(always, 'pt')).toEqual([

@@ -55,15 +55,30 @@ export function workingHoursLines(hours: readonly OpeningHours[], language: Lang
 }
 
 function rangesOf(hours: readonly OpeningHours[], weekday: number, words: Vocabulary): string {
-  const ranges = hours
+  const inOrder = hours
     .filter(({ weekdays }) => weekdays.includes(weekday))
-    .sort((one, other) => (one.from < other.from ? -1 : 1))
-    .map(({ from, to }) => (isWholeDay(from, to) ? words.allDay : `${from} - ${to}`));
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+  const ranges = joined(inOrder).map(({ from, to }) =>
+    isWholeDay(from, to) ? words.allDay : `${from} - ${to}`,
+  );
   return ranges.length === 0 ? words.closed : [...new Set(ranges)].join(` ${words.and} `);
 }
 
+type Range = Pick<OpeningHours, 'from' | 'to'>;
+
+/** Where one schedule ends another may begin: a place of which none closes stays open. */
+function joined(inOrder: readonly Range[]): Range[] {
+  const ranges: Range[] = [];
+  for (const { from, to } of inOrder) {
+    const before = ranges.at(-1);
+    if (before?.to === from) ranges[ranges.length - 1] = { from: before.from, to };
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
 function isWholeDay(from: string, to: string): boolean {
-  return from === '00:00' && (to === '00:00' || to === '24:00');
+  return from === to || (from === '00:00' && to === '24:00');
 }
 
 /** Neighbouring days with the same range; `first` and `last` count from 0, Monday. */
