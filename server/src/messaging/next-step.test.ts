@@ -58,9 +58,9 @@ test('a refusal to give money back names the telephone on which the place can be
     ...{ amountCents: 2550, placePhone: '+351239000111' },
   };
   const refused = await write('refund-answered', { ...answered, reason: 'Ficou vazia.' });
-  expect(refused.text).toContain('+351239000111');
+  expect(refused.text).toContain('+351\u00a0239\u00a0000\u00a0111');
   const unknown = await write('refund-answered', { ...answered, placePhone: null, reason: 'Não.' });
   expect(unknown.text).not.toContain('Telefone');
   const accepted = await write('refund-answered', { ...answered, reason: null });
-  expect(accepted.text).not.toContain('+351239000111');
+  expect(accepted.text).not.toMatch(/239.?000.?111/);
 });

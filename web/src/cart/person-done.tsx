@@ -1,7 +1,7 @@
 import type { PersonData } from '@vaga/contract/persons';
 import { maskHealthNumber } from '../persons/person-form.rules.ts';
 import { personsTexts } from '../persons/persons.texts.ts';
-import { formatDay } from '../platform/format.ts';
+import { formatDay, formatPhone } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -24,7 +24,7 @@ export function PersonDone({ person, onEdit }: { person: PersonData; onEdit: () 
     [words('healthNumber'), number ? maskHealthNumber(number) : null],
     [words('identificationNumber'), person.alternativeIdentificationNumber],
     [words('email'), person.email],
-    [words('phone'), person.phone],
+    [words('phone'), person.phone && formatPhone(person.phone)],
     [words('postalCode'), person.postalCode],
   ];
   return (

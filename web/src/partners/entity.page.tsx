@@ -5,6 +5,7 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useLoaderData } 
 import { NotFound } from '../app/not-found.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf } from '../platform/context.ts';
+import { formatPhone } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -75,18 +76,13 @@ function Head({
         {phone ? (
           <a className={classes.way} href={`tel:${phone.replace(/\s/g, '')}`}>
             <IconPhone size={20} aria-hidden="true" />
-            {shownPhone(phone)}
+            {formatPhone(phone)}
           </a>
         ) : null}
       </div>
       <StaticMap drawing={map} label={t('head.map', { name: businessName, locality })} />
     </header>
   );
-}
-
-/** In groups of three, as numbers are said: '+351 239 027 344'. */
-function shownPhone(phone: string): string {
-  return phone.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
 }
 
 const never = () => () => {};

@@ -51,6 +51,14 @@ test('nobody is born today, in the future or before 1900', () => {
   expect(personFaults({ ...rosa, dateOfBirth: '1900-01-01' }, today)).toEqual({});
 });
 
+test('a Portuguese telephone has nine digits after its country, another at least nine in all', () => {
+  const faultOf = (phone: string) => personFaults({ ...rosa, phone }, today).phone;
+  for (const right of ['912 345 678', '+351 912 345 678', '00351912345678', '+34 612 345 678'])
+    expect(faultOf(right)).toBeUndefined();
+  for (const wrong of ['12', '+351 91 234 567', '+351 912 345 6789', '0035191234567', '9123x5678'])
+    expect(faultOf(wrong)).toBe('fault.phone');
+});
+
 test('every empty field that is asked for is told', () => {
   const empty: PersonDraft = { ...rosa, name: '', email: ' ', postalCode: '' };
   expect(personFaults(empty, today)).toEqual({

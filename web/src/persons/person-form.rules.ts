@@ -111,7 +111,7 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
       if (!value.includes('@')) return 'fault.emailNoAt';
       return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? null : 'fault.email';
     case 'phone':
-      return /^\+?\d{9,15}$/.test(value.replace(/[\s().-]/g, '')) ? null : 'fault.phone';
+      return isPhone(value.replace(/[\s().-]/g, '')) ? null : 'fault.phone';
     case 'dateOfBirth': {
       const wrong = wrongBirth(value, today);
       return wrong && `fault.date.${wrong.fault}`;
@@ -125,6 +125,12 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
     default:
       return null;
   }
+}
+
+/** Digits alone, with '+' or not; where the country is Portugal, the nine that every number there has. */
+function isPhone(digits: string): boolean {
+  const national = /^(?:\+|00)351(\d*)$/.exec(digits)?.[1];
+  return national === undefined ? /^\+?\d{9,15}$/.test(digits) : /^\d{9}$/.test(national);
 }
 
 /** What is wrong with a date of birth that is typed, and in which boxes; null for a right one. */

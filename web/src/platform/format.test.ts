@@ -6,6 +6,7 @@ import {
   formatDistance,
   formatMoment,
   formatMoney,
+  formatPhone,
   formatSize,
   formatStamp,
   formatTime,
@@ -62,4 +63,11 @@ test('a list shows a moment as DD MMM YYYY - HH:mm in the zone of the place, in 
   expect(stamp('11', 'en')).toBe('03 Nov 2026 - 07:20');
   expect(stamp('09', 'pt')).toBe('03 set 2026 - 08:20');
   expect(stamp('09', 'en')).toBe('03 Sep 2026 - 08:20');
+});
+
+test('a telephone is grouped as it is said, and one of another country left as it was given', () => {
+  const shown = (phone: string) => formatPhone(phone).replaceAll('\u00a0', ' ');
+  expect(shown('+351239028621')).toBe('+351 239 028 621');
+  expect(shown('912345678')).toBe('912 345 678');
+  expect(shown('+34612345678')).toBe('+34612345678');
 });

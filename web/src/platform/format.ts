@@ -125,3 +125,8 @@ function remembered<Format>(known: Map<string, Format>, key: string, make: () =>
   known.set(key, format);
   return format;
 }
+
+/** In groups of three, as numbers are said: '+351 239 028 621', '912 345 678'; of another form it stays as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\+351)?(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4').trim();
+}

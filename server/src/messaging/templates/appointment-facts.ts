@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
 import { dateFormat } from '../../platform/formats.rules.ts';
 import type { Fact } from './mail-parts.ts';
-import { longDay, money, shownCode, timeRange } from './wording.rules.ts';
+import { longDay, money, shownCode, shownPhone, timeRange } from './wording.rules.ts';
 
 /** An IANA zone that this system knows; an unknown one would only show when the mail is written. */
 export const TimeZone = z.string().refine((zone) => {
@@ -96,7 +96,7 @@ export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
     facts.location === 'Online'
       ? { label: said.address, value: said.online }
       : { label: where, value: facts.address },
-    ...(facts.phone ? [{ label: said.phone, value: facts.phone }] : []),
+    ...(facts.phone ? [{ label: said.phone, value: shownPhone(facts.phone) }] : []),
     { label: said.person, value: facts.personName },
     { label: said.service, value: facts.serviceName },
     { label: said.price, value: priceOf(facts, language) },

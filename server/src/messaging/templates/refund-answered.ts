@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
 import { pageUrl, template } from './template.ts';
-import { money, shortMoment, shownCode } from './wording.rules.ts';
+import { money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
 
 const RefundAnsweredData = z.object({
   firstName: z.string(),
@@ -83,7 +83,7 @@ export const refundAnswered = template({
           { label: said.time, value: shortMoment(data.startsAt, data.timeZone, language) },
           { label: said.code, value: shownCode(data.code) },
           ...(reason !== null && data.placePhone
-            ? [{ label: said.phone, value: data.placePhone }]
+            ? [{ label: said.phone, value: shownPhone(data.placePhone) }]
             : []),
         ]),
         button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),

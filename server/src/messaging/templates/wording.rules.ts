@@ -73,3 +73,7 @@ export function names(list: readonly string[], language: Language): string {
 
 /** The code as people read it: without the brand's four letters before it. */
 export const shownCode = (code: string) => code.slice(4);
+
+/** In groups of three, as the screens have it: '+351 239 028 621'; a number of another form stays as it is. */
+export const shownPhone = (phone: string) =>
+  phone.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
