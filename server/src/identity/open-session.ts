@@ -1,7 +1,8 @@
+import { sessionsPerAccount } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { newId } from '../platform/uuid.ts';
-import { insertSession } from './sessions.queries.ts';
+import { insertSession, revokeOldest } from './sessions.queries.ts';
 
 const lifeDays = 30;
 const userAgentLength = 300;
@@ -30,5 +31,6 @@ export async function openSession(
     now,
     expiresAt: sessionEnd(now),
   });
+  await revokeOldest(db, { accountId, keep: sessionsPerAccount, now });
   return { id, token };
 }

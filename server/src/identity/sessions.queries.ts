@@ -93,6 +93,18 @@ export async function revokeSessionsOf(
   await query.execute();
 }
 
+/** Ends the sessions of an account that were not seen for longest, all but so many. */
+export async function revokeOldest(
+  trx: Db | Trx,
+  { accountId, keep, now }: { accountId: string; keep: number; now: Date },
+): Promise<void> {
+  await sql`
+    update sessions set revoked_at = ${now}
+     where id in (select id from sessions
+                   where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
+                   order by last_seen_at desc, id desc offset ${keep})`.execute(trx);
+}
+
 /** What the frame of the pages shows of a session; the user type is that of the entity it acts for. */
 export async function readSession(db: Db, id: string) {
   return db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
@@ -72,6 +73,24 @@ test('all other sessions end at once, and the one that asks goes on', async () =
   }
   expect(await list(own.token)).toHaveLength(1);
   expect(await list(stranger.token)).toHaveLength(1);
+});
+
+test('an account has two hundred sessions open: another one ends that which was not seen for longest', async () => {
+  const { id } = await buildAccount(world.db);
+  const oldest = await open(id, firefox, 60);
+  const next = await open(id, firefox, 50);
+  await sql`
+    insert into sessions
+    select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'token_hash', '\\x' || md5(n::text || s.id)))).*
+      from sessions s cross join generate_series(1, 198) n where s.id = ${next.id}`.execute(
+    world.db,
+  );
+  expect(await list(next.token)).toHaveLength(200);
+
+  const newest = await open(id, firefox);
+
+  expect((await world.call('GET', 'v1/sessions', { token: oldest.token })).status).toBe(401);
+  expect(await list(newest.token)).toHaveLength(200);
 });
 
 test('who ends the session that asks is logged out', async () => {
