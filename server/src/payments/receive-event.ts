@@ -1,3 +1,4 @@
+import { lockCartRow } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { refuseBrokenText } from '../platform/http/broken-text.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -29,6 +30,8 @@ export async function receiveEvent(
   refuseBrokenText(JSON.parse(payload));
   await inTransaction(db, async (trx) => {
     const known = reference && (await findPayment(trx, reference));
+    // The cart first, as everybody does: to write an event down locks its payment.
+    if (known) await lockCartRow(trx, known.cartId);
     const isNew = await insertEvent(trx, {
       ...{ provider: provider.name, eventId: event.id, kind: event.type, now: received.now },
       paymentId: known ? known.id : null,

@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
+import { untilSomebodyWaits } from '../../test/occupancy-stand.ts';
 import type { HeldCart, Till } from '../../test/till.ts';
 import { buildTillPlace, deleteOneOf, openTill, payOnline, tillSecret } from '../../test/till.ts';
+import { lockCartRow } from '../cart/index.ts';
+import { lockPayment } from './payments.queries.ts';
 
 const minute = 60_000;
 let till: Till;
@@ -44,6 +47,26 @@ const statesOf = async ({ cartId }: HeldCart) =>
   ).map(({ status }) => status);
 const succeed = (session: string, fields: object = {}) =>
   till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
+
+test('a notice waits for whoever has the cart with nothing in its hands that they may need', async () => {
+  const cart = await till.holdCart();
+  const { session, s, paymentId } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+
+  const answer = await till.db.transaction().execute(async (trx) => {
+    await lockCartRow(trx, cart.cartId);
+    const sent = send(notice, signed(notice));
+    await untilSomebodyWaits(till.db);
+    // As who cancels does; it would be a deadlock, which ends one of the two.
+    await sql`set local lock_timeout = 500`.execute(trx);
+    await lockPayment(trx, paymentId);
+    return { sent };
+  });
+
+  expect((await answer.sent).status).toBe(200);
+  expect(await statusOf(s)).toBe('paid');
+});
 
 test('a forged, stale or mangled notice is 401 and leaves no trace', async () => {
   const cart = await till.holdCart();
