@@ -48,26 +48,6 @@ const statesOf = async ({ cartId }: HeldCart) =>
 const succeed = (session: string, fields: object = {}) =>
   till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
 
-test('a notice waits for whoever has the cart with nothing in its hands that they may need', async () => {
-  const cart = await till.holdCart();
-  const { session, s, paymentId } = await payOnline(till, cart);
-  await succeed(session);
-  const [notice = ''] = await noticesOf(session);
-
-  const answer = await till.db.transaction().execute(async (trx) => {
-    await lockCartRow(trx, cart.cartId);
-    const sent = send(notice, signed(notice));
-    await untilSomebodyWaits(till.db);
-    // As who cancels does; it would be a deadlock, which ends one of the two.
-    await sql`set local lock_timeout = 500`.execute(trx);
-    await lockPayment(trx, paymentId);
-    return { sent };
-  });
-
-  expect((await answer.sent).status).toBe(200);
-  expect(await statusOf(s)).toBe('paid');
-});
-
 test('a forged, stale or mangled notice is 401 and leaves no trace', async () => {
   const cart = await till.holdCart();
   const { session, s } = await payOnline(till, cart);
@@ -89,6 +69,26 @@ test('a forged, stale or mangled notice is 401 and leaves no trace', async () =>
   }
   expect(await statusOf(s)).toBe('pending');
   expect(await till.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
+});
+
+test('a notice waits for whoever has the cart with nothing in its hands that they may need', async () => {
+  const cart = await till.holdCart();
+  const { session, s, paymentId } = await payOnline(till, cart);
+  await succeed(session);
+  const [notice = ''] = await noticesOf(session);
+
+  const answer = await till.db.transaction().execute(async (trx) => {
+    await lockCartRow(trx, cart.cartId);
+    const sent = send(notice, signed(notice));
+    await untilSomebodyWaits(till.db);
+    // As who cancels does; it would be a deadlock, which ends one of the two.
+    await sql`set local lock_timeout = 500`.execute(trx);
+    await lockPayment(trx, paymentId);
+    return { sent };
+  });
+
+  expect((await answer.sent).status).toBe(200);
+  expect(await statusOf(s)).toBe('paid');
 });
 
 test('a signed notice with text or numbers that cannot be kept is refused, and leaves no trace', async () => {
