@@ -119,6 +119,28 @@ test('everybody canceled while the payment was on its way: all of it goes back',
   expect(await sweepMoney(till.db)).toEqual([]);
 });
 
+test.each([
+  ['more than was asked for', { amountCents: 3999 }, {}],
+  ['not the sum of its places', {}, { priceCents: 1999 }],
+])('money that is %s books nothing and goes back in full', async (_what, payment, place) => {
+  const cart = await till.holdCart({ people: 2 });
+  const { session, paymentId, s } = await payOnline(till, cart);
+  const { db } = till;
+  if ('amountCents' in payment)
+    await db.updateTable('payments').set(payment).where('id', '=', paymentId).execute();
+  if ('priceCents' in place)
+    await db.updateTable('occupancy').set(place).where('cartId', '=', cart.cartId).execute();
+  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await till.run();
+
+  expect((await till.call('GET', `v1/payment/${s}`)).body.data.status).toBe('refunded');
+  expect((await refundsOf(paymentId)).map(({ amountCents }) => amountCents)).toEqual([4000]);
+  expect((await appointmentsOf(cart)).map(({ status }) => status)).toEqual([
+    'Canceled',
+    'Canceled',
+  ]);
+});
+
 test('a refund that waits at the provider is sent, then done', async () => {
   const cart = await paidCart({ refunds: 'pending' });
   await cancelFirst(cart);
