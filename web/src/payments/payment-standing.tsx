@@ -81,7 +81,11 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
       );
     }
     case 'awaitingVoucher':
-      return <Voucher voucher={status.voucher}>{toList}</Voucher>;
+      return (
+        <Voucher voucher={status.voucher} isMailed={!isDeferred}>
+          {toList}
+        </Voucher>
+      );
     case 'refunded':
       return (
         <StateSheet

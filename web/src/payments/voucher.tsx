@@ -8,8 +8,13 @@ import { paymentsTexts } from './payments.texts.ts';
 /** What to type at a Multibanco machine, once the provider has made a reference. */
 export function Voucher({
   voucher,
+  isMailed = false,
   children,
-}: Pick<PaymentStatus, 'voucher'> & { children: ReactNode }) {
+}: Pick<PaymentStatus, 'voucher'> & {
+  /** Whoever pays by a link finds it there instead. */
+  isMailed?: boolean;
+  children: ReactNode;
+}) {
   const t = useText(paymentsTexts);
   const lead = useVoucherLead(voucher);
   return (
@@ -17,6 +22,7 @@ export function Voucher({
       title={t('voucher.title')}
       lead={lead}
       tone="waiting"
+      note={isMailed ? t('voucher.mailed') : undefined}
       detail={voucher ? <VoucherFacts voucher={voucher} /> : null}
     >
       {children}

@@ -14,6 +14,9 @@ test('a postal code with its town and a name with a number stay in one line, an 
   ]);
   expect(kept('Travessa do Arco, 163, 3000-101 Santo António')).toEqual(['3000-101 Santo']);
   expect(kept('Por exemplo, 3000-001')).toEqual(['3000-001']);
+  // Longer ones would be wider than a card on the narrowest phone.
+  expect(kept('Rua dos Tanoeiros, 89, 3150-088 Condeixa-a-Nova')).toEqual(['3150-088']);
+  expect(kept('Rua Nova, 1, 3750-101 Aguadalegrande')).toEqual(['3750-101']);
   expect(kept('Check-up básico')).toEqual([]);
 });
 
