@@ -27,6 +27,15 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
     await takeScreen(page, `story-${name}`);
   };
 
+  /** The browser's own 'back' leads to the person before, 'forward' to this one again. */
+  const goBackAndForth = async (title: string) => {
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.goBack();
+    await expect(heading).toHaveText(words('cart', 'ticket.title', { number: 1, total: 2 }));
+    await page.goForward();
+    await expect(heading).toHaveText(title);
+  };
+
   await test.step('a visitor searches from the first screen', async () => {
     await page.goto('/');
     await look('1-home');
@@ -53,6 +62,10 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
     await page.getByRole('main').getByRole('link').first().click();
     await signIn(page, words, email);
     await page.waitForURL('**/user/tests/services**');
+    // The page that confirmed the address is not come back to: it would sign out.
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByLabel(words('cart', 'services.service'), { exact: true })).toBeVisible();
   });
 
   await test.step('the service selection knows what was chosen', async () => {
@@ -80,6 +93,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByLabel(words('persons', 'name'), { exact: true })).toHaveValue(name);
       if (index === 0) await look('6-person');
+      else await goBackAndForth(title);
       await fillInPerson(page, words);
     }
   });
