@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import type { AppointmentStand } from '../../test/appointment-stand.ts';
+import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
 import { openAppointmentStand } from '../../test/appointment-stand.ts';
 import { at } from '../../test/booking-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
@@ -15,6 +15,15 @@ beforeAll(async () => {
 });
 beforeEach(() => stand.clock.set(frozenAt));
 afterAll(() => stand.close());
+
+const sequenceOf = async ({ cart: { id } }: Held) =>
+  (
+    await stand.db
+      .selectFrom('appointments')
+      .select('sequence')
+      .where('cartId', '=', id)
+      .executeTakeFirstOrThrow()
+  ).sequence;
 
 test('what is free or paid at the place is booked at once and told of with a calendar entry', async () => {
   const free = await stand.holdFor(2, 0);
@@ -48,7 +57,7 @@ test('the same money twice settles once, and tells once', async () => {
   ]);
 });
 
-test('money that comes after the hold has ended brings the appointment back under its code', async () => {
+test('money that comes after the hold has ended brings the appointment back under its code, and into calendars', async () => {
   const held = await stand.holdFor(1);
   await stand.open(held, 'PaymentPending');
   const [opened] = await stand.listOf(held);
@@ -56,8 +65,11 @@ test('money that comes after the hold has ended brings the appointment back unde
   await inTransaction(stand.db, (trx) => expireAppointments(trx, held.cart.assetIds, now()));
   expect(await stand.listOf(held)).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
 
+  // A calendar that took the entry away takes it back only under a higher count.
+  expect(await sequenceOf(held)).toBe(1);
   expect(await stand.settle(held)).toBe(1);
 
+  expect(await sequenceOf(held)).toBe(2);
   expect(await stand.listOf(held)).toMatchObject([{ status: 'Paid', code: opened?.code }]);
   expect(await sweepOccupancy(stand.db, now())).toEqual([]);
 });

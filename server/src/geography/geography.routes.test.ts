@@ -73,6 +73,11 @@ test('a slip of the finger still finds the place', async () => {
   expect(await namesOf('coimbar')).toContain('Coimbra');
   expect((await namesOf('matosihnos'))[0]).toBe('Matosinhos');
   expect(await namesOf('qqqqqqq')).toEqual([]);
+  // Of fewer than four letters everything looks similar.
+  expect([await namesOf('bejs'), await namesOf('bjs')]).toEqual([
+    expect.arrayContaining(['Beja']),
+    [],
+  ]);
 });
 
 test('what a pattern of the database would mean is only text', async () => {
@@ -94,6 +99,10 @@ test('coordinates give the nearest place, and none where nothing of ours is near
   expect(near.body.data).toEqual([
     expect.objectContaining({ id: 'm:0605', locationDescription: 'Figueira da Foz' }),
   ]);
+  // West of Azoia, near the cape: 49.8 and 54.1 km out at sea.
+  const atSea = async (longitude: number) =>
+    (await app.call('GET', `location?latitude=38.75&longitude=${longitude}`)).body.data.length;
+  expect([await atSea(-10.05), await atSea(-10.1)]).toEqual([1, 0]);
   const madrid = await app.call('GET', 'location?latitude=40.4&longitude=-3.7');
   expect(madrid.body.data).toEqual([]);
 });
