@@ -81,6 +81,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
   const idOf = (name: keyof NewPassword) => `${id}${name}`;
   const [typed, setTyped] = useState<NewPassword>({ password: '', confirmPassword: '' });
   const [answer, setAnswer] = useState<Answer | null>(null);
+  const [wasRefused, setRefused] = useState(false);
   const { faults, summary, show } = useFaults(idOf, {
     password: t('newPassword'),
     confirmPassword: t('confirmPassword'),
@@ -98,6 +99,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
         }),
       );
       if (type === 'Success') return onDone();
+      setRefused(true);
       const [message] = messages;
       setAnswer(message ?? { text: t('error.text'), messageType: 'Error' });
     });
@@ -118,6 +120,12 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
       <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
         {t('reset.submit')}
       </SubmitButton>
+      {wasRefused ? (
+        // A link that has ended says so only now, and how to get another stands elsewhere.
+        <ButtonLink to={paths.recoverPassword} variant="outline" size="lg" isFullWidth>
+          {t('recover.title')}
+        </ButtonLink>
+      ) : null}
       <AnswerDialog answer={answer} onClose={() => setAnswer(null)} />
     </form>
   );
