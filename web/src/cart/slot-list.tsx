@@ -24,7 +24,7 @@ interface SlotListProps {
   choice: SlotChoice;
 }
 
-/** The starts of the day: morning, afternoon, evening. */
+/** The starts of the day, by its parts. */
 export function SlotList({ place, choice }: SlotListProps) {
   const t = useText(cartTexts);
   const [first] = place.slots;
