@@ -61,7 +61,7 @@ export async function sweepMoney(db: Db): Promise<string[]> {
  */
 export async function sweepBooks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select 'more goes back than was paid for ' || p.id from payments p
+    select 'more goes back than was paid for ' || p.id as line from payments p
      where p.paid_cents < (select coalesce(sum(r.amount_cents), 0) from refunds r
                             where r.payment_id = p.id and r.provider_session is null and r.status <> 'refused')
     union all
