@@ -73,6 +73,11 @@ export const bookingMessages = {
     pt: 'Use só um filtro de local de cada vez.',
     en: 'Use one place filter at a time.',
   },
+  'cart.too_many_changes': {
+    type: 'Error',
+    pt: 'As horas desta marcação já mudaram vezes demais. Comece outra marcação.',
+    en: 'The times of this booking have changed too often. Begin another booking.',
+  },
   'cart.too_many_places': {
     type: 'Error',
     pt: 'Pode ter no máximo {maximum} lugares guardados ao mesmo tempo. Conclua ou cancele outra marcação primeiro.',

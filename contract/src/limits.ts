@@ -17,6 +17,9 @@ export const longestGapMinutes = 60;
 /** Places that an account may hold at once, over all its carts. */
 export const placesPerAccount = 10;
 
+/** Places that a cart may hold in its life, one after the other, those of all its people counted: each leaves a row. */
+export const placesPerCart = 500;
+
 /** Minutes that a person's places are held at the most from their first hold on, however often it is renewed or changed. */
 export const longestHoldMinutes = 30;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingStand } from '../../test/booking-stand.ts';
 import { at, openBookingStand } from '../../test/booking-stand.ts';
@@ -29,6 +30,30 @@ test('an account holds ten places at the most over all its carts', async () => {
     'cart.too_many_places',
   ]);
   expect(body.messages[0].text).toContain('10');
+});
+
+test('a cart changes its times 500 times and no more: each leaves a row, and what it holds it keeps', async () => {
+  const place = await stand.place({ schedule: { capacity: 20 } });
+  const cart = await stand.cart(await stand.family(1), place.serviceId);
+  await cart.hold(place, [at('09:00')]);
+  await sql`
+    insert into occupancy
+    select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'live', false,
+              'state', 'released', 'ended_at', o.created_at))).*
+      from occupancy o cross join generate_series(1, 498) where o.cart_id = ${cart.id}`.execute(
+    stand.db,
+  );
+  expect((await cart.hold(place, [at('09:15')])).body.type).toBe('Success');
+
+  const { status, body } = await cart.hold(place, [at('09:30')]);
+
+  expect([status, body.type, body.messages[0].code]).toEqual([
+    200,
+    'Error',
+    'cart.too_many_changes',
+  ]);
+  const { body: kept } = await cart.get();
+  expect(kept.data.assets[0].slot).toBe(at('09:15'));
 });
 
 test('whoever takes the same or another time again keeps places for 30 minutes from the first hold, not without end', async () => {

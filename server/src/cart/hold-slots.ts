@@ -1,7 +1,7 @@
 import type { Cart, holdSlots as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays, placesPerAccount } from '@vaga/contract/limits';
+import { bookableDays, placesPerAccount, placesPerCart } from '@vaga/contract/limits';
 import { doTestsCount } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -88,7 +88,8 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
     ? await readCartAtPlace(trx, { accountId, cartId, entityServiceId })
     : null;
   if (!found) throw notFound('cart.not_found');
-  const { cart, place } = found;
+  const { cart, place, placesMade } = found;
+  if (placesMade + wishes.length > placesPerCart) return failure('cart.too_many_changes');
   if (cart.checkedOutAt) return failure('cart.checked_out');
   if (cart.paymentPending) return failure('cart.payment_pending');
   if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');

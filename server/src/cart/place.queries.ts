@@ -33,6 +33,8 @@ export interface CartPlace {
 export interface CartAtPlace {
   cart: CartState;
   place: CartPlace | null;
+  /** Rows of `occupancy` that the cart has made: holds, whatever became of them, and bookings. */
+  placesMade: number;
 }
 
 /** What is said of a place whoever looks at it, wherever from. Of `entity_services es` and `entities e`. */
@@ -76,12 +78,13 @@ interface AskedPlace {
  */
 export async function readCartAtPlace(db: Db, asked: AskedPlace): Promise<CartAtPlace | null> {
   const [found] = await readCartsAtPlace(db, asked);
-  return found ? { cart: withDates(found.cart), place: found.place } : null;
+  return found ? { ...found, cart: withDates(found.cart) } : null;
 }
 
 const readCartsAtPlace = fixedStatement(
-  (asked: AskedPlace) => sql<{ cart: StateJson; place: CartPlace | null }>`/* prepared */
-    select json_build_object(${stateFields}) as cart, looked_at.place
+  (asked: AskedPlace) => sql<Omit<CartAtPlace, 'cart'> & { cart: StateJson }>`/* prepared */
+    select json_build_object(${stateFields}) as cart, looked_at.place,
+           (select count(*)::int from occupancy o where o.cart_id = c.id) as places_made
       from carts c
       left join lateral (
         select json_build_object(${placeFields}, 'distanceKm', ${distanceKm}) as place
