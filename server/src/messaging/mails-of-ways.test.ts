@@ -350,6 +350,16 @@ test.each(['pt', 'en'] as const)(
   },
 );
 
+test.each(['pt', 'en'] as const)('%s: a voucher is told by its reference', async (language) => {
+  const cart = await held(language);
+  const { session, s } = await payOnline(till, cart);
+  await till.atProvider(session, 'multibanco');
+  await till.run();
+  const { voucher } = (await till.call('GET', `v1/payment/${s}`)).body.data;
+  const written = letter(cart.email, /^Refer/).text?.replace(/\s/g, '');
+  expect(written).toContain(voucher.reference);
+});
+
 test('no mail of these ways failed, and every kind that they send has gone out in both languages', async () => {
   const { rows } = await sql<{ template: string; language: string; status: string }>`
     select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(
