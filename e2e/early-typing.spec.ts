@@ -1,6 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { enter, newEmail } from './support/account.ts';
 import { type Api, completePerson, newPatient } from './support/api.ts';
+import { axeFindings } from './support/axe.ts';
 import { dayFromToday, fillInPerson, newCart, tapVisible } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 
@@ -55,6 +56,7 @@ test('while one person is being saved the form shows what was typed, and takes n
   });
   await fillInPerson(page, words);
   await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(await axeFindings(page, { isOnTheWay: true })).toEqual([]);
   await expect(page.getByLabel(words('persons', 'name'))).toHaveValue('Quitéria Reis');
   await expect(page.getByLabel(words('persons', 'phone'))).toHaveValue(completePerson.phone);
   await expect(page.locator('#person [inert]')).toHaveCount(1);

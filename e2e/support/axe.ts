@@ -11,20 +11,12 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(await axeFindings(page), `axe findings on ${page.url()}`).toEqual([]);
 }
 
-/**
- * Every finding on the page as it is now: rule, element, reason. What is on its way is let arrive, and fades are let run
- * out first: half-transparent text has a contrast that nobody ever reads.
- */
-export async function axeFindings(page: Page, { isLetter = false } = {}): Promise<string[]> {
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map(({ finished }) => finished),
-    ),
-  );
+/** Every finding on the page as it is now: rule, element, reason. */
+export async function axeFindings(
+  page: Page,
+  { isLetter = false, isOnTheWay = false } = {},
+): Promise<string[]> {
+  if (!isOnTheWay) await arrival(page);
   const { violations } = await new AxeBuilder({ page })
     // What is right needs no report, and a page without frames no second page to gather their reports in.
     .options({ resultTypes: ['violations'] })
@@ -35,6 +27,22 @@ export async function axeFindings(page: Page, { isLetter = false } = {}): Promis
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) =>
       [`${id}: ${help}`, target.join(' '), failureSummary].join('\n  '),
+    ),
+  );
+}
+
+/**
+ * What is on its way is let arrive, and fades are let run out: half-transparent text has a contrast that nobody ever
+ * reads.
+ */
+async function arrival(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
     ),
   );
 }

@@ -30,11 +30,14 @@ export function PageShell({ children }: { children: ReactNode }) {
   );
 }
 
+/** In a region of its own, since it stands above the header; silent, since `Arrival` says where one is. */
 function ProgressBar() {
   const t = useText(appTexts);
   const isBusy = useNavigation().state !== 'idle';
   return isBusy ? (
-    <div className={classes.progress} role="progressbar" aria-label={t('progress')} />
+    <div role="status" aria-live="off">
+      <div className={classes.progress} role="progressbar" aria-label={t('progress')} />
+    </div>
   ) : null;
 }
 
