@@ -256,7 +256,7 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
 
 /**
  * The negative control: the same code, but its locks are hollow (a schema in front of PostgreSQL's own has functions of
- * their names that do nothing but take a moment, so that all are there before the first looks). If this did not give a
+ * their names that do nothing but wait until ten are there, before the first of them looks). If this did not give a
  * place twice, the races above would prove nothing.
  */
 async function openWithoutLocks({ withConstraint }: { withConstraint: boolean }) {
@@ -265,8 +265,16 @@ async function openWithoutLocks({ withConstraint }: { withConstraint: boolean })
     create schema hollow;
     create function hollow.pg_advisory_xact_lock(bigint) returns void language sql as '';
     create function hollow.pg_advisory_xact_lock_shared(bigint) returns void language sql as '';
-    create function hollow.pg_try_advisory_xact_lock(bigint) returns boolean language sql
-      as 'select true from pg_sleep(0.02)';
+    create sequence hollow.arrivals;
+    create function hollow.pg_try_advisory_xact_lock(bigint) returns boolean language plpgsql as $$
+      begin
+        perform nextval('hollow.arrivals');
+        for look in 1..1000 loop
+          exit when (select last_value from hollow.arrivals) >= 10;
+          perform pg_sleep(0.005);
+        end loop;
+        return true;
+      end $$;
     create function hollow.pg_try_advisory_xact_lock_shared(bigint) returns boolean language sql as 'select true';
     do $$ begin execute format('alter database %I set search_path to hollow, pg_catalog, public', current_database()); end $$;
     ${withConstraint ? '' : 'alter table occupancy drop constraint occupancy_no_unit_twice;'}`);
