@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
@@ -15,13 +15,18 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [view, setView] = useState<SignInView>('closed');
+  const [openAt, setOpenAt] = useState(pathname);
   const [email, setEmail] = useState('');
   const [place, setPlace] = useState<string>();
   // Once it was there it stays, closed: the browser gives the focus back only to who closes a dialog properly.
   const [wasOpened, setOpened] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step to another screen is what closes it
-  useEffect(() => setView('closed'), [pathname]);
+  // Another screen closes it. Not an effect: one runs at the start too, after a press in the moment in which the page
+  // comes to life, and would close what that has opened.
+  if (openAt !== pathname) {
+    setOpenAt(pathname);
+    setView('closed');
+  }
 
   const signIn = useMemo<SignIn>(
     () => ({

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import type { Service, ServiceType } from '@vaga/contract/catalogue';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { LocationField } from '../geography/index.ts';
@@ -148,8 +148,12 @@ export function FilterBar({
 function useDraft(filters: Filters) {
   const [draft, setDraft] = useState(filters);
   const address = paths.search(searchQueryOf(filters));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that the filters hold
-  useEffect(() => setDraft(filters), [address]);
+  const [draftOf, setDraftOf] = useState(address);
+  // Not an effect: one runs at the start too, after a choice in the moment in which the page comes to life.
+  if (draftOf !== address) {
+    setDraftOf(address);
+    setDraft(filters);
+  }
   return {
     draft,
     change: (part: Partial<Filters>) => setDraft((before) => ({ ...before, ...part })),
