@@ -27,6 +27,16 @@ export const accountMessages = {
     pt: 'Acesso negado. Tente mais tarde.',
     en: 'Access denied. Please try later.',
   },
+  'login.wait': {
+    type: 'Error',
+    pt: 'Por segurança, espere {minutes} minutos e tente de novo, ou defina uma palavra-passe nova.',
+    en: 'For security, wait {minutes} minutes and try again, or set a new password.',
+  },
+  'login.slowed': {
+    type: 'Error',
+    pt: 'Por segurança, cada tentativa demora agora mais alguns segundos.',
+    en: 'For security, each attempt now takes a few seconds longer.',
+  },
   '202': {
     type: 'Error',
     pt: 'Tem de confirmar o seu e-mail antes de recuperar a palavra-passe.',

@@ -112,3 +112,12 @@ export const sessionsPerAccount = 200;
 
 /** Appointments that an account's list has at the most: canceled ones go first, then the oldest. The export has them all. */
 export const appointmentsInList = 500;
+
+/** Minutes for which failed sign-ins count, and for which one address that failed too often cannot sign in to an account. */
+export const signInBlockMinutes = 15;
+
+/** Browsers of an account that are remembered: another one forgets that which signed in longest ago. */
+export const knownBrowsersPerAccount = 20;
+
+/** Days for which a browser that signed in is remembered. */
+export const knownBrowserDays = 400;

@@ -36,6 +36,13 @@ export const judged: Record<string, Judged> = {
     withheld: { id: ours, account_id: name, token_hash: opensSomething },
     after: 'no row',
   },
+  known_browsers: {
+    file: 'account.json',
+    list: 'knownBrowsers',
+    exported: 'signed_in_at',
+    withheld: { account_id: name, token_hash: opensSomething },
+    after: 'no row',
+  },
   email_tokens: {
     file: 'account.json',
     list: 'mailedLinks',

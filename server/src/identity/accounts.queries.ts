@@ -65,7 +65,8 @@ export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
 
 /**
  * Whether an account is still what was judged, and keeps it so until the transaction ends: the same password, neither
- * blocked nor deleted meanwhile. Sign-ins do not wait for each other; a new password waits for them, and they for it.
+ * blocked nor deleted meanwhile. A new password waits for it, and so does another sign-in: what an account has at the most
+ * is counted in turn.
  */
 export async function keepAsJudged(
   trx: Trx,
@@ -76,7 +77,7 @@ export async function keepAsJudged(
     .select(['passwordHash', 'blockedAt'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined && row.passwordHash === passwordHash && row.blockedAt === null;
 }

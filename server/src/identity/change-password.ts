@@ -5,6 +5,8 @@ import { findAccount, replacePasswordHash } from './accounts.queries.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { spendEmailTokens } from './email-tokens.queries.ts';
+import { forgetBrowsersOf } from './known-browsers.queries.ts';
+import { heldBack } from './log-in.ts';
 import { isNewPasswordFine } from './new-password.rules.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 
@@ -32,9 +34,10 @@ export async function changePassword(
     email: account.email,
     password: change.oldPassword,
     address: change.address,
+    knownBy: `session:${sessionId}`,
     now,
   });
-  if (verdict.is === 'blocked') return failure('111');
+  if (verdict.is === 'blocked') return heldBack();
   if (verdict.is !== 'right') return failure('password.wrong');
   const hash = await deps.passwords.hash(change.newPassword);
   return inTransaction(deps.db, async (trx) => {
@@ -42,6 +45,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(trx, verdict.account, hash))) return failure('password.wrong');
     await spendEmailTokens(trx, { accountId, purposes: ['reset', 'define'], now });
     await revokeSessionsOf(trx, { accountId, now, except: sessionId });
+    await forgetBrowsersOf(trx, accountId);
     return done('password.changed');
   });
 }

@@ -12,21 +12,17 @@ import {
   lockFailures,
   readFailures,
 } from './login-failures.queries.ts';
-import {
-  addressUnit,
-  slowAnswerMilliseconds,
-  strictest,
-  throttleOf,
-  windowMinutes,
-} from './throttle.rules.ts';
+import type { HoldBack } from './slow-answers.ts';
+import type { Throttle } from './throttle.rules.ts';
+import { addressUnit, areCodesBlocked, throttleOf, windowMinutes } from './throttle.rules.ts';
 
 export interface CredentialDeps {
   db: Db;
   passwords: Passwords;
   /** False where others can reach the installation: to a sign-in, the demo's accounts are not there. */
   allowsDemo: boolean;
-  /** Waits; a test does not. */
-  pause: (milliseconds: number) => Promise<void>;
+  /** Waits where an answer is slowed; a test does not. */
+  holdBack: HoldBack;
 }
 
 export interface Attempt {
@@ -34,12 +30,15 @@ export interface Attempt {
   password: string;
   /** Where it comes from. */
   address: string;
+  /** Names the browser or session that is known to belong to this account; null for an unknown one. */
+  knownBy: string | null;
   now: Date;
 }
 
 export type Verdict =
   | { is: 'right'; account: Account }
-  | { is: 'wrong' }
+  /** `isSlowed`: the next attempt is held back. */
+  | { is: 'wrong'; isSlowed: boolean }
   | { is: 'blocked' }
   /** The password is right, the code sent with it is not; counted like a wrong password. */
   | { is: 'wrongCode' }
@@ -50,48 +49,92 @@ export type Verdict =
 type AskMore = (trx: Trx, account: Account) => Promise<SecondFactorVerdict>;
 
 /**
- * Whether e-mail and password belong together, and counts it where they do not: for the e-mail, existing or not, and
- * for the address. An unknown e-mail costs as much time as a known one.
- * @param askMore judges a second factor; only when it is right as well are the failures of the e-mail forgotten, so
- * that who knows a password has ten guesses at a code and no more.
+ * Whether e-mail and password belong together. A failure is counted for the e-mail, existing or not, for the address and
+ * for both together. An unknown e-mail costs as much time as a known one.
+ * @param askMore judges a second factor; only when it is right as well are the failures forgotten, so that a caller who
+ * knows a password has ten guesses at a code in 15 minutes and no more, from however many addresses.
  */
 export async function checkCredentials(
   deps: CredentialDeps,
   attempt: Attempt,
   askMore: AskMore = async () => ({ is: 'right' }),
 ): Promise<Verdict> {
-  const { db, passwords, pause, allowsDemo } = deps;
+  const { db, passwords, holdBack, allowsDemo } = deps;
   const { email, password, now } = attempt;
-  const emailKey = failureKey('email', email);
-  const keys = [emailKey, failureKey('address', addressUnit(attempt.address))];
-  const throttle = await throttleFor(db, keys, now);
+  const keys = keysOf(attempt);
+  const throttle = await readThrottle(db, keys, now);
   if (throttle === 'blocked') return { is: 'blocked' };
-  if (throttle === 'slow') await pause(slowAnswerMilliseconds);
+  if (throttle === 'slow') await holdBack(addressUnit(attempt.address));
   const found = await findAccountByEmail(db, email);
   const account = found?.isDemo && !allowsDemo ? null : found;
   const fits = await passwords.verify(password, account?.passwordHash ?? null);
   return inTransaction(db, async (trx) => {
-    // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn.
-    await lockFailures(trx, keys);
-    if ((await throttleFor(trx, keys, now)) === 'blocked') return { is: 'blocked' };
-    if (!account || !fits) {
-      await insertFailures(trx, keys, now);
-      return { is: 'wrong' };
+    const codes = account && fits ? failureKey('codes', account.id) : null;
+    // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn. The
+    // e-mail alone blocks nobody, so nobody waits for strangers who guess at it.
+    const locked = [keys.address, keys.pair, keys.known, codes];
+    await lockFailures(trx, locked.filter(isKey));
+    if ((await readThrottle(trx, keys, now)) === 'blocked') return { is: 'blocked' };
+    const counted = Object.values(keys).filter(isKey);
+    if (!account || !fits || !codes) {
+      await insertFailures(trx, counted, now);
+      return { is: 'wrong', isSlowed: (await readThrottle(trx, keys, now)) === 'slow' };
     }
+    if (!keys.known && (await areCodesGuessed(trx, codes, now))) return { is: 'blocked' };
     const more = await askMore(trx, account);
     if (more.is === 'wrong') {
-      await insertFailures(trx, keys, now);
+      await insertFailures(trx, [...counted, codes], now);
       return { is: 'wrongCode' };
     }
     if (more.is === 'asked') return more;
     // The address keeps its count: an attacker's own account must not clear it.
-    await deleteFailures(trx, emailKey);
+    const cleared = [keys.email, keys.pair, keys.known, codes];
+    await deleteFailures(trx, cleared.filter(isKey));
     return { is: 'right', account };
   });
 }
 
-async function throttleFor(db: Db | Trx, keys: Buffer[], now: Date) {
-  const since = new Date(Number(now) - 2 * windowMinutes * 60_000);
-  const failures = await readFailures(db, keys, since);
-  return strictest(failures.map((times) => throttleOf(times, now)));
+interface Keys {
+  email: Buffer;
+  address: Buffer;
+  pair: Buffer;
+  known: Buffer | null;
+}
+
+function keysOf({ email, address, knownBy }: Omit<Attempt, 'password' | 'now'>): Keys {
+  const unit = addressUnit(address);
+  return {
+    email: failureKey('email', email),
+    address: failureKey('address', unit),
+    pair: failureKey('pair', email, unit),
+    known: knownBy === null ? null : failureKey('known', knownBy),
+  };
+}
+
+const isKey = (key: Buffer | null): key is Buffer => key !== null;
+
+/** Forgets what failed for an e-mail, and for it from this address: whoever proved to have the mailbox starts anew. */
+export async function forgetFailures(
+  trx: Trx,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const keys = keysOf({ email, address, knownBy: null });
+  await deleteFailures(trx, [keys.email, keys.pair]);
+}
+
+const lookBack = (now: Date) => new Date(Number(now) - 2 * windowMinutes * 60_000);
+
+async function readThrottle(db: Db | Trx, keys: Keys, now: Date): Promise<Throttle> {
+  const read = [keys.email, keys.address, keys.pair, ...(keys.known ? [keys.known] : [])];
+  const [email = [], address = [], pair = [], known = []] = await readFailures(
+    db,
+    read,
+    lookBack(now),
+  );
+  return throttleOf({ email, address, pair, known: keys.known ? known : null }, now);
+}
+
+async function areCodesGuessed(trx: Trx, key: Buffer, now: Date): Promise<boolean> {
+  const [failures = []] = await readFailures(trx, [key], lookBack(now));
+  return areCodesBlocked(failures, now);
 }

@@ -1,9 +1,10 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { noPassword } from '../platform/passwords.ts';
+import { forgetBrowsersOf } from './known-browsers.queries.ts';
 
 /** What this slice holds about an account. Secrets are no data about anybody: of them it says that they exist. */
 export async function collectIdentity(db: Db, accountId: string) {
-  const [account, sessions, mailedLinks, secondFactor] = await Promise.all([
+  const [account, sessions, knownBrowsers, mailedLinks, secondFactor] = await Promise.all([
     db
       .selectFrom('accounts')
       .select(['id', 'email', 'firstName', 'lastName', 'language', 'createdAt'])
@@ -24,6 +25,12 @@ export async function collectIdentity(db: Db, accountId: string) {
       .orderBy('createdAt')
       .execute(),
     db
+      .selectFrom('knownBrowsers')
+      .select('signedInAt')
+      .where('accountId', '=', accountId)
+      .orderBy('signedInAt')
+      .execute(),
+    db
       .selectFrom('emailTokens')
       .select(['purpose', 'createdAt', 'expiresAt', 'usedAt'])
       .where('accountId', '=', accountId)
@@ -35,7 +42,7 @@ export async function collectIdentity(db: Db, accountId: string) {
       .where('accountId', '=', accountId)
       .executeTakeFirst(),
   ]);
-  return { account, sessions, mailedLinks, secondFactor: secondFactor ?? null };
+  return { account, sessions, knownBrowsers, mailedLinks, secondFactor: secondFactor ?? null };
 }
 
 /** Takes the identity out of an account and everything that opens it. The row stays: what the law keeps refers to it. */
@@ -43,6 +50,7 @@ export async function forgetIdentity(trx: Trx, accountId: string, now: Date): Pr
   await trx.deleteFrom('idempotencyKeys').where('caller', '=', accountId).execute();
   await trx.deleteFrom('emailTokens').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
+  await forgetBrowsersOf(trx, accountId);
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx
     .updateTable('accounts')

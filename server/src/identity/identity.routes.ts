@@ -22,8 +22,15 @@ import { registerUser } from './register-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { sessionInfoOf } from './session-info-of.ts';
 import { revokeSession } from './sessions.queries.ts';
+import { createHoldBack } from './slow-answers.ts';
 import { termsVersion } from './terms.ts';
-import { clearSessionCookie, refuseForeignPages, setSessionCookie } from './web-session.ts';
+import {
+  browserOf,
+  clearSessionCookie,
+  refuseForeignPages,
+  setBrowserCookie,
+  setSessionCookie,
+} from './web-session.ts';
 
 export interface IdentityDeps {
   db: Db;
@@ -49,7 +56,8 @@ export function identityRoutes({
 }: IdentityDeps): Route[] {
   const { allowsDemo, variant } = settings;
   const issuer = brandOf(variant).name;
-  const deps: SignInDeps = { db, passwords, pause, allowsDemo, vault, issuer };
+  const holdBack = createHoldBack(pause);
+  const deps: SignInDeps = { db, passwords, holdBack, allowsDemo, vault, issuer };
   return [
     ...signInRoutes(deps, settings),
     ...passwordRoutes(deps),
@@ -69,16 +77,19 @@ function signInRoutes(
   });
   return [
     open(calls.login, async ({ body, request, now }) => {
-      const outcome = await logIn(depsFor(request), { ...body, ...comesFrom(request), now });
+      const attempt = { ...body, ...comesFrom(request), browser: null, now };
+      const outcome = await logIn(depsFor(request), attempt);
       const { data } = outcome;
       return { ...outcome, data: data && 'token' in data ? { token: data.token } : data };
     }),
     open(calls.openWebSession, async ({ body, request, reply, now }) => {
       refuseForeignPages(request, publicUrl);
-      const outcome = await logIn(depsFor(request), { ...body, ...comesFrom(request), now });
+      const attempt = { ...body, ...comesFrom(request), browser: browserOf(request), now };
+      const outcome = await logIn(depsFor(request), attempt);
       const { data } = outcome;
       if (!data || 'secondFactor' in data) return { ...outcome, data };
       setSessionCookie(reply, data.token, publicUrl);
+      if (data.browserToken) setBrowserCookie(reply, data.browserToken, publicUrl);
       return success(await sessionInfoOf(db, { sessionId: data.id }));
     }),
     open(calls.readWebSession, async ({ caller }) =>
@@ -104,7 +115,9 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
     open(calls.recoverPassword, ({ body }) =>
       askForLink(db, { email: body.email, purpose: 'reset' }),
     ),
-    open(calls.resetPassword, ({ body, now }) => resetPassword(deps, { ...body, now })),
+    open(calls.resetPassword, ({ body, request, now }) =>
+      resetPassword(deps, { ...body, address: request.ip, now }),
+    ),
     signedIn(calls.changePassword, ({ body, caller, request, now }) => {
       const { accountId, sessionId } = caller;
       return changePassword(deps, { ...body, accountId, sessionId, address: request.ip, now });

@@ -2,9 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** Whose failures these are: the e-mail that was typed, whether it exists or not, or the address it came from. */
-export function failureKey(kind: 'email' | 'address', value: string): Buffer {
-  return createHash('sha256').update(`${kind}:${value}`).digest();
+/**
+ * What failures are counted for: the e-mail that was typed, whether it exists or not; the address they came from; both
+ * together; a browser or session that is known to belong to the account; and the codes of an account's second factor.
+ */
+export type FailureKind = 'email' | 'address' | 'pair' | 'known' | 'codes';
+
+export function failureKey(kind: FailureKind, ...values: string[]): Buffer {
+  return createHash('sha256')
+    .update(`${kind}:${values.join('\n')}`)
+    .digest();
 }
 
 /** Instants of failures since, for each key in its order. */
@@ -34,6 +41,6 @@ export async function insertFailures(trx: Trx, keys: Buffer[], now: Date): Promi
     .execute();
 }
 
-export async function deleteFailures(trx: Trx, key: Buffer): Promise<void> {
-  await trx.deleteFrom('loginFailures').where('key', '=', key).execute();
+export async function deleteFailures(trx: Trx, keys: Buffer[]): Promise<void> {
+  await trx.deleteFrom('loginFailures').where('key', 'in', keys).execute();
 }

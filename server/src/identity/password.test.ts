@@ -22,10 +22,21 @@ const recover = (email: string) =>
     body: { email },
     from: `10.4.0.${Math.ceil(Math.random() * 250)}`,
   });
-const reset = (email: string, token: string, more: object = {}) =>
+const reset = (
+  email: string,
+  token: string,
+  {
+    from = `10.4.1.${Math.ceil(Math.random() * 250)}`,
+    ...more
+  }: {
+    from?: string;
+    password?: string;
+    confirmPassword?: string;
+  } = {},
+) =>
   world.call('POST', 'auth/reset-password', {
     body: { email, token, password: newPassword, confirmPassword: newPassword, ...more },
-    from: `10.4.1.${Math.ceil(Math.random() * 250)}`,
+    from,
   });
 const logIn = (email: string, given: string, from: string) =>
   world.call('POST', 'auth/login', { body: { userName: email, password: given }, from });
@@ -180,15 +191,34 @@ test('a confirmation link opens no password', async () => {
   expect(answer.body.messages[0].code).toBe('password.link_dead');
 });
 
-test('a new link lets in whom too many failures had blocked', async () => {
+test('a new link lets in whom too many failures had blocked, from the address that sets the password', async () => {
   const account = await buildAccountWithPassword(world.db);
-  for (let round = 0; round < 10; round += 1)
-    await logIn(account.email, 'Wrong-2026!', `10.6.0.${round}`);
-  expect((await logIn(account.email, password, '10.6.1.1')).body.messages[0].code).toBe('111');
+  const from = '10.6.1.1';
+  for (let round = 0; round < 10; round += 1) await logIn(account.email, 'Wrong-2026!', from);
+  expect((await logIn(account.email, password, from)).body.messages[0].code).toBe('111');
 
+  await reset(account.email, await linkFor(account.email), { from });
+
+  expect((await logIn(account.email, newPassword, from)).body.type).toBe('Success');
+});
+
+test('a new password makes every browser unknown again', async () => {
+  const account = await buildAccountWithPassword(world.db);
+  const known = () =>
+    world.db.selectFrom('knownBrowsers').selectAll().where('accountId', '=', account.id).execute();
+  const open = (given: string) =>
+    world.call('POST', 'v1/session', {
+      body: { userName: account.email, password: given },
+      from: '10.6.2.1',
+    });
+  await open(password);
+  expect(await known()).toHaveLength(1);
+
+  await change(await world.signIn(account.id));
+  expect(await known()).toHaveLength(0);
+  await open(newPassword);
   await reset(account.email, await linkFor(account.email));
-
-  expect((await logIn(account.email, newPassword, '10.6.1.1')).body.type).toBe('Success');
+  expect(await known()).toHaveLength(0);
 });
 
 const change = (token: string | undefined, more: object = {}, from = '10.7.0.1') =>

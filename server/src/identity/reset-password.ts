@@ -5,9 +5,10 @@ import type { Passwords } from '../platform/passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { setEmailConfirmed, setPasswordHash } from './accounts.queries.ts';
+import { forgetFailures } from './check-credentials.ts';
 import type { TokenPurpose } from './email-tokens.queries.ts';
 import { findEmailToken, redeemEmailToken, spendEmailTokens } from './email-tokens.queries.ts';
-import { deleteFailures, failureKey } from './login-failures.queries.ts';
+import { forgetBrowsersOf } from './known-browsers.queries.ts';
 import { isNewPasswordFine } from './new-password.rules.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 
@@ -16,14 +17,16 @@ export interface PasswordReset {
   token: string;
   password: string;
   confirmPassword: string;
+  /** Where it comes from. */
+  address: string;
   now: Date;
 }
 
 const purposes: TokenPurpose[] = ['reset', 'define'];
 
 /**
- * Defines a new password with a mailed token, once: every session ends, other links die, failed logins of the e-mail
- * are forgotten. Whoever has the token has the mailbox, so the address is confirmed too.
+ * Defines a new password with a mailed token, once: every session ends, other links die, no browser is known any
+ * more, and failed sign-ins of the e-mail are forgotten, those from this address too. Whoever has the token has the mailbox, so the address is confirmed too.
  */
 export async function resetPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
@@ -42,7 +45,8 @@ export async function resetPassword(
     await setEmailConfirmed(trx, found.accountId, now);
     await spendEmailTokens(trx, { accountId: found.accountId, purposes, now });
     await revokeSessionsOf(trx, { accountId: found.accountId, now });
-    await deleteFailures(trx, failureKey('email', email));
+    await forgetBrowsersOf(trx, found.accountId);
+    await forgetFailures(trx, { email, address: reset.address });
     return done('password.changed');
   });
 }

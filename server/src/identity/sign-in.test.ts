@@ -4,6 +4,7 @@ import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { identityRoutes } from './index.ts';
+import { sweepIdentity } from './sweep.queries.ts';
 
 let world: TestApp;
 let pauses: number[] = [];
@@ -99,32 +100,59 @@ test('a blocked account is 111', async () => {
   expect((await logIn(email)).body.messages[0].code).toBe('111');
 });
 
-test('after five failures answers take two seconds, after ten nobody gets in for fifteen minutes', async () => {
-  const { email } = await buildAccountWithPassword(world.db);
-  for (let round = 0; round < 5; round += 1)
-    await logIn(email, 'Wrong-2026!', { from: newAddress() });
-  expect(pauses).toEqual([]);
-  for (let round = 0; round < 5; round += 1)
-    await logIn(email, 'Wrong-2026!', { from: newAddress() });
-  expect(pauses).toEqual([2000, 2000, 2000, 2000, 2000]);
+const wrong = 'Wrong-2026!';
 
-  expect((await logIn(email)).body).toMatchObject({ type: 'Error', messages: [{ code: '111' }] });
+/** Fails so often, each time from another address. */
+async function failFromElsewhere(email: string, rounds: number) {
+  for (let round = 0; round < rounds; round += 1) await logIn(email, wrong, { from: newAddress() });
+}
+
+test('strangers who fail twelve times from twelve addresses slow the owner and do not lock her out', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  await failFromElsewhere(email, 5);
+  expect(pauses).toEqual([]);
+  await failFromElsewhere(email, 7);
+  expect(pauses).toEqual(Array(7).fill(2000));
+
+  const answer = await logIn(email);
+
+  expect(answer.body.type).toBe('Success');
+  expect(pauses).toHaveLength(8);
+});
+
+test('one address that fails ten times for one e-mail is blocked for that e-mail, for fifteen minutes', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  const other = await buildAccountWithPassword(world.db);
+  for (let round = 0; round < 10; round += 1) expect((await logIn(email, wrong)).status).toBe(401);
+
+  const blocked = await logIn(email);
+  expect(blocked.body).toMatchObject({
+    type: 'Error',
+    messages: [
+      { code: '111', text: 'Acesso negado. Tente mais tarde.' },
+      {
+        code: 'login.wait',
+        text: 'Por segurança, espere 15 minutos e tente de novo, ou defina uma palavra-passe nova.',
+      },
+    ],
+  });
+  expect((await logIn(other.email)).body.type).toBe('Success');
   world.clock.advance(15 * 60_000);
   expect((await logIn(email)).body.type).toBe('Success');
 });
 
 test('failures of an e-mail that nobody has are counted the same', async () => {
   const email = 'unknown@people.example';
-  for (let round = 0; round < 10; round += 1)
-    await logIn(email, 'Wrong-2026!', { from: newAddress() });
+  for (let round = 0; round < 10; round += 1) await logIn(email, wrong);
+  expect(pauses).toHaveLength(5);
 
-  expect((await logIn(email, password, { from: newAddress() })).body.messages[0].code).toBe('111');
+  expect((await logIn(email, password)).body.messages[0].code).toBe('111');
+  expect((await logIn(email, password, { from: newAddress() })).status).toBe(401);
 });
 
-test('an address that fails ten times over many e-mails is blocked, others are not', async () => {
+test('an address that fails thirty times over many e-mails is blocked, others are not', async () => {
   const { email } = await buildAccountWithPassword(world.db);
-  for (let round = 0; round < 10; round += 1)
-    await logIn(`guess${round}@people.example`, 'Wrong-2026!');
+  for (let round = 0; round < 30; round += 1) await logIn(`guess${round}@people.example`, wrong);
 
   expect((await logIn(email)).body.messages[0].code).toBe('111');
   expect((await logIn(email, password, { from: newAddress() })).body.type).toBe('Success');
@@ -132,24 +160,115 @@ test('an address that fails ten times over many e-mails is blocked, others are n
 
 test('signing in clears the failures of the e-mail but not those of the address', async () => {
   const { email } = await buildAccountWithPassword(world.db);
-  for (let round = 0; round < 9; round += 1) await logIn(email, 'Wrong-2026!');
-  await logIn(email);
-  expect((await logIn(email, 'Wrong-2026!', { from: newAddress() })).status).toBe(401);
+  for (let round = 0; round < 29; round += 1) {
+    if (round % 9 === 8) await logIn(email);
+    await logIn(email, wrong);
+  }
+  expect((await logIn(email)).body.type).toBe('Success');
 
-  await logIn(email, 'Wrong-2026!');
+  await logIn('guess@people.example', wrong);
   expect((await logIn(email)).body.messages[0].code).toBe('111');
 });
 
-test('forty guesses sent at once learn no more than ten', async () => {
+test('forty guesses sent at once from one address learn no more than ten', async () => {
   const { email } = await buildAccountWithPassword(world.db);
-  const guesses = Array.from({ length: 40 }, (_, index) =>
-    logIn(email, `Guess-${index}!`, { from: newAddress() }),
-  );
+  const guesses = Array.from({ length: 40 }, (_, index) => logIn(email, `Guess-${index}!`));
 
   const answers = await Promise.all(guesses);
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ body }) => body.messages[0].code === '111')).toHaveLength(30);
+});
+
+/** Signs in on our own pages. @returns the answer, and the cookie that the browser keeps. */
+async function logInOnPages(email: string, given: string, browser?: string) {
+  const answer = await world.call('POST', 'v1/session', {
+    body: { userName: email, password: given },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(browser ? { cookie: `vaga_browser=${browser}` } : {}),
+    },
+    from,
+  });
+  const cookie = [answer.headers['set-cookie'] ?? []].flat().find(isOfBrowser);
+  return { body: answer.body, status: answer.status, cookie: String(cookie ?? '') };
+}
+const isOfBrowser = (line: string | number) => String(line).startsWith('vaga_browser=');
+const tokenIn = (cookie: string) => /^vaga_browser=([^;]*)/.exec(cookie)?.[1] ?? '';
+
+test('a browser that signed in before is not slowed by what strangers get wrong', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  const first = await logInOnPages(email, password);
+  expect(first.cookie).toMatch(
+    /^vaga_browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/session; HttpOnly; SameSite=Strict$/,
+  );
+  await failFromElsewhere(email, 12);
+  pauses = [];
+
+  const again = await logInOnPages(email, password, tokenIn(first.cookie));
+
+  expect(again.body.type).toBe('Success');
+  expect(pauses).toEqual([]);
+  expect(tokenIn(again.cookie)).not.toBe(tokenIn(first.cookie));
+});
+
+test('a browser that signed in before has ten wrong guesses of its own and no more', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  const browser = tokenIn((await logInOnPages(email, password)).cookie);
+
+  for (let round = 0; round < 10; round += 1)
+    expect((await logInOnPages(email, wrong, browser)).status).toBe(401);
+
+  expect(pauses).toEqual([]);
+  expect((await logInOnPages(email, password, browser)).body.messages[0].code).toBe('111');
+});
+
+test('a cookie that is forged, replaced or of another account is as none', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  const other = await buildAccountWithPassword(world.db);
+  const replaced = tokenIn((await logInOnPages(email, password)).cookie);
+  await logInOnPages(email, password, replaced);
+  const ofAnother = tokenIn((await logInOnPages(other.email, password)).cookie);
+  await failFromElsewhere(email, 5);
+
+  for (const browser of [replaced, ofAnother, 'x'.repeat(43), 'short', '%00']) {
+    pauses = [];
+    await logInOnPages(email, wrong, browser);
+    expect({ browser, pauses }).toEqual({ browser, pauses: [2000] });
+  }
+});
+
+test('one browser is known to both accounts of a family', async () => {
+  const ana = await buildAccountWithPassword(world.db);
+  const rui = await buildAccountWithPassword(world.db);
+  let browser = tokenIn((await logInOnPages(ana.email, password)).cookie);
+  browser = tokenIn((await logInOnPages(rui.email, password, browser)).cookie);
+  for (const { email } of [ana, rui]) await failFromElsewhere(email, 5);
+  pauses = [];
+
+  for (const { email } of [ana, rui])
+    browser = tokenIn((await logInOnPages(email, password, browser)).cookie);
+
+  expect(pauses).toEqual([]);
+});
+
+test('of an account at most twenty browsers are remembered, none for more than 400 days, and none by its token', async () => {
+  const { id, email } = await buildAccountWithPassword(world.db);
+  const known = () =>
+    world.db.selectFrom('knownBrowsers').selectAll().where('accountId', '=', id).execute();
+  let last = '';
+  for (let round = 0; round < 22; round += 1) {
+    last = tokenIn((await logInOnPages(email, password)).cookie);
+    world.clock.advance(1000);
+  }
+  const rows = await known();
+  expect(rows).toHaveLength(20);
+  expect(JSON.stringify(rows)).not.toContain(last);
+
+  await sweepIdentity(world.db, new Date(Number(frozenAt) + 399 * 86_400_000));
+  expect(await known()).toHaveLength(20);
+  await sweepIdentity(world.db, new Date(Number(frozenAt) + 401 * 86_400_000));
+  expect(await known()).toHaveLength(0);
 });
 
 test('our own web gets the session as a cookie that no script reads, and no token', async () => {
@@ -163,7 +282,7 @@ test('our own web gets the session as a cookie that no script reads, and no toke
 
   expect(answer.body.data).toMatchObject({ email, userType: 'user' });
   expect(JSON.stringify(answer.body)).not.toContain('token');
-  const cookie = String(answer.headers['set-cookie']);
+  const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat().map(String);
   expect(cookie).toMatch(/^vaga_session=[\w-]{43}; .*Path=\/; HttpOnly; SameSite=Lax$/);
   const [pair = ''] = cookie.split(';');
   expect(

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db.ts';
+import { sweepKnownBrowsers } from './known-browsers.queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -8,6 +9,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(Number(now) - age);
   // A block looks back over two windows of 15 minutes.
   await db.deleteFrom('loginFailures').where('failedAt', '<', before(hour)).execute();
+  await sweepKnownBrowsers(db, now);
   await db.deleteFrom('emailTokens').where('expiresAt', '<', before(day)).execute();
   await db
     .deleteFrom('secondFactors')

@@ -1,46 +1,66 @@
 import { expect, test } from 'vitest';
-import { addressUnit, strictest, throttleOf } from './throttle.rules.ts';
+import { addressUnit, areCodesBlocked, throttleOf } from './throttle.rules.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const minutesAgo = (minutes: number) => new Date(Number(now) - minutes * 60_000);
 const times = (count: number, minutes: number) => Array<Date>(count).fill(minutesAgo(minutes));
 
+const none = { email: [], address: [], pair: [], known: null };
+
 test('four failures hold nobody back', () => {
-  expect(throttleOf(times(4, 1), now)).toBe('none');
+  const four = times(4, 1);
+  expect(throttleOf({ ...none, email: four, address: four, pair: four }, now)).toBe('none');
 });
 
-test('five failures in fifteen minutes make answers slow', () => {
-  expect(throttleOf(times(5, 14), now)).toBe('slow');
+test('five failures in fifteen minutes make answers slow, of an e-mail or of an address', () => {
+  expect(throttleOf({ ...none, email: times(5, 14) }, now)).toBe('slow');
+  expect(throttleOf({ ...none, address: times(5, 14) }, now)).toBe('slow');
 });
 
 test('failures of fifteen minutes ago no longer count', () => {
-  expect(throttleOf(times(9, 15), now)).toBe('none');
+  expect(throttleOf({ ...none, email: times(9, 15), pair: times(9, 15) }, now)).toBe('none');
 });
 
-test('ten failures in fifteen minutes block', () => {
-  expect(throttleOf(times(10, 1), now)).toBe('blocked');
+test('ten failures of one e-mail from one address block that pair', () => {
+  expect(throttleOf({ ...none, pair: times(10, 1) }, now)).toBe('blocked');
+});
+
+test('an e-mail as a whole is slowed and never blocked, however often strangers fail', () => {
+  expect(throttleOf({ ...none, email: times(10_000, 1) }, now)).toBe('slow');
+});
+
+test('an address that fails thirty times over many e-mails is blocked', () => {
+  expect(throttleOf({ ...none, address: times(29, 1) }, now)).toBe('slow');
+  expect(throttleOf({ ...none, address: times(30, 1) }, now)).toBe('blocked');
+});
+
+test('a known browser is held back by its own failures alone, and not slowed', () => {
+  const many = times(100, 1);
+  const others = { email: many, address: many, pair: many };
+  expect(throttleOf({ ...others, known: times(9, 1) }, now)).toBe('none');
+  expect(throttleOf({ ...others, known: times(10, 1) }, now)).toBe('blocked');
 });
 
 test('a block lasts fifteen minutes from the tenth failure, not from the first', () => {
-  const failures = [...times(9, 20), minutesAgo(6)];
+  const pair = [...times(9, 20), minutesAgo(6)];
 
-  expect(throttleOf(failures, now)).toBe('blocked');
+  expect(throttleOf({ ...none, pair }, now)).toBe('blocked');
 });
 
 test('a block ends fifteen minutes after the tenth failure', () => {
-  expect(throttleOf([...times(9, 20), minutesAgo(15)], now)).toBe('none');
+  expect(throttleOf({ ...none, pair: [...times(9, 20), minutesAgo(15)] }, now)).toBe('none');
 });
 
 test('ten failures that were never within one quarter of an hour do not block', () => {
   const failures = Array.from({ length: 10 }, (_, index) => minutesAgo(index * 3));
 
-  expect(throttleOf(failures, now)).toBe('slow');
+  expect(throttleOf({ ...none, email: failures, pair: failures }, now)).toBe('slow');
 });
 
-test('of an e-mail and an address the stricter one counts', () => {
-  expect(strictest(['slow', 'blocked'])).toBe('blocked');
-  expect(strictest(['none', 'slow'])).toBe('slow');
-  expect(strictest(['none', 'none'])).toBe('none');
+test('ten wrong codes in fifteen minutes end the guessing', () => {
+  expect(areCodesBlocked(times(9, 1), now)).toBe(false);
+  expect(areCodesBlocked(times(10, 1), now)).toBe(true);
+  expect(areCodesBlocked(times(10, 15), now)).toBe(false);
 });
 
 test('all addresses that one IPv6 customer has count as one', () => {

@@ -1,3 +1,4 @@
+import { knownBrowserDays } from '@vaga/contract/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFromOwnPages, sessionCookie } from '../platform/http/caller.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -12,6 +13,25 @@ export function setSessionCookie(reply: FastifyReply, token: string, publicUrl: 
 
 export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
   reply.clearCookie(sessionCookie, attributes(publicUrl));
+}
+
+/** Tells a browser that signed in before from an unknown one. Random: it names neither a person nor an account. */
+const browserCookie = 'vaga_browser';
+
+/** What the browser was given at an earlier sign-in; null where it has none, or one that is not of this shape. */
+export function browserOf(request: FastifyRequest): { token: string | null } {
+  const token = request.cookies[browserCookie];
+  return { token: token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null };
+}
+
+/** Goes along with a sign-in of our own pages and with nothing else. */
+export function setBrowserCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+  reply.setCookie(browserCookie, token, {
+    ...attributes(publicUrl),
+    path: '/api/v1/session',
+    sameSite: 'strict',
+    maxAge: knownBrowserDays * 86_400,
+  });
 }
 
 function attributes(publicUrl: string) {

@@ -330,6 +330,12 @@ export interface InvoicingData {
   updatedAt: Timestamp;
 }
 
+export interface KnownBrowsers {
+  accountId: string;
+  signedInAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface Localities {
   id: number;
   latitude: number;
@@ -748,6 +754,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;
   invoicingData: InvoicingData;
+  knownBrowsers: KnownBrowsers;
   localities: Localities;
   localPaymentAuthorisations: LocalPaymentAuthorisations;
   locations: Locations;

@@ -42,7 +42,8 @@ afterAll(() => app.close());
 async function addTheRest({ patient, entityId, paidPaymentId }: World): Promise<void> {
   const id = patient.accountId;
   await sql`
-    with token as (insert into email_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
+    with browser as (insert into known_browsers (token_hash, account_id, signed_in_at) values ('hash', ${id}, now())),
+         token as (insert into email_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
                    values (gen_random_uuid(), ${id}, 'reset', 'hash', now(), now())),
          factor as (insert into second_factors (account_id, secret, created_at) values (${id}, 'secret', now())),
          member as (insert into entity_members (entity_id, account_id, created_at) values (${entityId}, ${id}, now())),

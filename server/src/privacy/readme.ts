@@ -7,7 +7,8 @@ const words: Record<Language, Words> = {
   pt: {
     before: ['Os seus dados', 'Tudo o que guardamos sobre a sua conta, em {day}.', ''],
     files: {
-      'account.json': 'a conta, as sessões e as ligações que lhe enviámos por e-mail',
+      'account.json':
+        'a conta, as sessões, quando entrou pela última vez em cada navegador que recordamos, e as ligações que lhe enviámos por e-mail',
       'people.json': 'as pessoas para quem marca',
       'memberships.json': 'as entidades em que trabalha',
       'appointments.json':
@@ -25,7 +26,7 @@ const words: Record<Language, Words> = {
       'resultados/: os documentos dos seus resultados, em PDF, tal como o local os entregou',
       '',
       'As horas estão em UTC e os valores em cêntimos de euro.',
-      'Da palavra-passe e das sessões só guardamos uma impressão digital, que não é incluída.',
+      'Da palavra-passe, das sessões e dos navegadores só guardamos uma impressão digital, que não é incluída.',
       'Durante uma hora guardamos, sem o seu e-mail, quantas tentativas de entrada falharam; e durante um dia as respostas aos últimos pedidos, para que um pedido repetido não seja feito duas vezes.',
       'Se apagar a conta, tudo isto é apagado. Ficam, sem identidade, as marcações e os pagamentos, e nos comprovativos os dados de faturação que escreveu: a lei obriga a guardá-los.',
     ],
@@ -33,7 +34,8 @@ const words: Record<Language, Words> = {
   en: {
     before: ['Your data', 'Everything that we hold about your account, on {day}.', ''],
     files: {
-      'account.json': 'the account, its sessions and the links that we mailed to you',
+      'account.json':
+        'the account, its sessions, when the browsers that we remember last signed in, and the links that we mailed to you',
       'people.json': 'the people you book for',
       'memberships.json': 'the entities you work for',
       'appointments.json':
@@ -50,7 +52,7 @@ const words: Record<Language, Words> = {
       'results/: the documents of your results, as PDF, as the place gave them',
       '',
       'Times are in UTC and amounts in euro cents.',
-      'Of your password and sessions we keep a fingerprint only, which is not included.',
+      'Of your password, sessions and browsers we keep a fingerprint only, which is not included.',
       'For an hour we keep, without your e-mail, how many sign-ins failed; and for a day the answers to your last requests, so that a repeated request is not carried out twice.',
       'If you delete the account, all of this is deleted. What stays, without identity, are appointments and payments, and on receipts the invoicing data that you typed: the law makes us keep them.',
     ],

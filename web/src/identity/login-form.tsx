@@ -1,5 +1,5 @@
 import type { SecondFactorAsked } from '@vaga/contract/identity';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -26,6 +26,9 @@ export interface LoginFormProps {
   onIn?: (() => void) | undefined;
 }
 
+/** After so many wrong attempts the message itself offers the recovery. */
+const helpAfter = 3;
+
 /** E-mail and password, then the second factor where there is one; every outcome of a sign-in, and the way on after it. */
 export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   const t = useText(identityTexts);
@@ -34,7 +37,12 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [asked, setAsked] = useState<SecondFactorAsked['secondFactor'] | null>(null);
-  const { faults, summary, show } = useFaults(idOf, { email: t('email'), password: t('password') });
+  const [helps, setHelps] = useState(false);
+  const failures = useRef(0);
+  const { faults, summary, show, forget } = useFaults(idOf, {
+    email: t('email'),
+    password: t('password'),
+  });
   const { run, isBusy } = useAttempt();
   const goOn = useGoOn();
 
@@ -44,15 +52,19 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
       ...(email.trim() ? {} : { email: t('field.required') }),
       ...(password ? {} : { password: t('field.required') }),
     };
-    if (!show(missing)) return;
+    if (Object.keys(missing).length > 0) {
+      show(missing);
+      return;
+    }
+    // What was said before stays until there is an answer: it may take a few seconds, and says why.
+    forget(['email', 'password']);
     void run(async () => {
-      const fault = await enter();
-      if (fault !== null) show({}, fault);
+      show({}, await enter());
     });
   }
 
-  /** @returns what is wrong, or null where the reader is on the way or has been asked for more. */
-  async function enter(code?: string): Promise<string | null> {
+  /** @returns what is wrong: nothing where the reader is on the way or has been asked for more. */
+  async function enter(code?: string): Promise<string[]> {
     const outcome = await openSession(email.trim(), password, code).then(
       outcomeOfReply,
       outcomeOfError,
@@ -63,8 +75,8 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
       await (outcome.session.eulaAccepted ? goOn.toRedirect() : goOn.toHome());
     } else if (outcome.is === 'asked') setAsked(outcome.asked);
     else if (outcome.is === 'unconfirmed') setUnconfirmed(true);
-    else return textOf(outcome);
-    return null;
+    else return textsOf(outcome);
+    return [];
   }
 
   function goBack() {
@@ -72,10 +84,32 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
     setPassword('');
   }
 
-  function textOf(outcome: Exclude<LoginOutcome, { is: 'in' | 'unconfirmed' | 'asked' }>): string {
-    if (outcome.is === 'wrong') return t('login.wrong');
-    return outcome.text ?? t(outcome.is === 'denied' ? 'login.denied' : 'login.failed');
+  function textsOf(
+    outcome: Exclude<LoginOutcome, { is: 'in' | 'unconfirmed' | 'asked' }>,
+  ): string[] {
+    if (outcome.is === 'wrong') {
+      failures.current += 1;
+      setHelps(failures.current >= helpAfter);
+      return [t('login.wrong'), ...outcome.notes];
+    }
+    setHelps(outcome.is === 'denied');
+    if (outcome.is === 'denied') return [outcome.text ?? t('login.denied'), ...outcome.notes];
+    return [outcome.text ?? t('login.failed')];
   }
+
+  const recovery = (
+    <Link
+      to={paths.recoverPassword}
+      className={classes.link}
+      onClick={(event) => {
+        if (!onRecover || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onRecover();
+      }}
+    >
+      {t('recover.link')}
+    </Link>
+  );
 
   if (asked) {
     const key = asked.step === 'enrol' ? asked.secret : asked.step;
@@ -84,7 +118,13 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   return (
     <>
       <form className={classes.form} onSubmit={submit} noValidate method="post">
-        <FormErrorSummary title={t('login.problem')} errors={summary} />
+        <FormErrorSummary title={t('login.problem')} errors={summary}>
+          {helps ? (
+            <p>
+              {t('login.forgotten')} {recovery}
+            </p>
+          ) : null}
+        </FormErrorSummary>
         <TextField
           id={idOf('email')}
           label={t('email')}
@@ -111,19 +151,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
           error={faults.password}
           data-autofocus={email ? true : undefined}
         />
-        <p className={classes.beside}>
-          <Link
-            to={paths.recoverPassword}
-            className={classes.link}
-            onClick={(event) => {
-              if (!onRecover || event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onRecover();
-            }}
-          >
-            {t('recover.link')}
-          </Link>
-        </p>
+        {helps ? null : <p className={classes.beside}>{recovery}</p>}
         <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
           {t('login.submit')}
         </SubmitButton>

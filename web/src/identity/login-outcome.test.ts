@@ -23,7 +23,7 @@ test('a session in the answer is a sign-in', () => {
 
 test('110 asks for the confirmation of the e-mail, 111 is denied in the words of the server', () => {
   expect(answered('110')).toEqual({ is: 'unconfirmed' });
-  expect(answered('111')).toEqual({ is: 'denied', text: 'said' });
+  expect(answered('111')).toEqual({ is: 'denied', text: 'said', notes: [] });
 });
 
 test('a second factor is asked for, and a wrong code told in the words of the server', () => {
@@ -37,8 +37,8 @@ test('a second factor is asked for, and a wrong code told in the words of the se
 });
 
 test('any other code, and 401, is a wrong login', () => {
-  expect(answered('102')).toEqual({ is: 'wrong' });
-  expect(refused(401)).toEqual({ is: 'wrong' });
+  expect(answered('102')).toEqual({ is: 'wrong', notes: [] });
+  expect(refused(401)).toEqual({ is: 'wrong', notes: [] });
 });
 
 test('too many tries say how long to wait', () => {
@@ -49,4 +49,20 @@ test('no answer, and a server in trouble, are failures to try again', () => {
   expect(outcomeOfError(new ApiError(0, []))).toEqual({ is: 'failed' });
   expect(outcomeOfError(new TypeError('broken'))).toEqual({ is: 'failed' });
   expect(refused(503)).toEqual({ is: 'failed' });
+});
+
+test('what the server adds is told: that attempts take longer, and when to come back', () => {
+  const messages = (code: string) => [
+    { code, text: 'said', messageType: 'Error' as const },
+    { code: 'note', text: 'and this', messageType: 'Error' as const },
+  ];
+  expect(outcomeOfError(new ApiError(401, messages('login.wrong')))).toEqual({
+    is: 'wrong',
+    notes: ['and this'],
+  });
+  expect(outcomeOfReply({ data: null, messages: messages('111') })).toEqual({
+    is: 'denied',
+    text: 'said',
+    notes: ['and this'],
+  });
 });

@@ -13,8 +13,8 @@ import { SubmitButton } from './submit-button.tsx';
 
 export interface SecondFactorFormProps {
   asked: SecondFactorAsked['secondFactor'];
-  /** Tries to sign in with the code; resolves to what is wrong, or null once the reader is on the way. */
-  onCode: (code: string) => Promise<string | null>;
+  /** Tries to sign in with the code; resolves to what is wrong, nothing once the reader is on the way. */
+  onCode: (code: string) => Promise<string[]>;
   /** Back to e-mail and password. */
   onBack: () => void;
 }
@@ -40,9 +40,9 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
     event.preventDefault();
     if (!show(code.trim() ? {} : { code: t('field.required') })) return;
     void run(async () => {
-      const fault = await onCode(code);
-      if (fault === null) return;
-      show({ code: fault });
+      const [fault, ...notes] = await onCode(code);
+      if (fault === undefined) return;
+      show({ code: fault }, notes);
       setCode('');
     });
   }

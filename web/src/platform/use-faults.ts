@@ -11,16 +11,17 @@ export function useFaults<Name extends string>(
   const [faults, setFaults] = useState<Faults<Name>>({});
   const [summary, setSummary] = useState<ErrorSummary>(noErrors);
 
-  /** Shows the faults; `whole` is one of the form as a whole. True when there is none. */
-  function show(found: Faults<Name>, whole?: string): boolean {
+  /** Shows the faults; `whole` is what is wrong with the form as a whole. True when there is none. */
+  function show(found: Faults<Name>, whole: string | readonly string[] = []): boolean {
+    const ofForm = typeof whole === 'string' ? [whole] : whole;
     const lines = Object.entries(found) as [Name, string][];
     setFaults(found);
     const errors = [
-      ...(whole ? [{ text: whole }] : []),
+      ...ofForm.filter((text) => text !== '').map((text) => ({ text })),
       ...lines.map(([name, text]) => ({ fieldId: idOf(name), text: inSummary(name, text) })),
     ];
     setSummary(({ shown }) => ({ errors, shown: shown + 1 }));
-    return lines.length === 0 && !whole;
+    return errors.length === 0;
   }
 
   /** Takes back what was said about these fields, because they have been changed since. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './form-error-summary.module.css';
 
 export interface FieldError {
@@ -19,9 +19,12 @@ export const noErrors: ErrorSummary = { errors: [], shown: 0 };
 export function FormErrorSummary({
   title,
   errors: { errors, shown },
+  children,
 }: {
   title: string;
   errors: ErrorSummary;
+  /** A way out of what is wrong, below it. */
+  children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,6 +53,7 @@ export function FormErrorSummary({
           </li>
         ))}
       </ul>
+      {children}
     </div>
   );
 }

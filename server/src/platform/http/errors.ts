@@ -44,6 +44,7 @@ function answerTo(error: FastifyError | Error, language: Language): Answer {
   if (error instanceof Problem) {
     const message = messageOf(error.code, language, error.values);
     const messages = [error.field === undefined ? message : { ...message, code: error.field }];
+    if (error.note) messages.push(messageOf(error.note, language));
     return {
       status: error.status,
       messages,

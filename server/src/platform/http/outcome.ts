@@ -59,11 +59,13 @@ export class Problem extends Error {
   readonly data: unknown;
   /** The path of the field that is wrong, for a 400. */
   readonly field: string | undefined;
+  /** A second message, such as what to do now. */
+  readonly note: MessageCode | undefined;
 
   constructor(
     status: Problem['status'],
     code: MessageCode,
-    more: { values?: Values; data?: unknown; field?: string } = {},
+    more: { values?: Values; data?: unknown; field?: string; note?: MessageCode } = {},
   ) {
     super(code);
     this.status = status;
@@ -71,6 +73,7 @@ export class Problem extends Error {
     this.values = more.values ?? {};
     this.data = more.data ?? null;
     this.field = more.field;
+    this.note = more.note;
   }
 }
 
