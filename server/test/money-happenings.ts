@@ -176,6 +176,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       ...{ change: fc.constantFrom('cancel' as const, 'move' as const), isLate: fc.boolean() },
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('leavePush' as const) },
+      minutesBefore: fc.constantFrom(0, 4, 14),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('askTime' as const) }) },
   {
     weight: 5,
@@ -255,6 +262,9 @@ export const everyWay: Happening[][] = (
     { does: 'bookByApproval', start: 2, isWanted: false, ends: 'refuse' },
     { ...link, minutesLater: 0 },
     { ...link, minutesLater: 0, outcome: 'takenBack' },
+    { does: 'leavePush', minutesBefore: 0 },
+    { does: 'wait', minutes: 11 },
+    { does: 'sweep' },
     { ...who, does: 'payThere', isGranted: true, minutesLater: 0 },
     { ...who, does: 'payThere', isGranted: false, minutesLater: 0 },
     { does: 'waitForPlace', people: 1, ends: 'pass' },

@@ -33,9 +33,10 @@ export type WholeWay =
       isWanted: boolean;
       ends: 'book' | 'lapse' | 'refuse' | 'silence';
     }
-  | { does: 'changeOne'; change: 'cancel' | 'move'; start: number; isLate: boolean };
+  | { does: 'changeOne'; change: 'cancel' | 'move'; start: number; isLate: boolean }
+  | { does: 'leavePush'; minutesBefore: number };
 
-const ways = ['waitForPlace', 'bookByApproval', 'changeOne'];
+const ways = ['waitForPlace', 'bookByApproval', 'changeOne', 'leavePush'];
 
 export function isWholeWay(one: { does: string }): one is WholeWay {
   return ways.includes(one.does);
@@ -43,6 +44,7 @@ export function isWholeWay(one: { does: string }): one is WholeWay {
 
 export async function walk(scene: Scene, one: WholeWay): Promise<void> {
   if (one.does === 'waitForPlace') return waitForPlace(scene, one);
+  if (one.does === 'leavePush') return leavePush(scene, one);
   return one.does === 'bookByApproval' ? bookByApproval(scene, one) : changeOne(scene, one);
 }
 
@@ -80,6 +82,21 @@ async function payOnline(scene: Scene, cart: HeldCart): Promise<void> {
   await noFault(scene.till.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
   await payFor(scene, cart);
   await scene.till.run();
+}
+
+/** A push to a phone waits: what is shown meanwhile is a promise (`watchPromises`), whatever comes next. */
+async function leavePush(
+  scene: Scene,
+  { minutesBefore }: Extract<WholeWay, { does: 'leavePush' }>,
+): Promise<void> {
+  const { till } = scene;
+  const cart = await newFamily(scene, 2);
+  const { cartId, token } = cart;
+  const body = { paymentType: 2 };
+  await noFault(till.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
+  till.clock.advance(minutesBefore * minute);
+  await payFor(scene, cart, { outcome: 'pending', method: 'mbway' });
+  await till.run();
 }
 
 async function goAway(till: Till, ownerIds: readonly string[]): Promise<void> {

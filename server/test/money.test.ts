@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from './app.ts';
 import { everyWay, story } from './money-happenings.ts';
+import { watchPromises } from './money-promises.ts';
 import { readEnds, wantedEnds } from './money-reach.ts';
 import { setStage } from './money-stage.ts';
 import { comeToRest, happen } from './money-story.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 
 const timeout = 60_000 + stories * 10_000;
 
-test('whatever happens in whatever order: money taken is money owed or returned, a paid place is a booked place, and no place leaks', {
+test('whatever happens in whatever order: money taken is money owed or returned, a paid place is a booked place, no place is given back before a time that was promised for it, and none leaks', {
   timeout,
 }, async () => {
   await play(till, stories);
@@ -45,12 +46,15 @@ async function play(till: Till, numRuns: number): Promise<void> {
     fc.asyncProperty(story, async (happenings) => {
       till.clock.set(frozenAt);
       const stage = await setStage(till);
+      const promises = watchPromises(till.db);
       for (const together of happenings) {
         await Promise.all(together.map((one) => happen(stage, one)));
         expect(await sweepBooks(till.db)).toEqual([]);
         expect(await sweepOccupancy(till.db, till.clock.now())).toEqual([]);
+        expect(await promises.look()).toEqual([]);
       }
       await comeToRest(stage);
+      expect(await promises.look()).toEqual([]);
 
       expect(await sweepMoney(till.db)).toEqual([]);
       expect(await sweepLeaks(till.db)).toEqual([]);

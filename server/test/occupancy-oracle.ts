@@ -32,7 +32,7 @@ export type Step =
   | { kind: 'release'; cart: number; person: number }
   | { kind: 'book'; cart: number }
   | { kind: 'move'; cart: number; person: number; start: number }
-  | { kind: 'extend'; cart: number }
+  | { kind: 'extend'; cart: number; minutes: number }
   | { kind: 'lower' }
   | { kind: 'close'; from: number; minutes: number };
 
@@ -90,12 +90,12 @@ const effects = {
     place.promised = never;
     return 'done';
   },
-  extend(state: OracleState, { cart }: Step & { kind: 'extend' }): string {
+  extend(state: OracleState, { cart, minutes }: Step & { kind: 'extend' }): string {
     const holds = Object.values(state.places).filter(
       (place) => place.cart === cart && place.state === 'hold' && isLive(state, place),
     );
     for (const place of holds) {
-      place.expires = Math.max(state.now + 2 * holdMinutes, place.promised);
+      place.expires = Math.max(state.now + minutes, place.expires);
     }
     return holds.length > 0 ? 'extended' : 'nothing';
   },

@@ -10,7 +10,7 @@ import { endAtProvider } from './end-at-provider.ts';
 import { isOpen } from './payment.rules.ts';
 import type { Payment } from './payments.queries.ts';
 import { findByToken, findOpenPayment, lockPayment, updatePayment } from './payments.queries.ts';
-import { endDeferral, endTryByLink } from './wait-for-link.ts';
+import { endDeferral, endTryByLink, giveBackVoucherDays } from './wait-for-link.ts';
 
 interface Call {
   now: Date;
@@ -98,6 +98,7 @@ export async function giveBackToLink(
   if (!isOpen(payment.status) || payment.status === 'deferred') return false;
   await updatePayment(trx, paymentId, { status: 'canceled', endedAt: now });
   await endAtProvider(trx, paymentId);
+  if (payment.method === 'multibanco') await giveBackVoucherDays(trx, payment, now);
   await endTryByLink(trx, payment, now);
   return false;
 }

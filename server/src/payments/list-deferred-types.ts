@@ -9,11 +9,10 @@ import { endFor } from './defer-payment.ts';
 import { deferredTypesOf } from './deferral.rules.ts';
 import { findByLink, findPaymentOfLink, readVisits } from './deferrals.queries.ts';
 import { lateEndOf } from './late-end-of.ts';
-import { methodsFor } from './payment.rules.ts';
+import { endOfHolds, methodsFor } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import { typesFor } from './read-terms.ts';
-import { endOfHolds } from './take-news.ts';
 
 type Answer = Outcome<DataOf<typeof call>>;
 

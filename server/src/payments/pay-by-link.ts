@@ -26,13 +26,13 @@ import { keepInvoicing } from './keep-invoicing.ts';
 import { lateEndOf } from './late-end-of.ts';
 import type { Begun } from './pay-online.ts';
 import { openSession } from './pay-online.ts';
+import { endOfHolds } from './payment.rules.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { addPayment, findOpenPayment, updatePayment } from './payments.queries.ts';
 import { readLastPlaces, readPlacesOfCart, readWaiting } from './places.queries.ts';
 import { retakePlaces } from './retake-places.ts';
-import { endOfHolds } from './take-news.ts';
 
 export type DeferredForm = OutputOf<BodyOf<typeof checkoutDeferred>>;
 

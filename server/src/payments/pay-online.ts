@@ -12,7 +12,7 @@ import type { CheckedOut, Checkout } from './checkout-cart.ts';
 import { endAtProvider } from './end-at-provider.ts';
 import { giveUp } from './end-payment.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
-import { canTakeUp, isOpen, methodsFor } from './payment.rules.ts';
+import { canTakeUp, endOfHolds, isOpen, methodsFor } from './payment.rules.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
@@ -23,7 +23,7 @@ import type { Order } from './provider.ts';
 import { ProviderDown } from './provider.ts';
 import { readTerms } from './read-terms.ts';
 import type { News } from './take-news.ts';
-import { endOfHolds, takeNews } from './take-news.ts';
+import { takeNews } from './take-news.ts';
 
 export interface Begun {
   payment: Payment;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { openPaymentStatuses } from '../cart/index.ts';
 import type { Status } from './payment.rules.ts';
 import {
-  holdAfterFailure,
   isOpen,
+  keepPlacesForRetry,
+  keepPlacesUntil,
   methodsFor,
   nextRefundTry,
   reactionTo,
@@ -66,40 +67,53 @@ test('news that is not about money changes nothing that has ended', () => {
 });
 
 test('after a failure the places stay five more minutes, and as long as they would have anyway', () => {
-  const failed = { heldSince: later(-10), method: 'card', now };
-  expect(holdAfterFailure({ ...failed, endsAt: later(2) })).toEqual(later(5));
-  expect(holdAfterFailure({ ...failed, endsAt: later(12) })).toEqual(later(12));
+  const failed = { heldSince: later(-10), method: 'card' };
+  expect(keepPlacesUntil({ ...failed, keptUntil: later(2) }, now)).toEqual(later(5));
+  expect(keepPlacesUntil({ ...failed, keptUntil: later(12) }, now)).toEqual(later(12));
 });
 
-test('a voucher that ends early gives its days back, and no failure holds places for ever', () => {
-  const endsAt = later(3 * 24 * 60);
-  const failed = { method: 'multibanco', now };
-  expect(holdAfterFailure({ ...failed, heldSince: later(-10), endsAt })).toEqual(later(20));
-  expect(holdAfterFailure({ ...failed, heldSince: later(-60), endsAt: later(1) })).toEqual(now);
+test('while a push to a phone waits, the places are kept for its ten minutes and for another try', () => {
+  const pushed = { heldSince: later(-2), keptUntil: later(3), method: 'mbway' };
+  expect(keepPlacesUntil(pushed, later(10))).toEqual(later(15));
+  const atTheEnd = { heldSince: later(-30), keptUntil: later(0), method: 'mbway' };
+  expect(keepPlacesUntil(atTheEnd, later(10))).toEqual(later(10));
 });
 
-test('another try lasts no longer than a cart may hold its places, 30 minutes, or 40 after a push to a phone', () => {
-  const failed = { heldSince: later(-28), endsAt: later(1), now };
-  expect(holdAfterFailure({ ...failed, method: 'card' })).toEqual(later(2));
-  expect(holdAfterFailure({ ...failed, method: null })).toEqual(later(2));
-  expect(holdAfterFailure({ ...failed, method: 'mbway' })).toEqual(later(5));
+test('another try adds nothing beyond what a cart may hold its places, 30 minutes, or 40 after a push to a phone', () => {
+  const failed = { heldSince: later(-28), keptUntil: later(1) };
+  expect(keepPlacesUntil({ ...failed, method: 'card' }, now)).toEqual(later(2));
+  expect(keepPlacesUntil({ ...failed, method: null }, now)).toEqual(later(2));
+  expect(keepPlacesUntil({ ...failed, method: 'mbway' }, now)).toEqual(later(5));
   const pushed = { ...failed, heldSince: later(-38), method: 'mbway' };
-  expect(holdAfterFailure(pushed)).toEqual(later(2));
+  expect(keepPlacesUntil(pushed, now)).toEqual(later(2));
 });
 
-test('the end of a hold after a failure is never past, never beyond the cap', () => {
-  const minutes = fc.integer({ min: -5000, max: 5000 });
+test('no end of a payment shortens a time that was shown, and none prolongs it beyond the cap', () => {
+  const minutes = fc.integer({ min: 0, max: 5000 });
+  const method = fc.constantFrom('card', 'mbway', 'multibanco', null);
   fc.assert(
-    fc.property(minutes, minutes, fc.boolean(), (since, end, isPush) => {
-      const heldSince = later(-Math.abs(since));
-      const method = isPush ? 'mbway' : 'card';
-      const at = holdAfterFailure({ heldSince, endsAt: later(end), method, now });
-      expect(at.getTime()).toBeGreaterThanOrEqual(now.getTime());
-      const longest = isPush ? 40 : 30;
-      const cap = Math.max(heldSince.getTime() + longest * minute, now.getTime());
-      expect(at.getTime()).toBeLessThanOrEqual(cap);
+    fc.property(fc.tuple(minutes, minutes, minutes), method, ([since, end, tryMinutes], how) => {
+      const kept = { heldSince: later(-since), keptUntil: later(end), method: how };
+      const cap = later((how === 'mbway' ? 40 : 30) - since);
+      const tryEndsAt = later(tryMinutes);
+      const until = keepPlacesUntil(kept, tryEndsAt);
+      expect(until >= kept.keptUntil && until >= tryEndsAt).toBe(true);
+      const shown = new Date(Math.max(+kept.keptUntil, +tryEndsAt));
+      expect(+until).toBeLessThanOrEqual(Math.max(+shown, +cap));
+      const another = new Date(Math.min(+tryEndsAt + 5 * minute, +cap));
+      expect(until >= another).toBe(true);
+      if (how !== 'multibanco') expect(keepPlacesForRetry(kept, now) >= kept.keptUntil).toBe(true);
     }),
   );
+});
+
+test('whoever gives up a voucher gives its days back, but for five minutes or what a cart has', () => {
+  const voucher = { keptUntil: later(3 * 24 * 60), method: 'multibanco' };
+  expect(keepPlacesForRetry({ ...voucher, heldSince: later(-10) }, now)).toEqual(later(20));
+  const long = { ...voucher, heldSince: later(-60) };
+  expect(keepPlacesForRetry(long, now)).toEqual(later(5));
+  // However often: the minutes that are left are not renewed.
+  expect(keepPlacesForRetry({ ...long, keptUntil: later(1) }, now)).toEqual(later(1));
 });
 
 test('a voucher is offered only if it ends a day before the first start', () => {

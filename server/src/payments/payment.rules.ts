@@ -48,30 +48,69 @@ export function canTakeUp({ createdAt }: { createdAt: Date }, now: Date): boolea
   return now.getTime() < createdAt.getTime() + sameTryHours * 60 * minute;
 }
 
-interface HeldUntil {
+/** When the first of a cart's holds ends; null where none is held. */
+export function endOfHolds(places: readonly { expiresAt: Date }[]): Date | null {
+  return earliest(places.map(({ expiresAt }) => expiresAt));
+}
+
+/** What `keepPlacesUntil` asks about the places of a cart; null where none is held. */
+export function keptPlacesOf(
+  places: readonly { heldSince: Date; expiresAt: Date }[],
+  method: string | null,
+): KeptPlaces | null {
+  const heldSince = earliest(places.map((place) => place.heldSince));
+  const keptUntil = endOfHolds(places);
+  return heldSince && keptUntil ? { heldSince, keptUntil, method } : null;
+}
+
+function earliest(dates: readonly Date[]): Date | null {
+  return dates.length === 0 ? null : new Date(Math.min(...dates.map((date) => date.getTime())));
+}
+
+interface KeptPlaces {
   /** When the oldest of the places was taken. */
   heldSince: Date;
-  endsAt: Date;
-  /** How it was to be paid; null where nobody knows. */
+  /** Until when they are kept already, as the screens have shown it. */
+  keptUntil: Date;
+  /** How it is or was to be paid; null where nobody knows. */
   method: string | null;
-  now: Date;
 }
 
 /** A push to a phone waits so long for its answer, also where that is beyond the cap of a cart. */
 const pushMinutes = 10;
-/** What another try at paying has at least. */
-export const anotherTryMinutes = 5;
+/** What another try at paying has at least, within the cap. */
+const anotherTryMinutes = 5;
 
 /**
- * Until when the places stay after a payment that came to nothing: at least 5 more minutes for another try, but no
- * longer since they were taken than any cart keeps them (30 minutes; 40 after a push to a phone, which may have begun at
- * the end of them). So a voucher that ends early gives its days back.
+ * Until when the places of a payment are kept. The only answer: it is stored as the end of the holds, and screens show
+ * that end. Never before a time that was shown, never before the end of the try at paying, and 5 minutes beyond that end
+ * for another try. Those 5 minutes do not count beyond the cap: 30 minutes after the places were taken, or 40 with a push
+ * to a phone, which may begin at the end of the 30.
+ * @param tryEndsAt when the provider stops waiting for the money; the present for a payment that failed or expired.
  */
-export function holdAfterFailure({ heldSince, endsAt, method, now }: HeldUntil): Date {
+export function keepPlacesUntil(kept: KeptPlaces, tryEndsAt: Date): Date {
+  const anotherTry = Math.min(anotherTryEnd(tryEndsAt), capOf(kept));
+  return new Date(Math.max(kept.keptUntil.getTime(), tryEndsAt.getTime(), anotherTry));
+}
+
+/**
+ * The same for a patient who gives a payment up to pay in another way. Whoever gives up a voucher gives up its days as
+ * well: 5 minutes of them stay, or what is left until the cap. Any other time that was shown is kept.
+ */
+export function keepPlacesForRetry(kept: KeptPlaces, now: Date): Date {
+  const keptUntil = keepPlacesUntil(kept, now);
+  if (kept.method !== 'multibanco') return keptUntil;
+  const withoutVoucher = Math.max(capOf(kept), anotherTryEnd(now));
+  return new Date(Math.min(keptUntil.getTime(), withoutVoucher));
+}
+
+function anotherTryEnd(tryEndsAt: Date): number {
+  return tryEndsAt.getTime() + anotherTryMinutes * minute;
+}
+
+function capOf({ heldSince, method }: KeptPlaces): number {
   const longestMinutes = longestHoldMinutes + (method === 'mbway' ? pushMinutes : 0);
-  const cap = heldSince.getTime() + longestMinutes * minute;
-  const another = now.getTime() + anotherTryMinutes * minute;
-  return new Date(Math.min(Math.max(endsAt.getTime(), another), Math.max(cap, now.getTime())));
+  return heldSince.getTime() + longestMinutes * minute;
 }
 
 /**

@@ -7,8 +7,6 @@ export interface PlaceOfCart extends PlaceTerms {
   startsAt: Date;
   heldSince: Date;
   expiresAt: Date;
-  /** Until when it was promised whatever becomes of a payment; null for a hold of the person's own. */
-  keptUntil: Date | null;
   entity: string;
   entityId: string;
   timeZone: string;
@@ -21,7 +19,7 @@ export function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<Pla
 
 const readPlaces = fixedStatement(
   ({ cartId, now }: { cartId: string; now: Date }) => sql<PlaceOfCart>`
-    select lower(o.during) as starts_at, o.price_cents, coalesce(o.held_since, o.created_at) as held_since, o.expires_at, o.kept_until,
+    select lower(o.during) as starts_at, o.price_cents, coalesce(o.held_since, o.created_at) as held_since, o.expires_at,
            e.business_name as entity, e.id as entity_id, e.time_zone, e.online_payment, e.local_payment,
            e.local_payment_methods as local_methods,
            exists (select from local_payment_authorisations l

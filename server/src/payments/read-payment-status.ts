@@ -4,11 +4,10 @@ import { OnlineMethod } from '@vaga/contract/payments';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
-import { shownStatus } from './payment.rules.ts';
+import { endOfHolds, shownStatus } from './payment.rules.ts';
 import { findByToken } from './payments.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import { readReturned } from './refunds.queries.ts';
-import { endOfHolds } from './take-news.ts';
 
 const final = new Set(['paid', 'refunded', 'refundFailed']);
 

@@ -7,7 +7,7 @@ import { lockCartToPay } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { failure, warning } from '../platform/http/outcome.ts';
 import type { CheckedOut } from './checkout-cart.ts';
-import { methodsFor } from './payment.rules.ts';
+import { endOfHolds, methodsFor } from './payment.rules.ts';
 import type { Choice, PaymentTypes } from './payment-types.rules.ts';
 import { paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -15,7 +15,6 @@ import type { Payment } from './payments.queries.ts';
 import { findOpenPayment } from './payments.queries.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
-import { endOfHolds } from './take-news.ts';
 
 export interface Terms {
   choice: Choice;

@@ -190,7 +190,7 @@ test('and goes back where it is not, also when the notice of it is lost', async 
   expect(await sweepMoney(till.db)).toEqual([]);
 });
 
-test('a voucher that nobody pays fails, and nothing is left of it', async () => {
+test('a voucher that fails keeps the times until the end that was shown, and nothing is left of it then', async () => {
   const cart = await till.holdCart();
   const { session, s } = await payOnline(till, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
@@ -198,7 +198,9 @@ test('a voucher that nobody pays fails, and nothing is left of it', async () => 
   await till.atProvider(session, 'answer', { answer: 'fail' });
   await till.run();
   expect(await statusOf(s)).toBe('failed');
-  await later(60 * minute);
+  await later(7 * day - minute);
+  expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
+  await later(minute);
   expect(await listOf(cart)).toMatchObject([{ status: 'Canceled' }]);
 });
 

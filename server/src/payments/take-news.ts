@@ -5,7 +5,7 @@ import { extendHolds } from '../scheduling/index.ts';
 import { bookPaid } from './book-paid.ts';
 import { checkLater } from './check-later.ts';
 import { giveBackStray } from './give-back-stray.ts';
-import { holdAfterFailure, reactionTo } from './payment.rules.ts';
+import { keepPlacesUntil, keptPlacesOf, reactionTo } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findPayment, lockPayment, updatePayment } from './payments.queries.ts';
@@ -78,17 +78,14 @@ function notOurs({ session, log }: News): null {
 async function waitForMoney(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
   const { expiresAt, method, voucher } = session;
   await updatePayment(trx, payment.id, { status: 'processing', method, voucher, expiresAt });
-  const places = await readPlacesOfCart(trx, payment.cartId, now);
-  const holdsEnd = endOfHolds(places);
-  if (holdsEnd && expiresAt > holdsEnd)
-    await extendHolds(trx, { cartId: payment.cartId, expiresAt, now });
+  await keepPlaces(trx, { ...payment, method }, { tryEndsAt: expiresAt, now });
   await checkLater(trx, { paymentId: payment.id, at: expiresAt });
   await tellReference(trx, payment, { session, now });
 }
 
 /**
- * Ends a payment that came to nothing. While its places are still held they stay for another try; the sweep of holds
- * ends them. Once its time is over they are given back now, but for what was promised.
+ * Ends a payment that came to nothing, whether it was refused or nobody paid in time. Its places stay until the time that
+ * was shown, and for another try; the sweep of holds ends them. Where none is held any more, its appointments end here.
  */
 export async function endUnpaid(
   trx: Trx,
@@ -97,42 +94,23 @@ export async function endUnpaid(
 ): Promise<void> {
   await updatePayment(trx, payment.id, { status, endedAt: now });
   if (payment.deferralId !== null) return endTryByLink(trx, payment, now);
-  const isOver = status === 'expired' && payment.expiresAt !== null && payment.expiresAt <= now;
-  const stays = isOver
-    ? promisedUntil(await readPlacesOfCart(trx, payment.cartId, now))
-    : await keepPlaces(trx, payment, now);
-  if (stays === null || stays <= now) {
+  const keptUntil = await keepPlaces(trx, payment, { tryEndsAt: now, now });
+  if (keptUntil === null) {
     await cancelForPayment(trx, { paymentId: payment.id, reason: 'expired', accountId: null, now });
   }
 }
 
 /**
- * Keeps the places of a cart for another try, at least 5 more minutes where the cap allows it.
+ * Keeps the places of a cart for as long as `keepPlacesUntil` says.
  * @returns until when; null where none is held any more.
  */
-export async function keepPlaces(
+async function keepPlaces(
   trx: Trx,
   { cartId, method }: Pick<Payment, 'cartId' | 'method'>,
-  now: Date,
+  { tryEndsAt, now }: { tryEndsAt: Date; now: Date },
 ): Promise<Date | null> {
-  const places = await readPlacesOfCart(trx, cartId, now);
-  const endsAt = endOfHolds(places);
-  if (!endsAt) return null;
-  const heldSince = new Date(Math.min(...places.map((place) => place.heldSince.getTime())));
-  const expiresAt = holdAfterFailure({ heldSince, endsAt, method, now });
-  const promised = promisedUntil(places);
-  if (expiresAt > now || promised) await extendHolds(trx, { cartId, expiresAt, now });
-  return promised && promised > expiresAt ? promised : expiresAt;
-}
-
-/** Until when all places of a cart were promised, such as by a partner who accepted them; null where one was not. */
-function promisedUntil(places: readonly { keptUntil: Date | null }[]): Date | null {
-  const ends = places.map(({ keptUntil }) => keptUntil?.getTime() ?? 0);
-  return ends.length === 0 || ends.includes(0) ? null : new Date(Math.min(...ends));
-}
-
-/** When the first of a cart's holds ends; null where none is held. */
-export function endOfHolds(places: readonly { expiresAt: Date }[]): Date | null {
-  if (places.length === 0) return null;
-  return new Date(Math.min(...places.map(({ expiresAt }) => expiresAt.getTime())));
+  const kept = keptPlacesOf(await readPlacesOfCart(trx, cartId, now), method);
+  if (!kept) return null;
+  const expiresAt = keepPlacesUntil(kept, tryEndsAt);
+  return extendHolds(trx, { cartId, expiresAt, now });
 }

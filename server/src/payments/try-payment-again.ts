@@ -5,15 +5,14 @@ import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { answeredBefore, transact } from '../platform/transact.ts';
-import { extendHolds } from '../scheduling/index.ts';
+import { extendHolds, shortenHolds } from '../scheduling/index.ts';
 import { giveBackToLink, giveUp } from './end-payment.ts';
-import { anotherTryMinutes } from './payment.rules.ts';
+import { keepPlacesForRetry, keptPlacesOf } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findByToken, findOpenPayment, findOwnPayment, lockPayment } from './payments.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import { retakePlaces } from './retake-places.ts';
-import { endOfHolds, keepPlaces } from './take-news.ts';
 
 interface Call {
   now: Date;
@@ -69,8 +68,7 @@ async function tryAgain(
     if (payment.status === 'paid' || payment.status === 'due' || cart.checkedOutAt) {
       return warning('payment.already_paid');
     }
-    await giveUpOf(trx, payment, now);
-    await keepForAnotherTry(trx, payment, now);
+    await keepForRetry(trx, await giveUpOf(trx, payment, now), now);
     const answer = { id: payment.cartId };
     if (retaken === 'too many')
       return warning('cart.too_many_places', { maximum: placesPerAccount }, answer);
@@ -80,22 +78,22 @@ async function tryAgain(
   });
 }
 
-/**
- * Also the places that a voucher kept for days have their minutes; without a payment they are not kept for days. Beyond
- * the cap nothing is added to what they had: however often somebody tries again, they end.
- */
-async function keepForAnotherTry(trx: Trx, payment: Payment, now: Date): Promise<void> {
-  const { cartId } = payment;
-  const endsAt = endOfHolds(await readPlacesOfCart(trx, cartId, now));
-  const staysUntil = await keepPlaces(trx, payment, now);
-  if (!endsAt || staysUntil === null || staysUntil > now) return;
-  const another = now.getTime() + anotherTryMinutes * 60_000;
-  const expiresAt = new Date(Math.min(endsAt.getTime(), another));
-  await extendHolds(trx, { cartId, expiresAt, now });
+/** Until when the places stay for another try; a voucher that is given up no longer keeps them for days. */
+async function keepForRetry(trx: Trx, { cartId, method }: Payment, now: Date): Promise<void> {
+  const kept = keptPlacesOf(await readPlacesOfCart(trx, cartId, now), method);
+  if (!kept) return;
+  const expiresAt = keepPlacesForRetry(kept, now);
+  if (expiresAt < kept.keptUntil) await shortenHolds(trx, { cartId, expiresAt, now });
+  else await extendHolds(trx, { cartId, expiresAt, now });
 }
 
-/** The payment itself, or the one that another window has begun since. */
-async function giveUpOf(trx: Trx, payment: Payment, now: Date): Promise<void> {
+/**
+ * The payment itself, or the one that another window has begun since.
+ * @returns which of them it was.
+ */
+async function giveUpOf(trx: Trx, payment: Payment, now: Date): Promise<Payment> {
   const open = await findOpenPayment(trx, payment.cartId);
-  if (open) await giveUp(trx, await lockPayment(trx, open.id), now);
+  if (!open) return payment;
+  await giveUp(trx, await lockPayment(trx, open.id), now);
+  return open;
 }

@@ -2,7 +2,7 @@ import { cancelForPayment, openAppointments } from '../appointments/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newToken } from '../platform/tokens.ts';
 import { newId } from '../platform/uuid.ts';
-import { extendHolds } from '../scheduling/index.ts';
+import { extendHolds, shortenHolds } from '../scheduling/index.ts';
 import { checkLater } from './check-later.ts';
 import type { DeferralState } from './deferral.rules.ts';
 import type { Deferral } from './deferrals.queries.ts';
@@ -40,14 +40,31 @@ export async function endTryByLink(trx: Trx, payment: Payment, now: Date): Promi
   const { id: paymentId, deferralId, cartId, provider } = payment;
   const deferral = deferralId && (await findDeferral(trx, deferralId));
   if (!deferral) return;
-  const isLiving = deferral.state === 'open' && deferral.expiresAt > now;
+  const { expiresAt } = deferral;
+  // A push to a phone at the end of the link may have kept the places longer: that time was shown, so the link lasts as long.
+  const keptUntil = await extendHolds(trx, { cartId, expiresAt, now });
+  const endsAt = keptUntil && keptUntil > expiresAt ? keptUntil : expiresAt;
+  const isLiving = deferral.state === 'open' && endsAt > now;
   if (isLiving && (await readWaiting(trx, cartId)).length > 0) {
-    await waitForLink(trx, { deferral, provider, now });
+    if (endsAt > expiresAt) await updateDeferral(trx, deferral.id, { expiresAt: endsAt });
+    await waitForLink(trx, { deferral: { ...deferral, expiresAt: endsAt }, provider, now });
     return;
   }
   const reason = isLiving ? 'paymentCanceled' : 'expired';
   await cancelForPayment(trx, { paymentId, reason, accountId: null, now });
   await endDeferral(trx, { deferral, paymentId, as: isLiving ? 'canceled' : 'expired', now });
+}
+
+/** Without the voucher that its payer gave up, a link keeps its places until its own end. */
+export async function giveBackVoucherDays(
+  trx: Trx,
+  { cartId, deferralId }: Pick<Payment, 'cartId' | 'deferralId'>,
+  now: Date,
+): Promise<void> {
+  const deferral = deferralId && (await findDeferral(trx, deferralId));
+  if (!deferral) return;
+  const expiresAt = deferral.expiresAt > now ? deferral.expiresAt : now;
+  await shortenHolds(trx, { cartId, expiresAt, now });
 }
 
 /** Nobody can pay by the link any more; whoever was asked to is told. Once: what has ended stays as it ended. */

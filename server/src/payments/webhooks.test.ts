@@ -222,7 +222,7 @@ test('a card session that nobody pays ends with its hold, here and at the provid
   );
 });
 
-test('a push to a phone keeps the places its ten minutes', async () => {
+test('a push to a phone keeps the places its ten minutes, and what the cap leaves for another try', async () => {
   const cart = await till.holdCart();
   till.clock.advance(14 * minute);
   const { session, s } = await payOnline(till, cart);
@@ -236,6 +236,9 @@ test('a push to a phone keeps the places its ten minutes', async () => {
   till.clock.advance(minute);
   await till.sweep();
   expect(await statusOf(s)).toBe('expired');
+  expect(await statesOf(cart)).toEqual(['PaymentPending']);
+  till.clock.advance(2 * minute);
+  await till.sweep();
   expect(await statesOf(cart)).toEqual(['Canceled']);
 });
 

@@ -117,7 +117,7 @@ async function attempt(world: World, step: Step, now: Date): Promise<string> {
     const ownerId = ownerIds[step.person] ?? '';
     await run((trx) => movePlace(trx, { ownerId, startsAt: instant(step.start), now }));
   } else if (step.kind === 'extend') {
-    const expiresAt = new Date(now.getTime() + 2 * holdMinutes * 60_000);
+    const expiresAt = new Date(now.getTime() + step.minutes * 60_000);
     return (await run((trx) => extendHolds(trx, { cartId, expiresAt, now })))
       ? 'extended'
       : 'nothing';
@@ -169,7 +169,14 @@ const someAction = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('move' as const), person, start: someStart(120) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('extend' as const) }) },
+  {
+    weight: 1,
+    // Also by less than is left: what was shown before is kept.
+    arbitrary: fc.record({
+      kind: fc.constant('extend' as const),
+      minutes: fc.constantFrom(5, 2 * holdMinutes),
+    }),
+  },
 );
 const someChange = fc.oneof(
   fc.constant({ kind: 'lower' as const }),

@@ -307,11 +307,20 @@ export async function extendHoldsOf(
 ): Promise<Date | null> {
   const { rows } = await sql<{ end: Date | null }>`/* prepared */
     with extended as (
-      update occupancy set expires_at = greatest(${expiresAt}::timestamptz, kept_until)
+      update occupancy set expires_at = greatest(expires_at, ${expiresAt}::timestamptz)
        where cart_id = ${cartId} and state = 'hold' and expires_at > ${now}
       returning expires_at)
     select min(expires_at) as "end" from extended`.execute(trx);
   return rows[0]?.end ?? null;
+}
+
+export async function shortenHoldsOf(
+  trx: Trx,
+  { cartId, expiresAt, now }: { cartId: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await sql`/* prepared */
+    update occupancy set expires_at = greatest(least(expires_at, ${expiresAt}::timestamptz), kept_until)
+     where cart_id = ${cartId} and state = 'hold' and expires_at > ${now}`.execute(trx);
 }
 
 /** Gives live places other units. While several change, two may share one: the constraint looks again at the end. */

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import type { HeldCart, Till } from '../../test/till.ts';
+import { openTill, payOnline } from '../../test/till.ts';
+import { ProviderDown } from './provider.ts';
+
+const minute = 60_000;
+let till: Till;
+
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+const at = (minutes: number) => new Date(frozenAt.getTime() + minutes * minute);
+const outcome = (session: string, one: string, method = 'card') =>
+  till.atProvider(session, 'outcome', { outcome: one, method });
+
+/** Until when the list of tests and the result screen say that the times are kept; minutes from the start of the test. */
+async function shownUntil({ token }: HeldCart, s: string): Promise<(number | null)[]> {
+  const list = await till.call('GET', 'onboarding/user/schedule', { token });
+  const result = await till.call('GET', `v1/payment/${s}`);
+  const ends = list.body.data.map((test: { holdExpiresAt: string | null }) => test.holdExpiresAt);
+  return [...ends, result.body.data.heldUntil].map((end) =>
+    end === null ? null : (Date.parse(end) - frozenAt.getTime()) / minute,
+  );
+}
+
+/** The minutes from the start of the test at which the appointments of a cart are canceled, looked at each minute. */
+async function canceledAfter({ cartId }: HeldCart, longest = 60): Promise<number | null> {
+  for (;;) {
+    await till.sweep();
+    const rows = await till.db
+      .selectFrom('appointments')
+      .select('status')
+      .where('cartId', '=', cartId)
+      .execute();
+    const minutes = (till.clock.now().getTime() - frozenAt.getTime()) / minute;
+    if (rows.every(({ status }) => status === 'Canceled')) return minutes;
+    if (minutes > longest) return null;
+    till.clock.advance(minute);
+  }
+}
+
+test('a push that nobody answers does not take the times before the end that was shown', async () => {
+  const cart = await till.holdCart();
+  till.clock.set(at(10));
+  const first = await payOnline(till, cart);
+  await outcome(first.session, 'fail');
+  await till.run();
+  await till.call('PUT', `scheduling/payment/${first.s}/try-again`);
+  const { session, s } = await payOnline(till, cart);
+  expect(await shownUntil(cart, s)).toEqual([25, 25]);
+  till.clock.set(at(11));
+  await outcome(session, 'pending', 'mbway');
+  await till.run();
+  const shown = await shownUntil(cart, s);
+  expect(shown).toEqual([26, 26]);
+
+  till.clock.set(at(22));
+  await till.sweep();
+  const { status } = (await till.call('GET', `v1/payment/${s}`)).body.data;
+  expect(status).toBe('expired');
+  expect(await shownUntil(cart, s)).toEqual([27, 27]);
+  expect(await canceledAfter(cart)).toBe(27);
+});
+
+test('a session that the provider ends early leaves the times until the end that was shown', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  till.clock.set(at(2));
+  await outcome(session, 'timeout');
+  await till.run();
+  expect(await shownUntil(cart, s)).toEqual([15, 15]);
+  expect(await canceledAfter(cart)).toBe(15);
+});
+
+test('a voucher that the provider gives up early leaves the times until the end that was shown', async () => {
+  const cart = await till.holdCart();
+  const { session, s } = await payOnline(till, cart);
+  await outcome(session, 'pending', 'multibanco');
+  await till.run();
+  const [days] = await shownUntil(cart, s);
+  till.clock.set(at(60));
+  await till.atProvider(session, 'answer', { answer: 'fail' });
+  await till.run();
+  expect(await shownUntil(cart, s)).toEqual([days, days]);
+  till.clock.set(at((days ?? 0) - 1));
+  expect(await canceledAfter(cart, (days ?? 0) + 1)).toBe(days);
+});
+
+test('a provider that cannot be reached leaves the times until the end that was shown', async () => {
+  const cart = await till.holdCart();
+  const { provider } = till.payments;
+  const { createSession } = provider;
+  provider.createSession = () => Promise.reject(new ProviderDown('no answer'));
+  const body = { paymentType: 2 };
+  const { token } = cart;
+  const answer = await till.call('POST', `scheduling/${cart.cartId}/checkout`, { body, token });
+  expect(answer.body.messages).toMatchObject([{ code: 'payment.provider_down' }]);
+  provider.createSession = createSession;
+  const list = await till.call('GET', 'onboarding/user/schedule', { token });
+  expect(list.body.data).toMatchObject([{ holdExpiresAt: at(15).toISOString() }]);
+  expect(await canceledAfter(cart)).toBe(15);
+});
+
+test('each person of a cart keeps the time that was shown for them, also where another one’s ends first', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const [, second = ''] = cart.assetIds;
+  const { session } = await payOnline(till, cart);
+  await till.db
+    .updateTable('occupancy')
+    .set({ expiresAt: at(25) })
+    .where('ownerId', '=', second)
+    .where('live', '=', true)
+    .execute();
+  await outcome(session, 'fail');
+  await till.run();
+  expect(await canceledAfter(cart)).toBe(25);
+});
+
+test('a refused push at the end of a link does not take the times before the end that was shown', async () => {
+  const cart = await till.holdCart();
+  const { token, cartId } = cart;
+  const body = { email: 'paga@people.example' };
+  await till.call('POST', `scheduling/${cartId}/checkout/deffered`, { body, token });
+  const letter = await till.db
+    .selectFrom('messages')
+    .select('data')
+    .where('accountId', '=', cart.accountId)
+    .where('template', '=', 'payment-link')
+    .executeTakeFirstOrThrow();
+  const link = (letter.data as { token: string }).token;
+  till.clock.set(at(24 * 60 - 2));
+  await till.call('POST', `scheduling/${link}/checkout/deffered`, {
+    body: { ...body, paymentType: 2 },
+  });
+  const { session = '', s = '' } = await lastPayment(cart);
+  await outcome(session, 'pending', 'mbway');
+  await till.run();
+  const [shown] = await shownUntil(cart, s);
+  expect(shown).toBe(24 * 60 + 8);
+  till.clock.set(at(24 * 60 + 1));
+  await till.atProvider(session, 'answer', { answer: 'fail' });
+  await till.run();
+  expect(await canceledAfter(cart, 25 * 60)).toBe(shown);
+});
+
+async function lastPayment({ cartId }: HeldCart) {
+  const row = await till.db
+    .selectFrom('payments')
+    .select(['token', 'providerSession'])
+    .where('cartId', '=', cartId)
+    .where('providerSession', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { session: row.providerSession ?? '', s: row.token };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../src/platform/db.ts';
+
+/** What was shown to patients, remembered from look to look; and what of it was not kept. */
+export interface Promises {
+  /**
+   * Looks at all places. No place is given back before a time that was promised for it, unless its patient gave it back.
+   * @returns a line for each promise that was broken since the last look.
+   */
+  look(): Promise<string[]>;
+}
+
+interface PlaceRow {
+  id: string;
+  state: string;
+  expiresAt: Date;
+  endedAt: Date | null;
+  /** When the patient last gave up a voucher, and with it the days that it had kept. */
+  voucherGivenUpAt: Date | null;
+}
+
+/**
+ * Watches the ends of holds, which are what the list, the cart and the result screens show. `expired` is the end that the
+ * system decides on, `released` is an act of the patient (or the place went to nobody's payment any more).
+ */
+export function watchPromises(db: Db): Promises {
+  const promised = new Map<string, Date>();
+  return {
+    async look() {
+      const broken: string[] = [];
+      for (const place of await readPlaces(db)) {
+        const before = promised.get(place.id);
+        const isGivenUp = place.voucherGivenUpAt !== null;
+        const say = (what: string) =>
+          `${what} ${place.id}: promised until ${before?.toISOString()}, ${place.state}`;
+        if (place.state === 'hold') {
+          if (before && place.expiresAt < before && !isGivenUp) broken.push(say('shortened'));
+          promised.set(place.id, place.expiresAt);
+        } else if (place.state === 'expired') {
+          const isEarly = before && place.endedAt && place.endedAt < before;
+          if (isEarly && !isGivenUp) broken.push(say('given back too early'));
+        }
+        if (place.state !== 'hold') promised.delete(place.id);
+      }
+      return broken;
+    },
+  };
+}
+
+async function readPlaces(db: Db): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    select o.id, o.state, o.expires_at, o.ended_at,
+           (select max(p.ended_at) from payments p
+             where p.cart_id = o.cart_id and p.status = 'canceled' and p.method = 'multibanco') as voucher_given_up_at
+      from occupancy o
+     where o.state in ('hold', 'expired')`.execute(db);
+  return rows;
+}
