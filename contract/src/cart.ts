@@ -114,6 +114,17 @@ export const Cart = z
     /** When the first of its holds ends; null while nothing is held. */
     holdExpiresAt: z.iso.datetime().nullable(),
     entityCode: z.string().nullable(),
+    /**
+     * Whose code that is. Its prices and reserved places are for holds made before `endsAt`; later holds are the public's.
+     * `endsAt` is null for the code of a stay, which counts as long as the stay.
+     */
+    codeAccess: z
+      .object({
+        entity: z.string(),
+        endsAt: z.iso.datetime().nullable(),
+        hasEnded: z.boolean(),
+      })
+      .nullable(),
     /** The place last looked at, or chosen before the cart was made, and the start chosen with it. */
     preferred: z
       .object({
@@ -148,6 +159,8 @@ export const createCart = endpoint({
   access: 'account',
   body: z.object({
     entityCode: orNothing(z.string().trim().toLowerCase().max(40)),
+    /** When the code was entered, if before now: it counts for `entityCodeMinutes` from then. */
+    entityCodeEnteredAt: z.iso.datetime().nullish(),
     idService: SmallId,
     date: SentDate,
     idPersons: z.array(Id).min(1).max(personsPerCart),

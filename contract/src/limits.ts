@@ -71,7 +71,7 @@ export const deferredEndsBeforeHours = 2;
 /** E-mails with the link of a deferred payment that an account may send in 24 hours. */
 export const paymentLinksPerDay = 30;
 
-/** Minutes for which the code of an entity counts, from when it was found to be one. */
+/** Minutes for which the code of an entity counts, from when it was entered: for its prices, and for the holds made by it. */
 export const entityCodeMinutes = 180;
 
 /** Bytes of a result's file at the most. */

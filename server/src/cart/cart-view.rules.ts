@@ -4,7 +4,7 @@ import type { PersonData } from '@vaga/contract/persons';
 import type { z } from 'zod';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
-import { availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
+import { availableDates, codeInForce, homeTimeZone, initialsOf } from './cart.rules.ts';
 
 /** The cart as its screens show it. */
 export function cartView(row: CartRow, now: Date): Cart {
@@ -36,6 +36,7 @@ export function cartView(row: CartRow, now: Date): Cart {
     schedules: schedulesOf(rows),
     holdExpiresAt: earliest(holds),
     entityCode: row.entityCode,
+    codeAccess: codeAccessOf(row, now),
     preferred: lookedAt
       ? {
           idEntityService: lookedAt,
@@ -47,6 +48,13 @@ export function cartView(row: CartRow, now: Date): Cart {
       : null,
     isCheckedOut: checkedOutAt !== null,
   };
+}
+
+function codeAccessOf(row: CartRow, now: Date): Cart['codeAccess'] {
+  const { codeEntity, entityCodeEndsAt } = row;
+  if (codeEntity === null) return null;
+  const hasEnded = codeInForce(row, now) === null;
+  return { entity: codeEntity, endsAt: entityCodeEndsAt?.toISOString() ?? null, hasEnded };
 }
 
 function assetView(asset: AssetInCart, cart: CartRow): CartAsset {

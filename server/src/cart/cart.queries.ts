@@ -16,7 +16,10 @@ export interface CartState {
   id: string;
   accountId: string;
   serviceId: number;
+  /** As it was entered, whether it still counts or not: see `codeInForce`. */
   entityCode: string | null;
+  /** When it stops counting; null where it does not. */
+  entityCodeEndsAt: Date | null;
   isTravelling: boolean;
   serviceDate: string;
   serviceTime: string | null;
@@ -30,7 +33,11 @@ export interface CartState {
 }
 
 /** As JSON gives it: instants in ISO 8601. */
-export type StateJson = Omit<CartState, 'checkedOutAt' | 'paymentEnteredAt'> & {
+export type StateJson = Omit<
+  CartState,
+  'entityCodeEndsAt' | 'checkedOutAt' | 'paymentEnteredAt'
+> & {
+  entityCodeEndsAt: string | null;
   checkedOutAt: string | null;
   paymentEnteredAt: string | null;
 };
@@ -38,6 +45,7 @@ export type StateJson = Omit<CartState, 'checkedOutAt' | 'paymentEnteredAt'> & {
 /** For a JSON object, which Node reads more quickly than as many columns. Of `carts c`. */
 export const stateFields = sql`
   'id', c.id, 'accountId', c.account_id, 'serviceId', c.service_id, 'entityCode', c.entity_code,
+  'entityCodeEndsAt', c.entity_code_ends_at,
   'isTravelling', c.is_travelling, 'serviceDate', c.service_date,
   'serviceTime', to_char(c.service_time, 'HH24:MI'), 'entityServiceId', c.entity_service_id,
   'latitude', c.latitude, 'longitude', c.longitude,
@@ -45,9 +53,10 @@ export const stateFields = sql`
   'paymentPending', exists (select from payments p where p.cart_id = c.id and ${isOpenPayment})`;
 
 export function withDates<State extends StateJson>(state: State) {
-  const { checkedOutAt, paymentEnteredAt } = state;
+  const { entityCodeEndsAt, checkedOutAt, paymentEnteredAt } = state;
   return {
     ...state,
+    entityCodeEndsAt: instant(entityCodeEndsAt),
     checkedOutAt: instant(checkedOutAt),
     paymentEnteredAt: instant(paymentEnteredAt),
   };
@@ -161,6 +170,8 @@ export interface CartRow extends CartState {
   preferredEntity: string | null;
   preferredAddress: string | null;
   serviceDescription: string;
+  /** The name of the entity whose code the cart has; null without a code, or where its entity is gone. */
+  codeEntity: string | null;
   serviceTypeSlug: ServiceTypeSlug;
   validityHours: number | null;
   assets: AssetInCart[];
@@ -201,6 +212,7 @@ const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart
              'preferredAddress', pe.address || ', ' || pe.postal_code || ' ' || pe.locality,
              'serviceDescription', ${language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`},
              'serviceTypeSlug', st.slug, 'validityHours', coalesce(a.valid_hours, sv.validity_hours),
+             'codeEntity', (select through.business_name from entities through where through.code = c.entity_code),
              'pendingPaymentId', (
                select p.id from payments p where p.cart_id = c.id and ${isOpenPayment} limit 1),
              'deferred', (

@@ -1,3 +1,4 @@
+import { entityCodeMinutes } from '@vaga/contract/limits';
 import { addDays } from '../platform/local-time.rules.ts';
 
 /** Where a day counts as past while no entity is chosen: the mainland's. */
@@ -5,6 +6,26 @@ export const homeTimeZone = 'Europe/Lisbon';
 
 /** How far ahead a cart without a trip looks, in days. */
 const daysAhead = 60;
+
+/**
+ * The entity code that counts for a cart at `now`: its prices and reserved places are for holds made until its end. Later
+ * holds are the public's.
+ */
+export function codeInForce(
+  cart: { entityCode: string | null; entityCodeEndsAt: Date | null },
+  now: Date,
+): string | null {
+  const { entityCode, entityCodeEndsAt } = cart;
+  return entityCodeEndsAt === null || now < entityCodeEndsAt ? entityCode : null;
+}
+
+/**
+ * When a code that was entered then stops counting. A time that has not come yet, or none, means now.
+ */
+export function codeEnd(enteredAt: string | null | undefined, now: Date): Date {
+  const entered = enteredAt ? Math.min(Date.parse(enteredAt), now.getTime()) : now.getTime();
+  return new Date(entered + entityCodeMinutes * 60_000);
+}
 
 /** Whether a name stands twice, case apart. */
 export function hasRepeatedNames(names: readonly string[]): boolean {

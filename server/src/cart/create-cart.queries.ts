@@ -37,16 +37,6 @@ export async function countCartsSince(trx: Trx, accountId: string, since: Date):
   return Number(count);
 }
 
-export async function isKnownCode(trx: Trx, code: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('entities')
-    .select('id')
-    .where('code', '=', code)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A place chosen on the way to the cart; null where it does not offer the service (any more). */
 export async function findPreferredPlace(
   trx: Trx,

@@ -2,6 +2,7 @@ import type { createCart as call } from '@vaga/contract/cart';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
 import { isLookUp, readService } from '../catalogue/index.ts';
+import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -9,13 +10,8 @@ import { failure, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { homeTimeZone } from './cart.rules.ts';
-import {
-  findPreferredPlace,
-  insertAssets,
-  insertCart,
-  isKnownCode,
-} from './create-cart.queries.ts';
+import { codeEnd, homeTimeZone } from './cart.rules.ts';
+import { findPreferredPlace, insertAssets, insertCart } from './create-cart.queries.ts';
 import { refusePeople, refuseTooMany } from './make-cart.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
@@ -47,6 +43,7 @@ export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart
       accountId,
       serviceId: idService,
       entityCode: entityCode ?? null,
+      entityCodeEndsAt: entityCode ? codeEnd(body.entityCodeEnteredAt, now) : null,
       isTravelling: travelling,
       serviceDate: body.date.date,
       serviceTime: travelling ? body.date.wallTime : null,
@@ -71,8 +68,9 @@ async function refuse(trx: Trx, accountId: string, body: Body): Promise<Outcome<
     if (!service.allowsPrescription) return failure('cart.no_prescription');
     await checkPrescriptions(trx, body);
   }
-  if (entityCode && !(await isKnownCode(trx, entityCode))) return failure('code.unknown');
-  return null;
+  if (!entityCode) return null;
+  const entity = await findEntityByCode(trx, entityCode, { isPublic: false });
+  return entity ? null : failure('code.unknown');
 }
 
 /** Each for a person of the cart, one a person, of a known type. */

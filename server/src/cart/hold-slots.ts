@@ -21,6 +21,7 @@ import { holdsOf, takePlaces } from '../scheduling/index.ts';
 import { readAttempt } from './attempt.queries.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockOwnCart, updateCart } from './cart.queries.ts';
+import { codeInForce } from './cart.rules.ts';
 import type { CartPlace } from './place.queries.ts';
 import { lockLivingAssets, readCartAtPlace, setAddress } from './place.queries.ts';
 import { readCart } from './read-cart.ts';
@@ -85,7 +86,7 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   const isTheirs = await lockOwnCart(trx, accountId, cartId);
   const entityServiceId = asked.entityServiceId ?? null;
   const found = isTheirs
-    ? await readCartAtPlace(trx, { accountId, cartId, entityServiceId })
+    ? await readCartAtPlace(trx, { accountId, cartId, entityServiceId, now })
     : null;
   if (!found) throw notFound('cart.not_found');
   const { cart, place, placesMade } = found;
@@ -108,7 +109,7 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
     if (!holdsThem) return failure('approval.needed');
   } else {
     await takePlaces(trx, {
-      ...{ accountId, cartId, places, now, entityCode: cart.entityCode },
+      ...{ accountId, cartId, places, now, entityCode: codeInForce(cart, now) },
       expiresAt: new Date(now.getTime() + asked.holdMinutes * 60_000),
       limitPerAccount: placesPerAccount,
     });

@@ -8,5 +8,5 @@ export { choosePlace } from './choose-place.ts';
 export { leaveCart } from './leave-cart.ts';
 export { makeCart } from './make-cart.ts';
 export { isOpenPayment, openPaymentStatuses } from './open-payment.queries.ts';
-export { lockLivingAssetIds, mayBook } from './place.queries.ts';
+export { codeInForceAt, lockLivingAssetIds, mayBook } from './place.queries.ts';
 export { readCart } from './read-cart.ts';

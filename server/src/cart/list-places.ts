@@ -6,6 +6,7 @@ import { bookableDays } from '@vaga/contract/limits';
 import type { ServicePlace } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
 import { readLocation } from '../geography/index.ts';
+import { findEntityByCode } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
@@ -14,9 +15,8 @@ import type { FoundEntity, FoundService, SearchDeps, Where } from '../search/ind
 import { findPlaces } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
-import { homeTimeZone, laterDay } from './cart.rules.ts';
+import { codeInForce, homeTimeZone, laterDay } from './cart.rules.ts';
 import { oneDecimal } from './cart-view.rules.ts';
-import { findEntityOfCode } from './place.queries.ts';
 import type { ChosenFilter } from './place.rules.ts';
 import { chosenFilter } from './place.rules.ts';
 
@@ -52,11 +52,12 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
   // The code of a stay gives its prices and set-aside places; where to be tested before it, its guest chooses anywhere.
-  const code = checkIn ? null : cart.entityCode;
+  const entityCode = codeInForce(cart, now);
+  const code = checkIn ? null : entityCode;
   const where = await whereOf(db, { code, query, filter });
   await keepPoint(db, cart, filter);
   const wanted = {
-    ...{ where, date, entityCode: cart.entityCode, now },
+    ...{ where, date, entityCode, now },
     services: { serviceId: cart.serviceId, serviceTypeId: null },
     startsAtMost: Number.POSITIVE_INFINITY,
   };
@@ -84,7 +85,8 @@ async function whereOf(
   asked: { code: string | null; query: Query; filter: Chosen },
 ): Promise<Where> {
   const { code, query, filter } = asked;
-  const throughEntityId = query.entity ?? (code ? await findEntityOfCode(db, code) : null);
+  const through = code ? await findEntityByCode(db, code, { isPublic: false }) : null;
+  const throughEntityId = query.entity ?? through?.id ?? null;
   if (filter.by === 'point') {
     const { latitude, longitude } = filter;
     return {

@@ -13,7 +13,7 @@ export interface CartToMake {
   accountId: string;
   personIds: readonly string[];
   serviceId: number;
-  /** Whose prices and set-aside places count for it. */
+  /** Of the stay: its prices and reserved places count for the cart, and do not end. */
   entityCode: string | null;
   isTravelling: boolean;
   /** YYYY-MM-DD in this zone, and the wall time of the trip, HH:mm. */

@@ -52,15 +52,20 @@ const placeFields = sql`
 
 const distanceKm = sql`chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))`;
 
+/** The entity code of `carts c` that counts at `now`; see `codeInForce`. */
+export const codeInForceAt = (now: Date) => sql`
+  case when c.entity_code_ends_at is null or c.entity_code_ends_at > ${now} then c.entity_code end`;
+
 /**
  * Whether `carts c` may book `entity_services es` of `entities e`: of the cart's service, active, and public or reached
  * through the cart's entity code (the entity of the code itself, or one that has an enabled protocol with it).
  */
-export const mayBook = sql`
+export const mayBook = (now: Date) => sql`
   es.service_id = c.service_id and es.is_active and e.is_active
   and (es.is_offered or exists (
         select from entities through
-         where through.code = c.entity_code and through.is_active
+         where through.code = ${codeInForceAt(now)} and through.is_active
+           and through.entity_type <> 'Administrator'
            and (through.id = e.id or exists (
                  select from protocols p
                   where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))`;
@@ -69,6 +74,7 @@ interface AskedPlace {
   accountId: string;
   cartId: string;
   entityServiceId: string | null;
+  now: Date;
 }
 
 /**
@@ -89,7 +95,7 @@ const readCartsAtPlace = fixedStatement(
       left join lateral (
         select json_build_object(${placeFields}, 'distanceKm', ${distanceKm}) as place
           from entity_services es join entities e on e.id = es.entity_id
-         where es.id = coalesce(${asked.entityServiceId}::uuid, c.entity_service_id) and ${mayBook}
+         where es.id = coalesce(${asked.entityServiceId}::uuid, c.entity_service_id) and ${mayBook(asked.now)}
       ) looked_at on true
      where ${isTheirs(asked)}`,
 );
@@ -97,8 +103,11 @@ const readCartsAtPlace = fixedStatement(
 /** What a look at a day needs to know of its cart. */
 export type LookingCart = Pick<
   CartState,
-  'id' | 'accountId' | 'entityCode' | 'serviceDate' | 'entityServiceId'
->;
+  'id' | 'accountId' | 'serviceDate' | 'entityServiceId'
+> & {
+  /** The code that counts at this moment; null without one. */
+  entityCode: string | null;
+};
 
 /** What only this moment knows of a cart that looks at a place. */
 export interface Glance extends LookingCart, Busy {
@@ -110,7 +119,6 @@ export interface Glance extends LookingCart, Busy {
 interface GlanceAsked extends AskedPlace {
   sessionId: string;
   window: Window | null;
-  now: Date;
 }
 
 /**
@@ -134,7 +142,8 @@ const readGlances = fixedStatement(
     glance: { isSignedIn: boolean } & (Glance | { id: null });
   }>`/* prepared */
     select row_to_json(g) as glance from (
-    select session.is_signed_in as "isSignedIn", c.id, c.account_id as "accountId", c.entity_code as "entityCode",
+    select session.is_signed_in as "isSignedIn", c.id, c.account_id as "accountId",
+           ${codeInForceAt(asked.now)} as "entityCode",
            c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
            looked_at.version, looked_at.distance_km as "distanceKm",
            ${busyColumns(asked, {
@@ -145,7 +154,7 @@ const readGlances = fixedStatement(
       left join lateral (
         select es.id, e.terms_version as version, ${distanceKm} as distance_km
           from entity_services es join entities e on e.id = es.entity_id
-         where es.id = ${asked.entityServiceId}::uuid and ${mayBook}
+         where es.id = ${asked.entityServiceId}::uuid and ${mayBook(asked.now)}
       ) looked_at on true) g`,
 );
 
@@ -161,17 +170,6 @@ export async function readPlace(db: Db, entityServiceId: string): Promise<Versio
       from entity_services es join entities e on e.id = es.entity_id
      where es.id = ${entityServiceId}::uuid`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The active entity of a code; null where there is none (any more). */
-export async function findEntityOfCode(db: Db, code: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('entities')
-    .select('id')
-    .where('code', '=', code)
-    .where('isActive', '=', true)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }
 
 export async function setAddress(

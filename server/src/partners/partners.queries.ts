@@ -71,7 +71,10 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
   };
 }
 
-/** The active entity of a code in lower case; a private one is found by its code too, unless `isPublic` is asked. */
+/**
+ * The entity of a code in lower case. Not found: a closed entity, an administrator's, and one whose agreements are all
+ * disabled. A private one is found by its code too, unless `isPublic` is asked.
+ */
 export async function findEntityByCode(
   db: Db,
   code: string,
@@ -83,6 +86,12 @@ export async function findEntityByCode(
     .where('code', '=', code)
     .where('isActive', '=', true)
     .where('entityType', '<>', 'Administrator')
+    .where(({ not, or, exists, selectFrom }) => {
+      const agreements = selectFrom('protocols')
+        .select('protocols.id')
+        .whereRef('partnerEntityId', '=', 'entities.id');
+      return or([not(exists(agreements)), exists(agreements.where('isEnabled', '=', true))]);
+    })
     .$if(isPublic, (query) => query.where('isPrivate', '=', false))
     .executeTakeFirst();
   return row ?? null;

@@ -163,6 +163,7 @@ export interface Carts {
   checkedOutAt: Timestamp | null;
   createdAt: Timestamp;
   entityCode: string | null;
+  entityCodeEndsAt: Timestamp | null;
   entityServiceId: string | null;
   id: string;
   isTravelling: boolean;

@@ -249,6 +249,7 @@ function newPlace(choice: Choice, claim: Claim, { services, previous }: Table): 
   const day = localDay(new Date(ask.from), service.timeZone);
   const price =
     claim.priced.get(ask.ownerId) ??
+    sameHold(ask, previous, claim.now) ??
     priceOf(service.priceCents, service.campaigns, { day, entityCode: claim.entityCode });
   return {
     id: newId(),
@@ -269,6 +270,22 @@ function newPlace(choice: Choice, claim: Claim, { services, previous }: Table): 
     capacity: offer.schedule.capacity,
     timeZone: service.timeZone,
   };
+}
+
+/** What its person holds already, at the same place and start: a hold that is asked for again keeps its price. */
+function sameHold(
+  { ownerId, entityServiceId, from }: Ask,
+  previous: readonly OccupancyRow[],
+  now: Date,
+): OccupancyRow | undefined {
+  return previous.find(
+    (old) =>
+      old.ownerId === ownerId &&
+      old.entityServiceId === entityServiceId &&
+      old.from === from &&
+      old.expiresAt !== null &&
+      old.expiresAt > +now,
+  );
 }
 
 /** How long, and since when: who changes a hold for another goes on with the time of the first. */

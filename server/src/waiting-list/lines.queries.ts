@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
-import { mayBook } from '../cart/index.ts';
+import { codeInForceAt, mayBook } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Line } from '../scheduling/index.ts';
 
 /** Somebody in a line. */
 export interface InLine {
   entryId: string;
+  /** The code of its cart that counts now. */
   entityCode: string | null;
   /** Where at the entity. */
   entityServiceIds: string[];
 }
 
 /** Who waits in a line: first come, first served. */
-export async function readLine(db: Db, { entityId, date }: Line): Promise<InLine[]> {
+export async function readLine(
+  db: Db,
+  { entityId, date, now }: Line & { now: Date },
+): Promise<InLine[]> {
   const { rows } = await sql<InLine>`/* prepared */
-    select e.id as entry_id, c.entity_code, array_agg(w.entity_service_id order by w.ordinal) as entity_service_ids
+    select e.id as entry_id, ${codeInForceAt(now)} as entity_code,
+           array_agg(w.entity_service_id order by w.ordinal) as entity_service_ids
       from waiting_wishes w
       join waiting_entries e on e.id = w.entry_id and e.state = 'waiting'
       join carts c on c.id = e.cart_id
      where w.entity_id = ${entityId} and w.date = ${date}::date
-     group by e.id, c.entity_code order by e.created_at, e.id`.execute(db);
+     group by e.id, c.id order by e.created_at, e.id`.execute(db);
   return rows;
 }
 
@@ -60,7 +65,7 @@ export interface AskedPlace {
 /** A place that the cart may book, by its service and its entity code; null for any other. */
 export async function findPlace(
   trx: Trx,
-  { cartId, entityServiceId }: { cartId: string; entityServiceId: string },
+  { cartId, entityServiceId, now }: { cartId: string; entityServiceId: string; now: Date },
 ): Promise<AskedPlace | null> {
   const { rows } = await sql<AskedPlace>`
     select e.id as entity_id, e.time_zone,
@@ -68,7 +73,7 @@ export async function findPlace(
       from carts c
       join entity_services es on es.id = ${entityServiceId}
       join entities e on e.id = es.entity_id
-     where c.id = ${cartId} and ${mayBook}`.execute(trx);
+     where c.id = ${cartId} and ${mayBook(now)}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -77,16 +82,16 @@ const placesAtMost = 20;
 /** The place itself, and with a radius the nearest ones within it, nearest first: where the entry's people would go. */
 export async function findWishes(
   trx: Trx,
-  asked: { cartId: string; entityServiceId: string; radiusKm: number | null },
+  asked: { cartId: string; entityServiceId: string; radiusKm: number | null; now: Date },
 ): Promise<Array<{ entityServiceId: string; entityId: string; version: string }>> {
-  const { cartId, entityServiceId, radiusKm } = asked;
+  const { cartId, entityServiceId, radiusKm, now } = asked;
   const { rows } = await sql<{ entityServiceId: string; entityId: string; version: string }>`
     select es.id as entity_service_id, e.id as entity_id, e.terms_version::text as version
       from carts c
       join entity_services at on at.id = ${entityServiceId}
       join entity_services es on es.service_id = c.service_id
       join entities e on e.id = es.entity_id
-     where c.id = ${cartId} and ${mayBook}
+     where c.id = ${cartId} and ${mayBook(now)}
        and not es.needs_approval and es.location <> 'AtAddress'
        and (es.id = at.id
             or chord_to_km(es.position <-> at.position) <= ${radiusKm}::double precision)

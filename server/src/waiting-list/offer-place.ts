@@ -32,7 +32,7 @@ export async function offerPlace(trx: Trx, links: SignedLinks, asked: Asked): Pr
   const entry = await lockEntry(trx, { id: entryId });
   if (entry?.state !== 'waiting') return;
   const { ownerIds, ...standing } = await readStanding(trx, entry.cartId, now);
-  const candidate = await readCandidate(trx, { entryId, entityId });
+  const candidate = await readCandidate(trx, { entryId, entityId, now });
   if (standing.isCheckedOut) return endEntries(trx, [entryId], { as: 'booked', now });
   if (!candidate.isWhole) return endEntries(trx, [entryId], { as: 'ended', now });
   if (standing.isPaymentPending || standing.heldUntil) return;

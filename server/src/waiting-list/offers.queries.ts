@@ -1,12 +1,13 @@
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
-import { isOpenPayment } from '../cart/index.ts';
+import { codeInForceAt, isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { OfferState } from './waiting-list.rules.ts';
 
 /** What is asked before an entry is offered a place at one entity. */
 export interface Candidate {
+  /** The code of its cart that counts now. */
   entityCode: string | null;
   /** Whether the account and everybody of the cart are still there. */
   isWhole: boolean;
@@ -18,10 +19,10 @@ export interface Candidate {
 
 export async function readCandidate(
   trx: Trx,
-  { entryId, entityId }: { entryId: string; entityId: string },
+  { entryId, entityId, now }: { entryId: string; entityId: string; now: Date },
 ): Promise<Candidate> {
   const { rows } = await sql<Candidate>`/* prepared */
-    select c.entity_code,
+    select ${codeInForceAt(now)} as entity_code,
            exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)
              and not exists (select from assets s join persons p on p.id = s.person_id
                               where s.cart_id = c.id and p.deleted_at is not null) as is_whole,

@@ -61,7 +61,7 @@ export async function lookFor(
   const { db } = deps;
   for (const line of await readLinesOf(db, entryId)) {
     await serveLine(deps, { ...line, now });
-    const isWaiting = (await readLine(db, line)).some((one) => one.entryId === entryId);
+    const isWaiting = (await readLine(db, { ...line, now })).some((one) => one.entryId === entryId);
     if (!isWaiting) return;
   }
 }

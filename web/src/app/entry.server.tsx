@@ -12,6 +12,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { carryCode } from '../partners/entity-visit.rules.ts';
 import { type PageContext, pageContext } from '../platform/context.ts';
 import { NonceContext } from '../platform/nonce.ts';
 import { keepingOf } from './keeping.ts';
@@ -35,6 +36,9 @@ export async function respond(
   const context = new RouterContextProvider();
   context.set(pageContext, page);
   const response = await handler(request, context);
+  const location = response.headers.get('location');
+  if (location !== null)
+    response.headers.set('location', carryCode(location, new URL(request.url).search));
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', keepingOf(new URL(request.url).pathname, page.session));
   return response;

@@ -69,7 +69,9 @@ export function ServicesSummary({
           date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
           travelling: isTrip,
           idPersons,
-          ...(visit ? { entityCode: visit.entityCode } : {}),
+          ...(visit
+            ? { entityCode: visit.entityCode, entityCodeEnteredAt: visit.createdAt }
+            : {}),
           ...(prescriptions.length > 0 ? { prescriptions } : {}),
           preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
         },

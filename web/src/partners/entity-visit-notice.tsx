@@ -6,7 +6,7 @@ import { useSession } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
 import { useText } from '../platform/texts.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
-import { codeAsked, type EntityVisit } from './entity-visit.rules.ts';
+import { codeAsked, type EntityVisit, isStillToAsk } from './entity-visit.rules.ts';
 import { findVisit, keepVisit, useEntityVisit } from './entity-visit.ts';
 import { partnerOfCode } from './partners.api.ts';
 import { partnersTexts } from './partners.texts.ts';
@@ -42,7 +42,8 @@ function useCodeOfAddress(): void {
     if (!asked) return;
     const { entityCode, opensEntity, rest } = asked;
     if (entityCode !== '') {
-      keepVisit({ entityCode, createdAt: null, entityName: null, entityId: null });
+      const cameAt = new Date().toISOString();
+      keepVisit({ entityCode, cameAt, createdAt: null, entityName: null, entityId: null });
     }
     void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
     if (!opensEntity || entityCode === '') return;
@@ -60,7 +61,8 @@ function useWhoseCode(onFound: (visit: EntityVisit | 'unknown') => void): void {
   const code = isSignedIn && visit?.createdAt === null ? visit.entityCode : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each code
   useEffect(() => {
-    if (code === null) return;
+    if (code === null || !visit) return;
+    if (!isStillToAsk(visit, Date.now())) return keepVisit(null);
     let isCurrent = true;
     findVisit(code, Date.now())
       .then((found) => {

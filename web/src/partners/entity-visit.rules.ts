@@ -4,6 +4,8 @@ import { entityCodeMinutes } from '@vaga/contract/limits';
 export interface EntityVisit {
   /** Lower case. */
   entityCode: string;
+  /** When an address brought it, or it was typed; null where that is not known. */
+  cameAt?: string | null;
   /** When it was found to be one; null while nobody has asked. */
   createdAt: string | null;
   entityName: string | null;
@@ -33,12 +35,40 @@ export function codeAsked(search: string): CodeAsked | null {
   };
 }
 
+/**
+ * The address that a page redirects to, with the code that the page was asked with: what a redirect loses would never be
+ * kept. Where it goes on from there (`next`) does not bring it a second time.
+ */
+export function carryCode(location: string, search: string): string {
+  const entityCode = codeAsked(search)?.entityCode;
+  if (!entityCode || !location.startsWith('/')) return location;
+  const { pathname, searchParams, hash } = new URL(location, 'https://own.invalid');
+  const next = searchParams.get('next');
+  if (next) searchParams.set('next', withoutCode(next));
+  searchParams.set('entitycode', entityCode);
+  return `${pathname}?${searchParams}${hash}`;
+}
+
+function withoutCode(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'https://own.invalid');
+  return `${pathname}${codeAsked(search)?.rest ?? search}${hash}`;
+}
+
 export function tidyCode(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
 /** Whether a code counts at `now`: for 180 minutes from when it was found to be one. */
 export function isFresh({ createdAt }: EntityVisit, now: number): boolean {
-  const age = createdAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(createdAt);
+  return createdAt !== null && isWithinReach(createdAt, now);
+}
+
+/** Whether a code that nobody asked about yet is still to be asked about: 180 minutes after it came it is forgotten. */
+export function isStillToAsk({ createdAt, cameAt = null }: EntityVisit, now: number): boolean {
+  return createdAt === null && (cameAt === null || isWithinReach(cameAt, now));
+}
+
+function isWithinReach(instant: string, now: number): boolean {
+  const age = now - Date.parse(instant);
   return age >= 0 && age < entityCodeMinutes * 60_000;
 }

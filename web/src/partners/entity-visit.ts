@@ -34,13 +34,15 @@ export function keepVisit(visit: EntityVisit | null): void {
 }
 
 /**
- * Whose code it is, as of `now`; null for nobody's.
+ * Whose code it is, as of `now`; null for nobody's. A code that counts already goes on with the time that it has.
  * @throws ApiError where that could not be asked.
  */
 export async function findVisit(entityCode: string, now: number): Promise<EntityVisit | null> {
   try {
     const { id, description } = await api.data(entityOfCode, { params: { entityCode } });
-    const createdAt = new Date(now).toISOString();
+    const known = freshVisit(now);
+    const createdAt =
+      known?.entityCode === entityCode ? known.createdAt : new Date(now).toISOString();
     return { entityCode, createdAt, entityName: description, entityId: id };
   } catch (error) {
     // 400: no code looks like that.
@@ -72,8 +74,9 @@ function parse(text: string): EntityVisit | null {
   try {
     const visit = JSON.parse(text) as Partial<EntityVisit> | null;
     if (typeof visit?.entityCode !== 'string') return null;
-    const { entityCode, createdAt = null, entityName = null, entityId = null } = visit;
-    return { entityCode, createdAt, entityName, entityId };
+    const { entityCode, cameAt = null, createdAt = null } = visit;
+    const { entityName = null, entityId = null } = visit;
+    return { entityCode, cameAt, createdAt, entityName, entityId };
   } catch {
     return null;
   }
