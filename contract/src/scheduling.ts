@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Euros, Id, SlotTime } from './common.ts';
+import { Cents, CivilDate, Euros, Id, SlotTime } from './common.ts';
 import { ServiceLocation } from './partners.ts';
 
 /** A start time with what is free of it for this cart: a cart's own holds count as free to itself. */
@@ -35,6 +35,7 @@ export const ServicePlace = z
     place: z.string(),
     /** Campaign texts and other lines. */
     informations: z.array(z.string()),
+    /** The lowest and the highest price per person of the days that the cart can book. */
     priceRange: z.object({ minimum: Euros, maximum: Euros }),
     location: ServiceLocation,
     radiusKm: z.number().nullable(),
@@ -55,6 +56,8 @@ export const PlaceWithSlots = ServicePlace.extend({
   date: CivilDate,
   slots: z.array(Slot),
   days: z.array(SlotDay),
+  /** The price per person by day, for holds made now: each holds until the next one does. See `priceOn`. */
+  prices: z.array(z.object({ from: CivilDate, priceCents: Cents })),
   approvalPending: z.boolean(),
 }).meta({ id: 'PlaceWithSlots' });
 export type PlaceWithSlots = z.infer<typeof PlaceWithSlots>;

@@ -19,7 +19,13 @@ export function aCart(part: Partial<Cart> = {}): CartContext {
     currentService: { serviceTypeSlug: 'covid-tests', id: 501, description: 'Antigen test' },
     availableDates: { from: '2026-11-21', to: '2027-01-20' },
     ...{ canCheckout: true, paymentPending: false, idPendingPayment: null, deferred: null },
-    ...{ jumpToSlots: false, entityCode: null, preferred: null, isCheckedOut: false },
+    ...{
+      jumpToSlots: false,
+      entityCode: null,
+      codeAccess: null,
+      preferred: null,
+      isCheckedOut: false,
+    },
     ...{ payment: { totalAmount: 25, totalCents: 2500 }, holdExpiresAt: null },
     ...part,
   };

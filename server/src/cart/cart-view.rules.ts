@@ -1,6 +1,8 @@
 import type { Cart, CartAsset, CartSchedule } from '@vaga/contract/cart';
 import { centsToEuros } from '@vaga/contract/common';
 import type { PersonData } from '@vaga/contract/persons';
+import type { PriceFrom } from '@vaga/contract/prices';
+import { priceRangeOf, totalOf } from '@vaga/contract/prices';
 import type { z } from 'zod';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
@@ -12,7 +14,7 @@ export function cartView(row: CartRow, now: Date): Cart {
   const assets = rows.map((asset) => assetView(asset, row));
   const held = rows.flatMap((asset) => (asset.held ? [asset.held] : []));
   const holds = held.filter(({ expiresAt }) => expiresAt !== null);
-  const totalCents = held.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const totalCents = totalOf(held);
   const timeZone = row.preferredTimeZone ?? homeTimeZone;
   const lookedAt = row.acceptedEntityServiceId ?? row.entityServiceId;
   return {
@@ -128,6 +130,15 @@ function scheduleView(
 function earliest(holds: readonly HeldInCart[]): string | null {
   const ends = holds.flatMap(({ expiresAt }) => (expiresAt ? [Date.parse(expiresAt)] : []));
   return ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null;
+}
+
+/** The lowest and the highest price of days, as the wire has them. */
+export function rangeInEuros(
+  prices: readonly PriceFrom[],
+  days: { from: string; to: string },
+): { minimum: number; maximum: number } {
+  const { minimumCents, maximumCents } = priceRangeOf(prices, days);
+  return { minimum: centsToEuros(minimumCents), maximum: centsToEuros(maximumCents) };
 }
 
 /** Kilometres with one decimal, as the wire has them. */

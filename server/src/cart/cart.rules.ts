@@ -66,6 +66,15 @@ export function availableDates(
   return { from: laterDay(counts, today), to: laterDay(serviceDate, today) };
 }
 
+/** The days whose prices a place is shown with: those that the cart may book, and the one looked at. */
+export function pricedDays(
+  cart: { isTravelling: boolean; serviceDate: string },
+  { today, date }: { today: string; date: string },
+): { from: string; to: string } {
+  const { to } = availableDates({ ...cart, serviceTime: null, validityHours: null }, today);
+  return { from: today, to: laterDay(to, date) };
+}
+
 /** Of two civil days. */
 export function laterDay(one: string, other: string): string {
   return one > other ? one : other;

@@ -15,7 +15,11 @@ let place: Place;
 beforeAll(async () => {
   stand = await openBookingStand((deps) => partnersRoutes(deps));
   place = await stand.place({ schedule: { capacity: 50 } });
-  const hotel = { entityType: 'AccommodationPartner', code: 'hotel', businessName: 'Hotel Mondego' };
+  const hotel = {
+    entityType: 'AccommodationPartner',
+    code: 'hotel',
+    businessName: 'Hotel Mondego',
+  };
   const { id: partnerEntityId } = await buildEntity(stand.db, hotel);
   await buildProtocol(stand.db, { partnerEntityId, serviceEntityId: place.entityId });
   const { entityServiceId } = place;

@@ -1,12 +1,11 @@
 import type { listPlaces as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
-import { centsToEuros } from '@vaga/contract/common';
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
 import type { ServicePlace } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
 import { readLocation } from '../geography/index.ts';
-import { findEntityByCode } from '../partners/index.ts';
+import { findEntityByCode, pricesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
@@ -15,8 +14,8 @@ import type { FoundEntity, FoundService, SearchDeps, Where } from '../search/ind
 import { findPlaces } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
-import { codeInForce, homeTimeZone, laterDay } from './cart.rules.ts';
-import { oneDecimal } from './cart-view.rules.ts';
+import { codeInForce, homeTimeZone, laterDay, pricedDays } from './cart.rules.ts';
+import { oneDecimal, rangeInEuros } from './cart-view.rules.ts';
 import type { ChosenFilter } from './place.rules.ts';
 import { chosenFilter } from './place.rules.ts';
 
@@ -63,8 +62,11 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   };
   const { found } = await findPlaces(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
   const hasPoint = filter.by === 'point';
+  const days = pricedDays(cart, { today, date });
   const places = found.flatMap((entity) =>
-    entity.services.map((service) => placeOf(entity, service, { language, hasPoint })),
+    entity.services.map((service) =>
+      placeOf(entity, service, { language, hasPoint, entityCode, days }),
+    ),
   );
   // An entity that is free for one of its ways may be full for the other; the order is otherwise as found.
   return success(places.toSorted((one, other) => Number(other.free > 0) - Number(one.free > 0)));
@@ -118,11 +120,18 @@ async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void>
 function placeOf(
   { entity, distanceKm }: FoundEntity,
   { service, price, free }: FoundService,
-  reader: { language: Language; hasPoint: boolean },
+  reader: {
+    language: Language;
+    hasPoint: boolean;
+    entityCode: string | null;
+    /** Those that the cart may book. */
+    days: { from: string; to: string };
+  },
 ): ServicePlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaigns } = service;
-  const euros = centsToEuros(price.priceCents);
+  const { entityCode, days } = reader;
+  const prices = pricesFrom(service.priceCents, campaigns, { from: days.from, entityCode });
   const campaign = campaigns.find(({ id }) => id === price.campaignId);
   const information = reader.language === 'en' ? campaign?.informationEn : campaign?.informationPt;
   return {
@@ -133,7 +142,7 @@ function placeOf(
     ...{ location, radiusKm, needsApproval },
     distance: reader.hasPoint ? oneDecimal(distanceKm) : null,
     informations: information ? [information] : [],
-    priceRange: { minimum: euros, maximum: euros },
+    priceRange: rangeInEuros(prices, days),
     free: free.reduce((sum, { available }) => sum + available, 0),
     nextFree: free.slice(0, shownStarts).map(({ from, available }) => ({
       time: localTime(new Date(from), timeZone),

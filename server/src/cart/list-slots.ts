@@ -1,9 +1,8 @@
 import type { Language } from '@vaga/contract/common';
-import { centsToEuros } from '@vaga/contract/common';
 import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
 import { requestApproval } from '../appointments/index.ts';
-import { priceOf } from '../partners/index.ts';
+import { priceOf, pricesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import {
@@ -20,8 +19,8 @@ import { inTransaction } from '../platform/transact.ts';
 import type { DayFree, SlotFree } from '../scheduling/index.ts';
 import { knownSlotsAndDays, readSlotsAndDays, windowOf } from '../scheduling/index.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
-import { laterDay } from './cart.rules.ts';
-import { oneDecimal } from './cart-view.rules.ts';
+import { laterDay, pricedDays } from './cart.rules.ts';
+import { oneDecimal, rangeInEuros } from './cart-view.rules.ts';
 import type { KnownPlace, KnownPlaces } from './known-places.ts';
 import type { CartPlace, Glance, LookingCart } from './place.queries.ts';
 import { readGlance } from './place.queries.ts';
@@ -175,19 +174,21 @@ function placeWithSlots(
   visit: Visit,
   times: { slots: SlotFree[]; days: DayFree[]; approvalPending: boolean },
 ): PlaceWithSlots {
-  const { place, date, language } = visit;
-  const { campaigns, priceCents: _, distanceKm, locality, ...shown } = place;
-  const { priceCents, campaignId } = priceOn(visit);
+  const { cart, place, date, today, language } = visit;
+  const { campaigns, priceCents, distanceKm, locality, ...shown } = place;
+  const { campaignId } = priceOn(visit);
+  const { entityCode } = cart;
+  const prices = pricesFrom(priceCents, campaigns, { from: today, entityCode });
   const campaign = campaigns.find(({ id }) => id === campaignId);
   const information = language === 'en' ? campaign?.informationEn : campaign?.informationPt;
-  const price = centsToEuros(priceCents);
   const free = times.slots.filter(({ available }) => available > 0);
   return {
     ...shown,
     place: locality,
     distance: distanceKm === null ? null : oneDecimal(distanceKm),
     informations: information ? [information] : [],
-    priceRange: { minimum: price, maximum: price },
+    priceRange: rangeInEuros(prices, pricedDays(cart, { today, date })),
+    prices,
     free: free.reduce((sum, { available }) => sum + available, 0),
     nextFree: free.slice(0, shownStarts).map(({ startsAt, available }) => ({
       time: localTime(startsAt, place.timeZone),

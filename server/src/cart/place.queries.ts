@@ -103,7 +103,7 @@ const readCartsAtPlace = fixedStatement(
 /** What a look at a day needs to know of its cart. */
 export type LookingCart = Pick<
   CartState,
-  'id' | 'accountId' | 'serviceDate' | 'entityServiceId'
+  'id' | 'accountId' | 'isTravelling' | 'serviceDate' | 'entityServiceId'
 > & {
   /** The code that counts at this moment; null without one. */
   entityCode: string | null;
@@ -144,7 +144,7 @@ const readGlances = fixedStatement(
     select row_to_json(g) as glance from (
     select session.is_signed_in as "isSignedIn", c.id, c.account_id as "accountId",
            ${codeInForceAt(asked.now)} as "entityCode",
-           c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
+           c.is_travelling as "isTravelling", c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
            looked_at.version, looked_at.distance_km as "distanceKm",
            ${busyColumns(asked, {
              ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },

@@ -6,4 +6,4 @@ export { findEntityByCode } from './partners.queries.ts';
 export { partnersRoutes } from './partners.routes.ts';
 export { collectMemberships, forgetMemberships } from './partners-privacy.queries.ts';
 export type { CampaignTerms, CampaignText, Price } from './price.rules.ts';
-export { priceOf } from './price.rules.ts';
+export { priceOf, pricesFrom } from './price.rules.ts';

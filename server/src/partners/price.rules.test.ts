@@ -1,6 +1,8 @@
+import { priceOn, priceRangeOf } from '@vaga/contract/prices';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CampaignTerms } from './price.rules.ts';
-import { priceOf } from './price.rules.ts';
+import { priceOf, pricesFrom } from './price.rules.ts';
 
 const may: CampaignTerms = {
   id: 'may',
@@ -54,4 +56,43 @@ test('of two campaigns at one price the one for the code is named', () => {
     expect(priceOf(2500, [may, same], asked).campaignId).toBe(id);
     expect(priceOf(2500, [same, may], asked).campaignId).toBe(id);
   }
+});
+
+const dayOf = (offset: number) =>
+  Temporal.PlainDate.from('2026-05-01').add({ days: offset }).toString();
+const day = fc.integer({ min: -20, max: 60 });
+const code = fc.constantFrom(null, 'hotel-mar', 'other');
+const campaigns = fc.array(
+  fc.record({
+    ...{ id: fc.uuid(), priceCents: fc.integer({ min: 0, max: 3000 }), entityCode: code },
+    ...{ first: day, length: fc.integer({ min: 1, max: 20 }) },
+  }),
+  { maxLength: 6 },
+);
+
+test('the list of prices says of every day what the rule says of it, and the range is that of its days', () => {
+  fc.assert(
+    fc.property(campaigns, code, fc.integer({ min: 0, max: 50 }), (made, entityCode, last) => {
+      const all = made.map(({ first, length, ...campaign }) => ({
+        ...campaign,
+        ...{ fromDate: dayOf(first), untilDate: dayOf(first + length) },
+      }));
+      const prices = pricesFrom(2500, all, { from: dayOf(0), entityCode });
+      const centsOn = (offset: number) =>
+        priceOf(2500, all, { day: dayOf(offset), entityCode }).priceCents;
+      const cents = Array.from({ length: last + 1 }, (_none, offset) => centsOn(offset));
+
+      expect(cents.map((_none, offset) => priceOn(prices, dayOf(offset)))).toEqual(cents);
+      expect(priceRangeOf(prices, { from: dayOf(0), to: dayOf(last) })).toEqual({
+        ...{ minimumCents: Math.min(...cents), maximumCents: Math.max(...cents) },
+      });
+    }),
+  );
+});
+
+test('where nothing changes there is one price', () => {
+  const dear = { ...may, priceCents: 9900 };
+  expect(pricesFrom(2500, [dear, hotel], { from: '2026-04-01', entityCode: null })).toEqual([
+    { from: '2026-04-01', priceCents: 2500 },
+  ]);
 });

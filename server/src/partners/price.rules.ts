@@ -1,3 +1,5 @@
+import type { PriceFrom } from '@vaga/contract/prices';
+
 /** A campaign as the price rule needs it. Civil days of the entity: `fromDate` inclusive, `untilDate` exclusive. */
 export interface CampaignTerms {
   id: string;
@@ -38,6 +40,26 @@ export function priceOf(
   return best
     ? { priceCents: best.priceCents, campaignId: best.id }
     : { priceCents: usualCents, campaignId: null };
+}
+
+/**
+ * The same for every day from `from` on: a price, and the day from which it holds, for each change. The first holds from
+ * `from`.
+ */
+export function pricesFrom(
+  usualCents: number,
+  campaigns: readonly CampaignTerms[],
+  asked: { from: string; entityCode: string | null },
+): PriceFrom[] {
+  const { from, entityCode } = asked;
+  const changes = campaigns.flatMap(({ fromDate, untilDate }) => [fromDate, untilDate]);
+  const days = [...new Set([from, ...changes.filter((day) => day > from)])].sort();
+  return days
+    .map((day) => ({
+      from: day,
+      priceCents: priceOf(usualCents, campaigns, { day, entityCode }).priceCents,
+    }))
+    .filter(({ priceCents }, index, all) => priceCents !== all[index - 1]?.priceCents);
 }
 
 function isInForce(

@@ -44,10 +44,10 @@ test('once everybody has a time, a tap on another slot moves nobody unasked', ()
   expect(tapped(all, people, { idAsset: rosa, time: ten })).toBe('allSet');
 });
 
-test('who is alone moves with one tap', () => {
-  const [alone] = people;
-  const moved = tapped({ [rosa]: nine }, alone ? [alone] : [], { idAsset: rosa, time: ten });
-  expect(moved).toEqual({ [rosa]: ten });
+test('who is alone and has a time is asked as well before it moves', () => {
+  const alone = people.slice(0, 1);
+  expect(tapped({ [rosa]: nine }, alone, { idAsset: rosa, time: ten })).toBe('allSet');
+  expect(tapped({}, alone, { idAsset: rosa, time: ten })).toEqual({ [rosa]: ten });
 });
 
 test('after a lost race only who no longer fits loses the time', () => {

@@ -48,8 +48,7 @@ export function without(assignment: Assignment, idAsset: string): Assignment {
 
 /**
  * A tap on a person's button: on their own slot it takes them off, on another it puts them there.
- * @returns 'allSet' where everybody of several has a time already: that is asked about before anything moves. Who is
- * alone can only mean to move.
+ * @returns 'allSet' where everybody has a time already: that is asked about before anything moves.
  */
 export function tapped(
   assignment: Assignment,
@@ -57,8 +56,7 @@ export function tapped(
   tap: { idAsset: string; time: string },
 ): Assignment | 'allSet' {
   if (assignment[tap.idAsset] === tap.time) return without(assignment, tap.idAsset);
-  if (people.length > 1 && people.every(({ idAsset }) => assignment[idAsset] !== undefined))
-    return 'allSet';
+  if (people.every(({ idAsset }) => assignment[idAsset] !== undefined)) return 'allSet';
   return { ...assignment, [tap.idAsset]: tap.time };
 }
 

@@ -65,6 +65,7 @@ export function CartFrame({
           </p>
           <Stepper label={t('steps.label')} current={step} steps={stepsOf(context, t)} />
           <PageTitle title={title} lead={lead} />
+          {step === 1 || step === 2 ? <CodeEnded /> : null}
           {children}
           {action && isForm ? <div className={classes.formAction}>{action}</div> : null}
         </div>
@@ -91,6 +92,20 @@ export function CartFrame({
       <HoldVoice secondsLeft={left} words={hold} />
       <HoldOver context={context} isOver={left === 0} />
     </Page>
+  );
+}
+
+/** While places and times are chosen: the code that the cart came with counts no longer. */
+function CodeEnded() {
+  const t = useText(cartTexts);
+  const { cart } = useCart();
+  if (!cart.codeAccess?.hasEnded) return null;
+  const holds = cart.assets.some(({ slot }) => slot !== null);
+  return (
+    <p className={classes.notice} role="status">
+      {t('code.ended', { entity: cart.codeAccess.entity })}
+      {holds ? ` ${t('code.endedHeld')}` : ''}
+    </p>
   );
 }
 

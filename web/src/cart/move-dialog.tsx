@@ -16,7 +16,11 @@ export function MoveDialog({ place, choice }: { place: PlaceWithSlots; choice: S
   return (
     <ConfirmDialog
       isOpen={move !== null}
-      title={t('slot.alert.title')}
+      title={
+        people.length > 1
+          ? t('slot.alert.title')
+          : t('slot.alert.titleOne', { name: person?.shortName ?? '' })
+      }
       text={t('slot.alert.txt', {
         name: person?.shortName ?? '',
         now: moment(person && assignment[person.idAsset]),

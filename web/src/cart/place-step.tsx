@@ -45,7 +45,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
 
   return (
     <CartFrame
-      step={1}
+      step={2}
       title={t('place.title')}
       lead={`${cart.currentService.description} · ${where}`}
     >

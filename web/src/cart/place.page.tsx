@@ -59,7 +59,7 @@ export default function PlacePage() {
 
   if (!found || !filter) {
     return (
-      <CartFrame step={1} title={t('place.title')}>
+      <CartFrame step={2} title={t('place.title')}>
         <SkeletonCards label={t('place.loading')} height={170} />
       </CartFrame>
     );

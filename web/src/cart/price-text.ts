@@ -7,13 +7,13 @@ export function centsOf(euros: number): number {
   return Math.round(euros * 100);
 }
 
-/** 'Grátis', '8,30 €' or '8,30 € – 12,00 €'; euros as the wire has them. */
+/** 'Grátis', '8,30 €', or 'desde 8,30 €' where it is not the same on all days; euros as the wire has them. */
 export function priceText(
   { minimum, maximum }: { minimum: number; maximum: number },
   language: Language,
   t: CartText,
 ): string {
-  const text = (euros: number) =>
-    euros === 0 ? t('price.free') : formatMoney(centsOf(euros), language);
-  return minimum === maximum ? text(minimum) : `${text(minimum)} – ${text(maximum)}`;
+  if (maximum === 0) return t('price.free');
+  const price = formatMoney(centsOf(minimum), language);
+  return minimum === maximum ? price : t('price.from', { price });
 }

@@ -69,9 +69,7 @@ export function ServicesSummary({
           date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
           travelling: isTrip,
           idPersons,
-          ...(visit
-            ? { entityCode: visit.entityCode, entityCodeEnteredAt: visit.createdAt }
-            : {}),
+          ...(visit ? { entityCode: visit.entityCode, entityCodeEnteredAt: visit.createdAt } : {}),
           ...(prescriptions.length > 0 ? { prescriptions } : {}),
           preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
         },

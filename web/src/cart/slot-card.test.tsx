@@ -8,7 +8,15 @@ const slot = {
   ...{ slot: 'Farmácia Central', tickets: [] },
 };
 const choice: SlotChoice = {
-  ...{ people: [], assignment: {}, isComplete: false, isAll: false, misfit: null, move: null },
+  ...{
+    people: [],
+    assignment: {},
+    prices: [],
+    isComplete: false,
+    isAll: false,
+    misfit: null,
+    move: null,
+  },
   ...{ toggleAll() {}, tap() {}, confirmMove() {}, startAllAt() {}, keep() {}, drop() {} },
   assign() {},
 };
@@ -20,7 +28,12 @@ test('a start shows from when to when it is, how many places it has and where, a
   ] as const) {
     await openPage(
       <ul>
-        <SlotCard slot={{ ...slot, available }} timeZone="Europe/Lisbon" choice={choice} />
+        <SlotCard
+          slot={{ ...slot, available }}
+          timeZone="Europe/Lisbon"
+          showsPlace
+          choice={choice}
+        />
       </ul>,
     );
     const group = document.querySelector('[role=group]');

@@ -9,11 +9,13 @@ import type { SlotChoice } from './use-slot-choice.ts';
 interface SlotCardProps {
   slot: Slot;
   timeZone: string;
+  /** Not all starts shown are at one place: each says where it is. */
+  showsPlace: boolean;
   choice: SlotChoice;
 }
 
 /** A start: from when to when, its free places, where it is, and a button for each person up to the places. */
-export function SlotCard({ slot, timeZone, choice }: SlotCardProps) {
+export function SlotCard({ slot, timeZone, showsPlace, choice }: SlotCardProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { time, available } = slot;
@@ -35,7 +37,7 @@ export function SlotCard({ slot, timeZone, choice }: SlotCardProps) {
         <p className={classes.top}>
           <strong>{slot.timeRange}</strong>
           <small>{available > 0 ? t('day.free', { count: available }) : t('slot.full')}</small>
-          <small className={classes.where}>{slot.slot}</small>
+          <small className={showsPlace ? classes.where : 'visually-hidden'}>{slot.slot}</small>
         </p>
         {available === 0 ? null : isAll ? (
           <button type="button" className={classes.person} onClick={() => choice.startAllAt(time)}>

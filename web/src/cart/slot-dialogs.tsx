@@ -1,3 +1,4 @@
+import { totalOf } from '@vaga/contract/prices';
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../platform/draft.ts';
@@ -9,7 +10,6 @@ import { TextField } from '../ui/field.tsx';
 import { BusyDialog } from './busy-dialog.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { shortMoment } from './cart-summary.tsx';
-import { centsOf } from './price-text.ts';
 import classes from './slot-dialogs.module.css';
 import { useCart } from './use-cart.ts';
 import type { HoldSlots } from './use-hold-slots.ts';
@@ -49,7 +49,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
   const known = cart.assets.find(({ address }) => address)?.address ?? '';
   const { draft, change } = useDraft(`cart.${cart.idCart}.address`, { address: known });
   const [isShort, setShort] = useState(false);
-  const isFree = centsOf(place.priceRange.minimum) === 0;
+  const isFree = totalOf(choice.prices) === 0;
   const asksAddress = place.location === 'AtAddress';
 
   function submit(event: FormEvent) {
@@ -119,26 +119,26 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
 function People({ place, choice }: Pick<SlotDialogsProps, 'place' | 'choice'>) {
   const t = useText(cartTexts);
   const language = useLanguage();
-  const cents = centsOf(place.priceRange.minimum);
   const price = (amount: number) =>
     amount === 0 ? t('price.free') : formatMoney(amount, language);
   return (
     <dl className={classes.people}>
       {choice.people.map(({ idAsset, name }) => {
         const time = choice.assignment[idAsset];
+        const own = choice.prices.find((one) => one.idAsset === idAsset);
         return (
           <div key={idAsset}>
             <dt>{name}</dt>
             <dd>
               {time ? shortMoment(time, place.timeZone, language) : ''}
-              <small>{price(cents)}</small>
+              <small>{own ? price(own.priceCents) : ''}</small>
             </dd>
           </div>
         );
       })}
       <div className={classes.total}>
         <dt>{t('side.total')}</dt>
-        <dd>{price(cents * choice.people.length)}</dd>
+        <dd>{price(totalOf(choice.prices))}</dd>
       </div>
     </dl>
   );

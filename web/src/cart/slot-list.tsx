@@ -57,7 +57,13 @@ function Cards({ slots, place, choice }: CardsProps) {
   return (
     <ul role="list" className={classes.slots} data-few={choice.people.length === 1 || undefined}>
       {slots.map((slot) => (
-        <SlotCard key={slot.time} slot={slot} timeZone={place.timeZone} choice={choice} />
+        <SlotCard
+          key={slot.time}
+          slot={slot}
+          timeZone={place.timeZone}
+          showsPlace={place.slots.some((other) => other.slot !== slot.slot)}
+          choice={choice}
+        />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
+import { totalOf } from '@vaga/contract/prices';
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
@@ -14,7 +15,6 @@ import { shortMoment } from './cart-summary.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PeopleBar } from './people-bar.tsx';
-import { centsOf } from './price-text.ts';
 import { SlotDialogs } from './slot-dialogs.tsx';
 import { SlotList } from './slot-list.tsx';
 import classes from './slot-step.module.css';
@@ -36,6 +36,7 @@ export function SlotStep({ place }: { place: PlaceWithSlots }) {
     drop: choice.drop,
   });
   const goingTo = useGoingTo();
+  const times = useShowChosen(query.has('time'));
   const facts = useSlotFacts(place, choice);
   const waiting = choice.people.find(({ idAsset }) => choice.assignment[idAsset] === undefined);
 
@@ -72,7 +73,7 @@ export function SlotStep({ place }: { place: PlaceWithSlots }) {
       )}
       <PeopleBar place={place} choice={choice} />
       <TakenNotice place={place} choice={choice} taken={hold.taken} />
-      <div aria-live="polite" aria-busy={goingTo !== null || undefined}>
+      <div ref={times} aria-live="polite" aria-busy={goingTo !== null || undefined}>
         {goingTo ? (
           <SkeletonCards label={t('slots.loading')} height={110} />
         ) : (
@@ -91,6 +92,16 @@ export function SlotStep({ place }: { place: PlaceWithSlots }) {
   );
 }
 
+/** Who tapped a time on the way here sees it without looking for it. */
+function useShowChosen(hasChosen: boolean) {
+  const times = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasChosen)
+      times.current?.querySelector('[data-taken]')?.scrollIntoView({ block: 'nearest' });
+  }, [hasChosen]);
+  return times;
+}
+
 /** The day that is on its way, while it is. */
 function useGoingTo(): string | null {
   const { location, state } = useNavigation();
@@ -99,7 +110,7 @@ function useGoingTo(): string | null {
 }
 
 /** The side card while times are being chosen: they stand there before they are held. */
-function useSlotFacts(place: PlaceWithSlots, { people, assignment }: SlotChoice) {
+function useSlotFacts(place: PlaceWithSlots, { people, assignment, prices }: SlotChoice) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const words = (times: Assignment, idAsset: string) => {
@@ -121,7 +132,7 @@ function useSlotFacts(place: PlaceWithSlots, { people, assignment }: SlotChoice)
       name,
       time: words(assignment, idAsset),
     })),
-    totalCents: centsOf(place.priceRange.minimum) * people.length,
+    totalCents: prices.length > 0 ? totalOf(prices) : null,
   };
 }
 

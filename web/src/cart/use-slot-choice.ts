@@ -10,6 +10,7 @@ import {
   without,
 } from './assignment.rules.ts';
 import { consecutiveStarts } from './consecutive.rules.ts';
+import { type PricedPerson, pricedPeople } from './prices.rules.ts';
 import { assignedFrom, inOrder } from './slots.rules.ts';
 import { useCart } from './use-cart.ts';
 
@@ -22,6 +23,8 @@ export interface AskedMove {
 export interface SlotChoice {
   people: Assignee[];
   assignment: Assignment;
+  /** What those with a time pay for it. */
+  prices: PricedPerson[];
   /** Everybody has a time. */
   isComplete: boolean;
   /** The next tap chooses the start for everybody. */
@@ -83,6 +86,7 @@ export function useSlotChoice(place: PlaceWithSlots, chosenTime: string): SlotCh
   return {
     people,
     assignment,
+    prices: pricedPeople(assignment, place, cart.assets),
     isComplete: people.every(({ idAsset }) => assignment[idAsset] !== undefined),
     isAll,
     toggleAll: () => {

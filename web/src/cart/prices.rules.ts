@@ -1,0 +1,28 @@
+import type { CartAsset } from '@vaga/contract/cart';
+import { priceOn } from '@vaga/contract/prices';
+import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { Assignment } from './assignment.rules.ts';
+
+export interface PricedPerson {
+  idAsset: string;
+  priceCents: number;
+}
+
+/**
+ * What each person pays for the time chosen for them at a place: who holds that time already has its price, anybody else
+ * the price of its day. Who has no time yet has no price.
+ */
+export function pricedPeople(
+  assignment: Assignment,
+  place: Pick<PlaceWithSlots, 'idEntityService' | 'prices'>,
+  assets: readonly Pick<CartAsset, 'idAsset' | 'idEntityService' | 'slot' | 'amountCents'>[],
+): PricedPerson[] {
+  return assets.flatMap(({ idAsset, idEntityService, slot, amountCents }) => {
+    const time = assignment[idAsset];
+    if (time === undefined) return [];
+    const isHeld = idEntityService === place.idEntityService && slot === time;
+    return [
+      { idAsset, priceCents: isHeld ? amountCents : priceOn(place.prices, time.slice(0, 10)) },
+    ];
+  });
+}
