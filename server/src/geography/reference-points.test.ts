@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Locality, Municipality } from './locations.rules.ts';
+
+const read = <Row>(file: string) =>
+  JSON.parse(readFileSync(new URL(`../../reference/${file}`, import.meta.url), 'utf8')) as Row[];
+const municipalities = read<Municipality>('municipalities.json');
+const localities = read<Locality>('localities.json');
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** Of a flat earth: good enough for some kilometres. */
+function kmBetween(one: Point, other: Point): number {
+  const radians = Math.PI / 180;
+  const east = (other.longitude - one.longitude) * Math.cos(one.latitude * radians);
+  return Math.hypot(east, other.latitude - one.latitude) * radians * 6371;
+}
+
+test.each([
+  ['0106', 'Castelo de Paiva', 41.0405, -8.2703],
+  ['0314', 'Vizela', 41.3787, -8.3083],
+  ['1421', 'Ourém', 39.6553, -8.5791],
+  ['1603', 'Melgaço', 42.1139, -8.2594],
+])('the seat of %s %s is the town, not another village of that name', (code, name, latitude, longitude) => {
+  const seat = municipalities.find((municipality) => municipality.code === code);
+  expect(seat?.name).toBe(name);
+  expect(seat && kmBetween(seat, { latitude, longitude })).toBeLessThan(0.6);
+});
+
+test('each of the 308 seats lies at the locality that bears its name in its municipality, where there is one', () => {
+  expect(municipalities).toHaveLength(308);
+  const far = municipalities.flatMap((seat) => {
+    const own = localities.filter(
+      ({ name, municipality }) => name === seat.name && municipality === seat.code,
+    );
+    return own.filter((locality) => kmBetween(seat, locality) > 1).map(({ name }) => name);
+  });
+  expect(far).toEqual([]);
+});
+
+/** Other names and spellings of the seat itself. */
+const otherNames = [
+  ...['Feira', 'Oliveira de Azemeis', 'Caldas de Vizela', 'Carrazeda de Anciães', 'Poiares'],
+  ...['Ponte de Sôr', 'Marco de Canavezes', 'Sobreira', 'Vila Baleira', 'Senhora do Rosário'],
+  'Lajes',
+];
+
+test('no seat has the point of another locality, which would be a mistaken one', () => {
+  const mistaken = municipalities.flatMap((seat) =>
+    localities
+      .filter((locality) => kmBetween(seat, locality) < 0.3 && locality.name !== seat.name)
+      .filter(({ name }) => !otherNames.includes(name))
+      .map(({ name }) => `${seat.name}: ${name}`),
+  );
+  expect(mistaken).toEqual([]);
+});
