@@ -45,7 +45,7 @@ export async function readReservations(
   const { accountId, checkinId = null, now, limit, offset } = asked;
   const { rows } = await sql<Reservation & { total: number }>`
     select c.id as id_checkin_asset, r.code, e.business_name as entity,
-           e.address || ', ' || e.postal_code || ' ' || e.locality as address, e.time_zone,
+           address_line(e.address, e.postal_code, e.locality) as address, e.time_zone,
            r.check_in_date, r.check_out_date, stay.is_over,
            coalesce(people.list, '[]') as people,
            waiting.to_schedule, waiting.to_pay, count(*) over ()::int as total

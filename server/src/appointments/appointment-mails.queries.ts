@@ -45,7 +45,7 @@ export async function readForMails(db: Db, appointmentIds: string[]): Promise<Ap
            sv.name_pt as service_pt, sv.name_en as service_en,
            e.business_name as place, e.phone, es.location, e.time_zone,
            case when es.location = 'Online' then ''
-                else coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) end as address,
+                else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
            a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.status_reason,
            ${payByOf} as pay_by
       from appointments a

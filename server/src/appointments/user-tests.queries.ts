@@ -60,7 +60,7 @@ export async function readUserTests(
   const found = await sql<UserTestRow>`/* prepared */
     select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
            ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
-           coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) as address,
+           coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) as address,
            es.location, e.latitude, e.longitude, e.time_zone,
            a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason
                 when a.refund_state = 'refused' then (select rf.answer_reason from refunds rf

@@ -209,7 +209,7 @@ const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart
              'acceptedEntityServiceId', accepted.entity_service_id,
              'preferredTime', coalesce(accepted.starts_at, c.preferred_time), 'preferredTimeZone', pe.time_zone,
              'preferredEntity', pe.business_name,
-             'preferredAddress', pe.address || ', ' || pe.postal_code || ' ' || pe.locality,
+             'preferredAddress', address_line(pe.address, pe.postal_code, pe.locality),
              'serviceDescription', ${language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`},
              'serviceTypeSlug', st.slug, 'validityHours', coalesce(a.valid_hours, sv.validity_hours),
              'codeEntity', (select through.business_name from entities through where through.code = c.entity_code),
@@ -242,7 +242,7 @@ const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart
                    'priceCents', o.price_cents,
                    'expiresAt', case when o.state = 'hold' then o.expires_at end,
                    'idEntity', e.id, 'entity', e.business_name,
-                   'entityAddress', e.address || ', ' || e.postal_code || ' ' || e.locality,
+                   'entityAddress', address_line(e.address, e.postal_code, e.locality),
                    'timeZone', e.time_zone, 'location', es.location,
                    'distanceKm', chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))) end)
                order by s.ordinal) as assets, min(expected.valid_hours) as valid_hours

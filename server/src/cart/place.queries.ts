@@ -40,7 +40,7 @@ export interface CartAtPlace {
 /** What is said of a place whoever looks at it, wherever from. Of `entity_services es` and `entities e`. */
 const placeFields = sql`
   'idEntityService', es.id, 'idEntity', e.id, 'entity', e.business_name,
-  'address', e.address || ', ' || e.postal_code || ' ' || e.locality, 'locality', e.locality,
+  'address', address_line(e.address, e.postal_code, e.locality), 'locality', e.locality,
   'latitude', e.latitude, 'longitude', e.longitude, 'timeZone', e.time_zone, 'logoPath', e.logo_path,
   'location', es.location, 'radiusKm', es.radius_km, 'priceCents', es.price_cents,
   'needsApproval', es.needs_approval,

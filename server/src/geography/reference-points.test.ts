@@ -24,11 +24,14 @@ test.each([
   ['0314', 'Vizela', 41.3787, -8.3083],
   ['1421', 'Ourém', 39.6553, -8.5791],
   ['1603', 'Melgaço', 42.1139, -8.2594],
-])('the seat of %s %s is the town, not another village of that name', (code, name, latitude, longitude) => {
-  const seat = municipalities.find((municipality) => municipality.code === code);
-  expect(seat?.name).toBe(name);
-  expect(seat && kmBetween(seat, { latitude, longitude })).toBeLessThan(0.6);
-});
+])(
+  'the seat of %s %s is the town, not another village of that name',
+  (code, name, latitude, longitude) => {
+    const seat = municipalities.find((municipality) => municipality.code === code);
+    expect(seat?.name).toBe(name);
+    expect(seat && kmBetween(seat, { latitude, longitude })).toBeLessThan(0.6);
+  },
+);
 
 test('each of the 308 seats lies at the locality that bears its name in its municipality, where there is one', () => {
   expect(municipalities).toHaveLength(308);

@@ -142,7 +142,7 @@ export async function readVisits(db: Db, paymentId: string): Promise<Visit[]> {
     select a.asset_id as id_asset, p.name as person, a.price_cents, a.starts_at, a.ends_at,
            es.id as id_entity_service, e.id as id_entity, e.business_name as entity, es.location, e.time_zone,
            case when es.location = 'Online' then ''
-                else coalesce(a.address, e.address || ', ' || e.postal_code || ' ' || e.locality) end as address,
+                else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
            sv.id as service_id, st.slug as service_type_slug, sv.name_pt as service_pt, sv.name_en as service_en
       from appointments a
       join persons p on p.id = a.person_id

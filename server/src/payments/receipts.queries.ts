@@ -60,7 +60,7 @@ export async function readReceipts(
            coalesce((select json_agg(json_build_object(
              'code', a.code, 'person', pe.name, 'service', ${service}, 'startsAt', a.starts_at,
              'timeZone', e.time_zone, 'priceCents', a.price_cents, 'entity', e.business_name,
-             'entityAddress', e.address || ', ' || e.postal_code || ' ' || e.locality,
+             'entityAddress', address_line(e.address, e.postal_code, e.locality),
              'seller', o.company_name, 'sellerTaxNumber', o.tax_number) order by a.starts_at, a.code)
               from appointments a
               join persons pe on pe.id = a.person_id

@@ -75,7 +75,7 @@ export async function readEntityTerms(
 ): Promise<EntityTerms[]> {
   const found = await sql<EntityTerms>`/* prepared */
     select e.id, e.terms_version as version, e.business_name, e.description_pt, e.description_en,
-           e.address || ', ' || e.postal_code || ' ' || e.locality as address, e.locality, e.logo_path,
+           address_line(e.address, e.postal_code, e.locality) as address, e.locality, e.logo_path,
            e.latitude, e.longitude, e.entity_type, e.time_zone,
            ${servicesIn(days)} as services, ${closuresIn(days)} as closures, ${poolsIn(days)} as pools
       from json_array_elements_text(${JSON.stringify(entityIds)}::json) as asked(id)

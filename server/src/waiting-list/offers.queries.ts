@@ -147,7 +147,7 @@ async function readFacts(db: Db, which: ReturnType<typeof sql>, now: Date): Prom
            sv.name_pt as service_pt, sv.name_en as service_en, w.entity_service_id,
            en.business_name as entity, es.location, en.time_zone,
            case when es.location = 'Online' then ''
-                else en.address || ', ' || en.postal_code || ' ' || en.locality end as address,
+                else address_line(en.address, en.postal_code, en.locality) end as address,
            w.starts_at, w.expires_at,
            (select count(*)::int from assets s where s.cart_id = c.id) as people,
            coalesce((

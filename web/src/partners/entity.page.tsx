@@ -65,7 +65,13 @@ function Head({
         </h1>
         <p className={classes.company}>{companyName}</p>
         <address className={classes.address}>
-          {addressLine1}, <span className={classes.code}>{postalCode}</span> {locality}
+          {addressLine1 ? `${addressLine1}, ` : null}
+          {postalCode ? (
+            <>
+              <span className={classes.code}>{postalCode}</span>{' '}
+            </>
+          ) : null}
+          {locality}
         </address>
       </div>
       <div className={classes.ways}>
