@@ -22,6 +22,10 @@ export const Pagination = z
     pageSize: z.int().min(1),
     totalPages: z.int().min(0),
     totalRecords: z.int().min(0),
+    /** There are more than `totalRecords`, which is as far as this list is counted. */
+    isTotalCapped: z.boolean().optional(),
+    /** Of a search in a municipality: how many of `totalRecords` lie in it. They come before those near it. */
+    recordsInPlace: z.int().min(0).optional(),
   })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;

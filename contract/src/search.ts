@@ -46,6 +46,8 @@ export const SearchResult = z
     timeZone: z.string(),
     /** From the point, or from the middle of the place; one decimal. */
     distanceKm: z.number(),
+    /** Outside the municipality that was asked for, or that of the locality: near its point, after all of its own. */
+    isNearby: z.boolean(),
     idEntityService: Id,
     serviceId: z.int(),
     serviceDescription: z.string(),
@@ -63,7 +65,7 @@ export const searchPartners = endpoint({
   method: 'POST',
   path: 'partner/search',
   summary:
-    'Entities that offer a service near a place, those with a free start on the day first, then nearest first.',
+    'Entities that offer a service near a place, those with a free start on the day first, then nearest first. Of a municipality or locality those in the municipality come first, then those within 50 km.',
   access: 'anyone',
   isReadOnly: true,
   body: z.object({

@@ -35,7 +35,8 @@ test.each([
   ['', '', '', ''],
 ])(
   'of %j, %j and %j the address is %j: what is missing leaves no comma and no space',
-  async (address, postalCode, locality, line) => {
+  async (...row) => {
+    const [address, postalCode, locality, line] = row;
     expect(await lineOf(address, postalCode, locality)).toBe(line);
   },
 );

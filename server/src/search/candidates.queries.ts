@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { fixedStatements } from '../platform/fixed-statement.ts';
 import type { TakenOfPool } from '../scheduling/index.ts';
-import type { DaysAsked, TakenColumns } from './taken.queries.ts';
+import type { Shape, Values } from './nearest.queries.ts';
+import { isAskedFor, listed, listedInPlace, nearest, withOwn } from './nearest.queries.ts';
+import type { TakenColumns } from './taken.queries.ts';
 import { takenIn, takenOf } from './taken.queries.ts';
 
 /** Where is looked: around a point, or in an area whose entities are ordered by their distance from the point. */
@@ -13,6 +15,7 @@ export interface Where {
   /** Null: as far as the area reaches. */
   radiusKm: number | null;
   districtCode: string | null;
+  /** With a radius its entities come first, then the others within the radius; without one it is a border. */
   municipalityCode: string | null;
   /** Only this entity and those with an enabled protocol with it, private ones too; null: what is public. */
   throughEntityId: string | null;
@@ -42,6 +45,8 @@ export interface Candidate {
   /** `entities.terms_version`: which state of the entity decides over its starts and prices. */
   version: number;
   distanceKm: number;
+  /** Outside the municipality that was chosen, and near its point. */
+  isNearby: boolean;
   /** What is taken around the day. */
   taken: TakenOfPool[];
 }
@@ -56,6 +61,8 @@ export interface AskedService {
 export interface ListHead {
   /** How long it is, as far as it was counted. */
   listed: number;
+  /** How many of them lie in the municipality that was chosen, and stand first; null where none was. */
+  listedInPlace: number | null;
   /** The services that are asked for. */
   services: AskedService[];
 }
@@ -72,11 +79,12 @@ export async function readCandidates(
 ): Promise<{ candidates: Candidate[]; head: ListHead | null }> {
   const [found] = await findCandidates(db, shapeOf(asked), valuesOf(asked));
   const candidates: Candidate[] = [];
-  for (const [id, version, distanceKm, poolId, from, until, allotmentIds] of found?.list ?? []) {
+  for (const row of found?.list ?? []) {
+    const [id, version, distanceKm, isNearby, poolId, from, until, allotmentIds] = row;
     const taken = takenOf({ poolId, from, until, allotmentIds });
     const last = candidates.at(-1);
     if (last?.id === id) last.taken.push(...taken);
-    else candidates.push({ id, version, distanceKm, taken });
+    else candidates.push({ id, version, distanceKm, isNearby, taken });
   }
   return { candidates, head: found?.head ?? null };
 }
@@ -86,43 +94,18 @@ export async function countCandidates(
   db: Db,
   asked: Omit<CandidatesAsked, 'countAtMost'>,
   atMost: number,
-): Promise<number> {
-  const [found] = await countEntities(
-    db,
-    shapeOf({ ...asked, countAtMost: atMost }),
-    valuesOf(asked),
-  );
-  return found?.listed ?? 0;
+): Promise<Pick<ListHead, 'listed' | 'listedInPlace'>> {
+  const shape = shapeOf({ ...asked, countAtMost: atMost });
+  const [found] = await countEntities(db, shape, valuesOf(asked));
+  return found?.head ?? { listed: 0, listedInPlace: null };
 }
 
-/** What decides over the text of the statement. */
-interface Shape {
-  area: 'municipality' | 'district' | null;
-  hasCode: boolean;
-  hasRadius: boolean;
-  hasService: boolean;
-  hasType: boolean;
-  /** Null: given as a value. */
-  limit: number | null;
-  countAtMost: number | null;
-}
-
-/** What is put into it. */
-interface Values extends ServicesAsked, DaysAsked {
-  point: string;
-  radiusKm: number | null;
-  municipalityCode: string | null;
-  districtCode: string | null;
-  throughEntityId: string | null;
-  limit: number;
-  offset: number;
-}
-
-/** Of each pool of each candidate: id, version and distance of the entity, and the columns of `takenIn`. */
+/** Of each pool of each candidate: what the entity is, as `Candidate` has it, and the columns of `takenIn`. */
 type Listed = [
   id: string,
   version: number,
   distanceKm: number,
+  isNearby: boolean,
   poolId: TakenColumns['poolId'],
   from: TakenColumns['from'],
   until: TakenColumns['until'],
@@ -136,17 +119,18 @@ const findCandidates = fixedStatements<
   { list: Listed[] | null; head: ListHead | null }
 >(
   (shape, values) => sql`/* prepared */
-    with near as materialized (${nearest(shape, values)})
+    with ${withOwn(shape, values)} near as materialized (${nearest(shape, values)})
     select ${headOf(shape, values)} as head, (
       select json_agg(json_build_array(e.id, e.terms_version, chord_to_km(n.chord),
-               t.pool_id, t."from", t.until, t.allotment_ids) order by n.chord, n.entity_id)
+               n.is_nearby, t.pool_id, t."from", t.until, t.allotment_ids) order by n.is_nearby, n.chord, n.entity_id)
         from near n
         join entities e on e.id = n.entity_id
         left join lateral (${takenIn(values)}) t on true) as list`,
 );
 
-const countEntities = fixedStatements<Shape, Values, { listed: number }>(
-  (shape, values) => sql`/* prepared */ select ${listed(shape, values)} as listed`,
+const countEntities = fixedStatements<Shape, Values, { head: ListHead | null }>(
+  (shape, values) => sql`/* prepared */
+    with ${withOwn(shape, values)} head as (select ${headOf(shape, values)} as head) select head from head`,
 );
 
 /** The first batch of a page of 20 and of one of 60 and more (`readPage`): nearly every search. */
@@ -168,8 +152,8 @@ function shapeOf({ where, services, limit, offset, countAtMost }: CandidatesAske
   };
 }
 
-function areaOf({ municipalityCode, districtCode }: Where): Shape['area'] {
-  if (municipalityCode !== null) return 'municipality';
+function areaOf({ municipalityCode, districtCode, radiusKm }: Where): Shape['area'] {
+  if (municipalityCode !== null) return radiusKm === null ? 'municipality' : 'around';
   return districtCode === null ? null : 'district';
 }
 
@@ -185,105 +169,10 @@ function valuesOf(asked: Omit<CandidatesAsked, 'countAtMost'>): Values {
 function headOf(shape: Shape, values: Values): RawBuilder<unknown> {
   if (shape.countAtMost === null) return sql`null::json`;
   return sql`(
-    select json_build_object('listed', ${listed(shape, values)}, 'services', coalesce(json_agg(
-             json_build_object('id', s.id, 'namePt', s.name_pt, 'nameEn', s.name_en) order by s.id), '[]'))
+    select json_build_object('listed', ${listed(shape, values)}, 'listedInPlace', ${listedInPlace(shape)},
+             'services', coalesce(json_agg(
+               json_build_object('id', s.id, 'namePt', s.name_pt, 'nameEn', s.name_en) order by s.id), '[]'))
       from services s where ${isAskedFor(shape, values)})`;
-}
-
-function listed(shape: Shape, values: Values): RawBuilder<unknown> {
-  const atMost = sql.lit(shape.countAtMost);
-  const { point, radiusKm } = values;
-  const inReach = shape.hasRadius
-    ? sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${radiusKm}::float8), 3)
-          and es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
-    : sql`true`;
-  return sql`(
-    select least(count(distinct entity_id), ${atMost})::int
-      from (select s.id from services s where ${isAskedFor(shape, values)}) as asked
-      cross join lateral (
-        select es.entity_id from entity_services es
-         where es.service_id = asked.id and ${isReachable(shape, values)} and ${inReach} and ${inArea(shape, values)}
-         limit ${atMost}) as found)`;
-}
-
-/** Of `s`, a service. */
-function isAskedFor({ hasService, hasType }: Shape, values: Values): RawBuilder<unknown> {
-  const isOne = sql`s.id = ${values.serviceId}::int`;
-  const isOfType = sql`s.service_type_id = ${values.serviceTypeId}::int`;
-  if (!hasService) return isOfType;
-  return hasType ? sql`${isOne} and ${isOfType}` : isOne;
-}
-
-function nearest(shape: Shape, values: Values): RawBuilder<unknown> {
-  const isWalk = shape.area === null && !shape.hasCode;
-  return isWalk ? nearestByWalk(shape, values) : nearestInArea(shape, values);
-}
-
-/**
- * For each service a walk of the index from the point outwards. An entity has a service three times at the most (at
- * the entity, at the customer's address, online), hence the threefold limit; the walk stops as soon as enough
- * entities are found.
- */
-function nearestByWalk(shape: Shape, values: Values): RawBuilder<unknown> {
-  const { point, radiusKm } = values;
-  const { limit, offset } = rowsOf(shape, values);
-  return sql`
-    select distinct on (chord, entity_id) entity_id, chord
-      from (select s.id from services s where ${isAskedFor(shape, values)}) as asked
-      cross join lateral (
-        select distinct on (chord, entity_id) entity_id, chord
-          from (select es.entity_id, es.position <-> ${point}::cube as chord
-                  from entity_services es
-                 where es.service_id = asked.id and es.is_offered
-                 order by es.position <-> ${point}::cube
-                 limit 3 * (${limit} + ${offset})) as walked
-         where chord <= km_to_chord(${radiusKm}::float8)
-         order by chord, entity_id
-         limit ${limit} + ${offset}) as of_service
-     order by chord, entity_id
-     limit ${limit} offset ${offset}`;
-}
-
-function rowsOf({ limit }: Shape, values: Values) {
-  return limit === null
-    ? { limit: sql`${values.limit}::int`, offset: sql`${values.offset}::int` }
-    : { limit: sql.lit(limit), offset: sql.lit(0) };
-}
-
-/** Small sets that other indexes find: a district, a municipality, the partners of an entity code. */
-function nearestInArea(shape: Shape, values: Values): RawBuilder<unknown> {
-  const { point, radiusKm } = values;
-  const { limit, offset } = rowsOf(shape, values);
-  const inReach = shape.hasRadius
-    ? sql`es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
-    : sql`true`;
-  return sql`
-    select distinct es.entity_id, es.position <-> ${point}::cube as chord
-      from entity_services es
-     where es.service_id in (select s.id from services s where ${isAskedFor(shape, values)})
-       and ${isReachable(shape, values)} and ${inArea(shape, values)} and ${inReach}
-     order by chord, entity_id
-     limit ${limit} offset ${offset}`;
-}
-
-/** Of `es`: whether whoever looks may book it. */
-function isReachable({ hasCode }: Shape, { throughEntityId }: Values): RawBuilder<unknown> {
-  if (!hasCode) return sql`es.is_offered`;
-  return sql`es.is_active and es.entity_id in (
-    select own.id from entities own
-     where own.is_active and (own.id = ${throughEntityId}::uuid or own.id in (
-       select p.service_entity_id from protocols p
-        where p.partner_entity_id = ${throughEntityId}::uuid and p.is_enabled)))`;
-}
-
-function inArea({ area }: Shape, values: Values): RawBuilder<unknown> {
-  if (area === 'municipality') {
-    return sql`es.entity_id in (select a.id from entities a where a.municipality_code = ${values.municipalityCode})`;
-  }
-  if (area === 'district') {
-    return sql`es.entity_id in (select a.id from entities a where a.district_code = ${values.districtCode})`;
-  }
-  return sql`true`;
 }
 
 /** The unit vector of the point, as `earth_point` makes it: given as a constant it is worked out once. */

@@ -21,7 +21,7 @@ export interface SearchDeps {
   entities: KnownEntities;
 }
 
-/** Nobody reads on to the thousandth; counting all of a large city would cost more than finding the nearest. */
+/** No patient reads on to the thousandth; counting all of a large city would cost more than finding the nearest. */
 const countedAtMost = 1000;
 
 export interface Places {
@@ -33,7 +33,8 @@ export interface Places {
 
 /**
  * A page of the entities that offer one of the services, those with a free start on the day first, then nearest first
- * (see `readPage`), each with what is free of it. `totalRecords` is exact up to 1,000.
+ * (see `readPage`), each with what is free of it. `totalRecords` is exact up to 1,000; `isTotalCapped` says that there
+ * are more. Around a municipality its own entities come first.
  */
 export async function findPlaces(
   { db, entities }: SearchDeps,
@@ -42,23 +43,24 @@ export async function findPlaces(
 ): Promise<Places> {
   const { pageNumber, pageSize } = page;
   if ((pageNumber - 1) * pageSize >= countedAtMost) {
-    return { found: [], services: [], pagination: paginationOf(page, await total(db, asked)) };
+    return { found: [], services: [], pagination: paginationOf(page, await count(db, asked)) };
   }
   const list: { head: ListHead | null } = { head: null };
   const { entries, isEnd, seen } = await readPage(page, async (part) => {
-    const countAtMost = list.head === null ? countedAtMost : null;
+    // One more than is shown tells whether there are more.
+    const countAtMost = list.head === null ? countedAtMost + 1 : null;
     const batch = await readFound({ db, entities }, { ...asked, ...part, countAtMost });
     list.head ??= batch.head;
     const services = list.head?.services ?? [];
     return batch.found.map(({ candidate, entity }) => {
       const entry = foundEntity(candidate, entity, { ...asked, services });
-      return { entry, isFree: hasFree(entry) };
+      return { entry, isFree: hasFree(entry), group: Number(candidate.isNearby) };
     });
   });
-  const { listed, services } = list.head ?? { listed: null, services: [] };
-  // Whoever has read to the end of the list has counted it.
-  const records = isEnd ? Math.min(seen, countedAtMost) : (listed ?? (await total(db, asked)));
-  return { found: entries, services, pagination: paginationOf(page, records) };
+  const head = list.head ?? { ...(await count(db, asked)), services: [] };
+  // The end of the list tells its length, also where it has become shorter since it was counted.
+  const counted = isEnd ? { ...head, listed: seen } : head;
+  return { found: entries, services: head.services, pagination: paginationOf(page, counted) };
 }
 
 interface Batch {
@@ -80,11 +82,19 @@ async function readFound({ db, entities }: SearchDeps, asked: CandidatesAsked): 
   }
 }
 
-function total(db: Db, asked: PlacesAsked): Promise<number> {
-  return countCandidates(db, { ...asked, limit: 0, offset: 0 }, countedAtMost);
+type Counted = Pick<ListHead, 'listed' | 'listedInPlace'>;
+
+function count(db: Db, asked: PlacesAsked): Promise<Counted> {
+  return countCandidates(db, { ...asked, limit: 0, offset: 0 }, countedAtMost + 1);
 }
 
-function paginationOf({ pageNumber, pageSize }: Page, totalRecords: number): Pagination {
-  const totalPages = Math.ceil(totalRecords / pageSize);
-  return { pageNumber, pageSize, totalPages, totalRecords };
+function paginationOf({ pageNumber, pageSize }: Page, counted: Counted): Pagination {
+  const totalRecords = Math.min(counted.listed, countedAtMost);
+  return {
+    ...{ pageNumber, pageSize, totalRecords, totalPages: Math.ceil(totalRecords / pageSize) },
+    ...(counted.listed > countedAtMost ? { isTotalCapped: true } : {}),
+    ...(counted.listedInPlace === null
+      ? {}
+      : { recordsInPlace: Math.min(counted.listedInPlace, totalRecords) }),
+  };
 }

@@ -19,6 +19,8 @@ export interface FoundService {
 export interface FoundEntity {
   entity: KnownEntity;
   distanceKm: number;
+  /** Outside the municipality that was chosen, and near its point. */
+  isNearby: boolean;
   services: FoundService[];
 }
 
@@ -34,7 +36,7 @@ interface Asked {
 
 /** What each of the services asked for costs on a day at an entity, and what is free of it. */
 export function foundEntity(
-  { taken, distanceKm }: Candidate,
+  { taken, distanceKm, isNearby }: Candidate,
   entity: KnownEntity,
   asked: Asked,
 ): FoundEntity {
@@ -44,7 +46,7 @@ export function foundEntity(
     if (!service.isOffered && isPublic) continue;
     if (isAmong(asked.services, service)) services.push(foundService(service, taken, asked));
   }
-  return { entity, distanceKm, services };
+  return { entity, distanceKm, isNearby, services };
 }
 
 function isAmong(services: readonly AskedService[], { serviceId }: KnownService): boolean {

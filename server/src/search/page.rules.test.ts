@@ -4,8 +4,10 @@ import type { Ranked } from './page.rules.ts';
 import { readPage, stretch } from './page.rules.ts';
 
 /** A list of entries in order of distance, and how many of them were asked for. */
-function listOf(isFree: readonly boolean[]) {
-  const list: Ranked<number>[] = isFree.map((free, entry) => ({ entry, isFree: free }));
+function listOf(isFree: readonly boolean[], ownCount = 0) {
+  const list: Ranked<number>[] = isFree.map((free, entry) => {
+    return { entry, isFree: free, group: entry < ownCount ? 0 : 1 };
+  });
   const asked = { entries: 0 };
   const read = async ({ offset, limit }: { offset: number; limit: number }) => {
     const part = list.slice(offset, offset + limit);
@@ -50,6 +52,30 @@ test('within a stretch what is free stands before what is full, both nearest fir
   expect(free).toEqual(free.toSorted((one, other) => one - other));
   expect(full).toEqual(full.toSorted((one, other) => one - other));
   expect({ isEnd, seen }).toEqual({ isEnd: true, seen: 300 });
+});
+
+test('however pages are cut, all of the first group come before all of the second, each with what is free first', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyList.filter(({ length }) => length <= stretch),
+      fc.integer({ min: 0, max: 400 }),
+      fc.integer({ min: 7, max: 100 }),
+      async (isFree, ownCount, pageSize) => {
+        const ranks = isFree.map((free, entry) => (entry < ownCount ? 0 : 2) + (free ? 0 : 1));
+        const wanted = ranks
+          .map((rank, entry) => ({ rank, entry }))
+          .toSorted((one, other) => one.rank - other.rank || one.entry - other.entry)
+          .map(({ entry }) => entry);
+        const { read } = listOf(isFree, ownCount);
+        const seen: number[] = [];
+        for (let pageNumber = 1; pageNumber <= isFree.length / pageSize + 1; pageNumber += 1) {
+          seen.push(...(await readPage({ pageNumber, pageSize }, read)).entries);
+        }
+        expect(seen).toEqual(wanted);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 test('a page of free places costs one batch, and the worst page two stretches', async () => {

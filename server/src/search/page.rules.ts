@@ -10,10 +10,13 @@ export interface Page {
 export interface Ranked<Entry> {
   entry: Entry;
   isFree: boolean;
+  /** Those of a lower group come before all of a higher one; the list is read in this order. */
+  group: number;
 }
 
 /**
- * A page of a list that is ordered by distance, stretch by stretch of 600, with what is free first in each stretch.
+ * A page of a list that is ordered by group, then by distance, stretch by stretch of 600, with what is free first in
+ * each stretch of a group.
  * Asks for entries from the nearest on, and stops as soon as the page is full: a first page of free places costs one
  * batch, and no page costs more than two stretches however far on it is. The same list gives the same pages.
  * @param read gives the entries from `offset` on, fewer than `limit` only at the end of the list.
@@ -28,8 +31,7 @@ export async function readPage<Entry>(
   let begin = Math.floor(from / stretch) * stretch;
   for (;;) {
     const wanted = Math.min(until - begin, stretch);
-    const { free, full, isEnd } = await readStretch(begin, wanted, read);
-    const ordered = [...free, ...full];
+    const { ordered, isEnd } = await readStretch(begin, wanted, read);
     entries.push(...ordered.slice(Math.max(0, from - begin), wanted));
     if (isEnd) return { entries, isEnd, seen: begin + ordered.length };
     begin += stretch;
@@ -45,18 +47,45 @@ async function readStretch<Entry>(
   begin: number,
   wanted: number,
   read: (part: { offset: number; limit: number }) => Promise<Ranked<Entry>[]>,
-): Promise<{ free: Entry[]; full: Entry[]; isEnd: boolean }> {
-  const free: Entry[] = [];
-  const full: Entry[] = [];
+): Promise<{ ordered: Entry[]; isEnd: boolean }> {
+  const groups: Group<Entry>[] = [];
   let done = 0;
-  for (let turn = 0; done < stretch && free.length < wanted; turn += 1) {
-    const limit = Math.min(batchOf(turn, wanted - free.length), stretch - done);
+  for (let turn = 0; done < stretch && settled(groups) < wanted; turn += 1) {
+    const limit = Math.min(batchOf(turn, wanted - settled(groups)), stretch - done);
     const part = await read({ offset: begin + done, limit });
-    for (const { entry, isFree } of part) (isFree ? free : full).push(entry);
+    for (const ranked of part) addTo(groups, ranked);
     done += part.length;
-    if (part.length < limit) return { free, full, isEnd: true };
+    if (part.length < limit) return { ordered: inOrder(groups), isEnd: true };
   }
-  return { free, full, isEnd: false };
+  return { ordered: inOrder(groups), isEnd: false };
+}
+
+interface Group<Entry> {
+  group: number;
+  free: Entry[];
+  full: Entry[];
+}
+
+function addTo<Entry>(groups: Group<Entry>[], { entry, isFree, group }: Ranked<Entry>): void {
+  let last = groups.at(-1);
+  if (last?.group !== group) {
+    last = { group, free: [], full: [] };
+    groups.push(last);
+  }
+  (isFree ? last.free : last.full).push(entry);
+}
+
+/** How many of the first entries are known for good: of the group that is still being read, those with something free. */
+function settled<Entry>(groups: readonly Group<Entry>[]): number {
+  return groups.reduce(
+    (sum, { free, full }, index) =>
+      sum + free.length + (index < groups.length - 1 ? full.length : 0),
+    0,
+  );
+}
+
+function inOrder<Entry>(groups: readonly Group<Entry>[]): Entry[] {
+  return groups.flatMap(({ free, full }) => [...free, ...full]);
 }
 
 const batch = 60;

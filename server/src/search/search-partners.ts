@@ -75,7 +75,9 @@ async function whereOf(db: Db, filters: Body['filterParams']): Promise<Where | n
     const { municipalityCode } = area;
     const districtCode = municipalityCode === null ? area.districtCode : null;
     const point = { latitude: area.latitude, longitude: area.longitude };
-    return { ...point, radiusKm: null, districtCode, municipalityCode, throughEntityId: null };
+    // A district is a border; a municipality is not: what lies near comes after its own.
+    const radiusKm = municipalityCode === null ? null : searchRadiusKm;
+    return { ...point, radiusKm, districtCode, municipalityCode, throughEntityId: null };
   }
   if (latitude === undefined || longitude === undefined) return null;
   return {
@@ -107,6 +109,7 @@ function resultOf(
       entityType: entity.entityType,
       timeZone: entity.timeZone,
       distanceKm: Math.round(found.distanceKm * 10) / 10,
+      isNearby: found.isNearby,
       idEntityService: service.id,
       serviceId: service.serviceId,
       serviceDescription: isEnglish ? asked.nameEn : asked.namePt,

@@ -128,6 +128,7 @@ test('a result says who, where, what, how far, for how much, and when there is a
         entityType: 'TestPartner',
         timeZone: 'Europe/Lisbon',
         distanceKm: 3,
+        isNearby: false,
         idEntityService: offer.service.id,
         serviceId: antigen,
         serviceDescription: 'COVID-19 rapid antigen test',
@@ -185,7 +186,7 @@ test('without a service an entity stands once, with its cheapest free service', 
   expect(body.data[0]).toMatchObject({ idEntityService: cheap.id, priceFromCents: 2000 });
 });
 
-test('a place means its municipality or district, in pages of 100', async () => {
+test('a district is a border, a municipality is not; both come in pages of 100', async () => {
   const inCoimbra = await buildOffer(0);
   const elsewhere = await buildOffer(5, {
     entity: { districtCode: '06', municipalityCode: '0602' },
@@ -198,7 +199,9 @@ test('a place means its municipality or district, in pages of 100', async () => 
     return body.data.map(({ id }: { id: string }) => id);
   };
 
-  expect(await idsIn('m:0603')).toEqual([inCoimbra.entity.id]);
+  expect(await idsIn('m:0603')).toEqual(
+    [inCoimbra, elsewhere, otherDistrict].map(({ entity }) => entity.id),
+  );
   expect((await idsIn('d:06')).toSorted()).toEqual(
     [inCoimbra.entity.id, elsewhere.entity.id].toSorted(),
   );

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
+import { buildEntity, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import { loadReference } from '../reference.ts';
+import { searchRoutes } from './index.ts';
+
+let app: TestApp;
+const covidTests = 5;
+const antigen = 501;
+const date = '2026-11-25';
+/** The seat of the municipality 0603, and a locality of it some kilometres away. */
+const coimbra = 'm:0603';
+const cantanhede = { districtCode: '06', municipalityCode: '0602' };
+
+interface Seat {
+  latitude: number;
+  longitude: number;
+}
+let seat: Seat;
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: searchRoutes });
+  await loadReference(app.db, app.clock.now());
+  seat = await pointOf(coimbra);
+});
+
+beforeEach(async () => {
+  await app.db.updateTable('entities').set({ isActive: false }).execute();
+});
+
+afterAll(() => app.close());
+
+function pointOf(location: string): Promise<Seat> {
+  return app.db
+    .selectFrom('locations')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', location)
+    .executeTakeFirstOrThrow();
+}
+
+/** An entity that offers the antigen test, some kilometres north of the seat; of Coimbra where nothing else is given. */
+async function buildOffer(
+  kmNorth: number,
+  given: Parameters<typeof buildEntity>[1] = {},
+  isOpen = true,
+) {
+  const latitude = seat.latitude + kmNorth / 111.195;
+  const entity = await buildEntity(app.db, { ...seat, latitude, ...given });
+  await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
+  if (isOpen) await buildSchedule(app.db, { entityId: entity.id, toTime: '10:00' });
+  return entity.id;
+}
+
+async function search(location: string, more: object = {}) {
+  const filterParams = { serviceType: covidTests, service: antigen, date, location };
+  const { status, body } = await app.call('POST', 'partner/search', {
+    body: { filterParams, ...more },
+  });
+  expect(status).toBe(200);
+  return body as {
+    data: { id: string; distanceKm: number; isNearby: boolean }[];
+    pagination: object;
+  };
+}
+
+test('of a municipality its own places come first, then those near it, though one of these is nearer', async () => {
+  const behindBorder = await buildOffer(2, cantanhede);
+  const own = await buildOffer(8);
+  const further = await buildOffer(20, cantanhede);
+  await buildOffer(51, cantanhede);
+
+  const { data, pagination } = await search(coimbra);
+
+  expect(data.map(({ id, distanceKm, isNearby }) => [id, distanceKm, isNearby])).toEqual([
+    [own, 8, false],
+    [behindBorder, 2, true],
+    [further, 20, true],
+  ]);
+  expect(pagination).toMatchObject({ totalRecords: 3, recordsInPlace: 1, totalPages: 1 });
+});
+
+test('its own places come first also where they have nothing free and others have', async () => {
+  const free = await buildOffer(2, cantanhede);
+  const fullNearby = await buildOffer(1, cantanhede, false);
+  const full = await buildOffer(5, {}, false);
+  const own = await buildOffer(9);
+
+  const { data } = await search(coimbra);
+  expect(data.map(({ id }) => id)).toEqual([own, full, free, fullNearby]);
+});
+
+test('a municipality without a place of its own shows the nearest around it', async () => {
+  const nearest = await buildOffer(3, cantanhede);
+  const { data, pagination } = await search(coimbra);
+  expect(data).toMatchObject([{ id: nearest, isNearby: true }]);
+  expect(pagination).toMatchObject({ totalRecords: 1, recordsInPlace: 0 });
+});
+
+test('a locality is searched around its own point: distances are from there', async () => {
+  const eiras = await app.db
+    .selectFrom('locations')
+    .select(['id', 'latitude', 'longitude'])
+    .where('municipalityCode', '=', '0603')
+    .where('kind', '=', 'locality')
+    .orderBy('weight', 'desc')
+    .executeTakeFirstOrThrow();
+  const { latitude, longitude } = eiras;
+  const here = await buildOffer(0, { latitude, longitude });
+  const behindBorder = await buildOffer(0, { latitude: latitude + 0.01, longitude, ...cantanhede });
+
+  const { data } = await search(eiras.id);
+
+  expect(data.map(({ id, distanceKm }) => [id, distanceKm])).toEqual([
+    [here, 0],
+    [behindBorder, 1.1],
+  ]);
+});
+
+test('pages follow each other across the border of a municipality without a gap or a repeat', async () => {
+  const own = [9, 7, 5, 3];
+  const others = [2, 4, 6, 8, 10, 12];
+  for (const km of own) await buildOffer(km, {}, km !== 3);
+  for (const km of others) await buildOffer(km, cantanhede, km !== 2);
+  const wanted = [5, 7, 9, 3, 4, 6, 8, 10, 12, 2];
+  for (const pageSize of [1, 3, 4, 7, 20]) {
+    const seen: number[] = [];
+    for (let pageNumber = 1; pageNumber <= Math.ceil(10 / pageSize); pageNumber += 1) {
+      const { data, pagination } = await search(coimbra, { pageSize, pagination: { pageNumber } });
+      seen.push(...data.map(({ distanceKm }) => distanceKm));
+      expect(pagination).toMatchObject({ totalRecords: 10, recordsInPlace: 4 });
+    }
+    expect(seen).toEqual(wanted);
+  }
+});
+
+test('a private place of the municipality is not shown, and not counted', async () => {
+  await buildOffer(1, { isPrivate: true });
+  const { data, pagination } = await search(coimbra);
+  expect(data).toEqual([]);
+  expect(pagination).toMatchObject({ totalRecords: 0, recordsInPlace: 0 });
+});
+
+test('up to 1,000 places are counted exactly, of more it is said that there are more', async () => {
+  await buildOffer(1);
+  const copy = async (count: number) => {
+    await sql`
+      with template as (select * from entities where is_active limit 1),
+      made as (
+        insert into entities (id, organisation_id, entity_type, code, business_name, address, postal_code, locality,
+               municipality_code, district_code, latitude, longitude, position, time_zone, created_at)
+        select gen_random_uuid(), organisation_id, entity_type, 'c' || random(), business_name, address, postal_code,
+               locality, municipality_code, district_code, latitude, longitude, position, time_zone, created_at
+          from template, generate_series(1, ${count}::int)
+        returning id, position, created_at)
+      insert into entity_services (id, entity_id, service_id, price_cents, position, is_offered, created_at)
+      select gen_random_uuid(), id, ${antigen}, 2000, position, true, created_at from made`.execute(
+      app.db,
+    );
+  };
+  await copy(999);
+  const exact = await search(coimbra, { pageSize: 20 });
+  expect(exact.pagination).toMatchObject({ totalRecords: 1000, totalPages: 50 });
+  expect(exact.pagination).not.toHaveProperty('isTotalCapped');
+
+  await copy(1);
+  const capped = { totalRecords: 1000, totalPages: 50, isTotalCapped: true, recordsInPlace: 1000 };
+  expect((await search(coimbra, { pageSize: 20 })).pagination).toMatchObject(capped);
+  const beyond = await search(coimbra, { pageSize: 20, pagination: { pageNumber: 51 } });
+  expect(beyond.data).toEqual([]);
+  expect(beyond.pagination).toMatchObject(capped);
+});
