@@ -40,6 +40,7 @@ const checks: Check[] = [
   { name: 'types: scripts and e2e', commands: [['tsc', '-p', '.']] },
   { name: 'arrows', commands: [['node', 'scripts/check-arrows.ts']] },
   { name: 'lockfile', commands: [['node', 'scripts/check-lockfile.ts']] },
+  { name: 'migrations', commands: [['node', 'scripts/check-migrations.ts']] },
   { name: 'files', commands: [['node', 'scripts/check-files.ts']] },
   { name: 'translations', commands: [['node', 'scripts/check-translations.ts']] },
 ];

@@ -20,7 +20,7 @@ const codegen = [
   '--camel-case',
   `--url=${url}`,
   '--out-file=server/src/platform/db-types.ts',
-  '--exclude-pattern=(graphile_worker.*|kysely_*)',
+  '--exclude-pattern=(graphile_worker.*|kysely_*|public.migration_texts)',
   '--date-parser=string',
   '--overrides={"columns":{"cube":"string"}}',
   ...(process.argv.includes('--check') ? ['--verify'] : []),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createPool } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { migrateJobs } from './platform/jobs.ts';
-import { MigrationMissing, migrate } from './platform/migrate.ts';
+import { MigrationRefusal, migrate } from './platform/migrate.ts';
 import type { Settings } from './platform/settings.ts';
 import { StartError, wordsOf } from './start-error.ts';
 
@@ -76,10 +76,7 @@ export async function bringUpToDate(pool: Pool): Promise<string[]> {
     await migrateJobs(pool);
     return applied;
   } catch (error) {
-    if (error instanceof MigrationMissing)
-      throw new StartError(
-        'This database was made by a newer version of the product: start that version, or name another database.',
-      );
+    if (error instanceof MigrationRefusal) throw new StartError(error.message);
     throw new StartError(`The database could not be brought up to date: ${wordsOf(error)}`);
   }
 }

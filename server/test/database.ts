@@ -12,8 +12,17 @@ export interface TestDatabase {
  * A migrated, empty database of the caller's own, cloned from the template in a fraction of a second.
  * One per test file lets the files run side by side on the real PostgreSQL without seeing each other.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, template, prefix } = inject('testDatabases');
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(inject('testDatabases').template);
+}
+
+/** One without any table, not even those of the migrations. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0');
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const { url, prefix } = inject('testDatabases');
   const name = `${prefix}${randomBytes(5).toString('hex')}`;
   await runStatement(url, `create database ${name} template ${template}`);
   return {

@@ -268,5 +268,5 @@ export const aboutNobody = [
   ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols', 'reservations'],
   ...['events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
-  ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock'],
+  ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
 ];

@@ -1,51 +1,105 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { Migrator } from 'kysely/migration';
 import type { Pool } from 'pg';
+import type { MigrationFile } from './migration-files.ts';
+import { readMigrationFiles } from './migration-files.ts';
 
-const folder = join(import.meta.dirname, '../../migrations');
-
-/** Plain SQL files, forward only, in the order of their names. */
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-    const migrations: Record<string, Migration> = {};
-    for (const name of names) {
-      const text = await readFile(join(folder, name), 'utf8');
-      migrations[name.replace(/\.sql$/, '')] = {
-        async up(db) {
-          await sql.raw(text).execute(db);
-        },
-      };
-    }
-    return migrations;
-  },
-};
-
-/** The database has migrations that this program does not have: a newer one made it. */
-export class MigrationMissing extends Error {}
+/** The database and this version do not go together. The message says why, and what to do, in one line. */
+export class MigrationRefusal extends Error {}
 
 /**
- * Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait.
+ * Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait. A database
+ * that lacks a migration in between, because that one was added later, gets it now.
  * @returns the names of the migrations that were applied now.
- * @throws MigrationMissing, or the database's own error with the name of the migration that failed; nothing of the run
+ * @throws MigrationRefusal, or the database's own error with the name of the migration that failed; nothing of the run
  * is kept then.
  */
-export async function migrate(pool: Pool): Promise<string[]> {
+export async function migrate(pool: Pool, folder?: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
-  const migrator = new Migrator({ db, provider: sqlFiles });
+  const files = await readMigrationFiles(folder);
+  await refuseOtherMigrations(db, files);
+  const migrator = new Migrator({
+    db,
+    provider: providerOf(files),
+    allowUnorderedMigrations: true,
+  });
   const { error, results } = await migrator.migrateToLatest();
-  const failed = results?.find((result) => result.status === 'Error');
-  // Kysely has no class for it.
-  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new MigrationMissing(error.message, { cause: error });
-  if (error)
+  if (error) {
+    // A newer process may have migrated since the first look.
+    await refuseOtherMigrations(db, files);
+    const failed = results?.find((result) => result.status === 'Error');
     throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
       cause: error,
     });
+  }
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Each migration notes the hash of its text beside what it did. */
+function providerOf(files: readonly MigrationFile[]): MigrationProvider {
+  const migrations: Record<string, Migration> = {};
+  for (const { name, text, sha256 } of files) {
+    migrations[name] = {
+      async up(db) {
+        await sql.raw(text).execute(db);
+        await sql`create table if not exists migration_texts (name text primary key, sha256 text not null)`.execute(
+          db,
+        );
+        await sql`insert into migration_texts (name, sha256) values (${name}, ${sha256})`.execute(
+          db,
+        );
+      },
+    };
+  }
+  return { getMigrations: async () => migrations };
+}
+
+interface AppliedMigration {
+  name: string;
+  /** Null: it was applied before texts were noted. */
+  sha256: string | null;
+}
+
+/** @throws MigrationRefusal where the database has run what this version does not have, or another text of it. */
+async function refuseOtherMigrations(db: Kysely<unknown>, files: MigrationFile[]): Promise<void> {
+  const known = new Map(files.map((file) => [file.name, file]));
+  const newest = files.at(-1)?.name ?? '';
+  const applied = await readApplied(db);
+  const unknown = applied.filter(({ name }) => !known.has(name));
+  if (unknown.some(({ name }) => name > newest)) {
+    throw new MigrationRefusal(
+      'This database was made by a newer version of the product: start that version, or name another database.',
+    );
+  }
+  const [missing] = unknown;
+  if (missing) {
+    throw new MigrationRefusal(
+      `This database was made by another version of the product: it has run the migration ${missing.name}, which this version does not have. Start that version, or name another database.`,
+    );
+  }
+  const changed = applied.find(
+    ({ name, sha256 }) => sha256 !== null && sha256 !== known.get(name)?.sha256,
+  );
+  if (changed) {
+    throw new MigrationRefusal(
+      `This database was made by another version of the product: it has run another text of the migration ${changed.name} than this version has. Start that version, or name another database.`,
+    );
+  }
+}
+
+async function readApplied(db: Kysely<unknown>): Promise<AppliedMigration[]> {
+  const { rows: tables } = await sql<{ hasMigrations: boolean; hasTexts: boolean }>`
+    select to_regclass('kysely_migration') is not null as "hasMigrations",
+           to_regclass('migration_texts') is not null as "hasTexts"`.execute(db);
+  if (!tables[0]?.hasMigrations) return [];
+  const { rows } = tables[0].hasTexts
+    ? await sql<AppliedMigration>`
+        select m.name, t.sha256 from kysely_migration m left join migration_texts t using (name)
+         order by m.name`.execute(db)
+    : await sql<AppliedMigration>`
+        select name, null as sha256 from kysely_migration order by name`.execute(db);
+  return rows;
 }
 
 /** The pool's life is the caller's: the migrator must not end it. */
