@@ -19,6 +19,7 @@ import type { Vault } from '../src/platform/vault.ts';
 import { createVault } from '../src/platform/vault.ts';
 import type { KnownEntities } from '../src/search/index.ts';
 import { createKnownEntities } from '../src/search/index.ts';
+import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A Tuesday morning in winter: Lisbon's wall clock shows the same time as UTC. */
@@ -74,11 +75,13 @@ interface Options {
   register?: (app: FastifyInstance, deps: TestDeps) => void | Promise<void>;
   /** Environment variables. */
   environment?: Record<string, string>;
+  /** Default: an empty one of its own. It is dropped with the app. */
+  database?: TestDatabase;
 }
 
 /** The server with the routes of a slice, on a database of its own, at a time that stands still. */
 export async function createTestApp(options: Options): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const pool = createPool(database.url, { max: 12, onError: () => {} });
   const db = createDb(pool);
   const clock = createTestClock(frozenAt);
