@@ -71,7 +71,13 @@ export interface Brand {
   /** The cards of a person's home, in order; the first matters most. */
   homeCards: readonly HomeCard[];
   /** Who helps, who answers for what is held about somebody, and who sends mail where no setting says it. */
-  contacts: { help: string; dataProtection: string; sender: string };
+  contacts: {
+    help: string;
+    /** The data protection officer, by name and address. */
+    officer: string;
+    dataProtection: string;
+    sender: string;
+  };
   steps: Steps;
   light: Palette;
   dark: Palette;
@@ -84,6 +90,7 @@ const vaga: Brand = {
   homeCards: ['book', 'tests'],
   contacts: {
     help: 'ajuda@vaga.example',
+    officer: 'Helena Vasques Moura',
     dataProtection: 'dpo@vaga.example',
     sender: 'no-reply@vaga.example',
   },
@@ -168,6 +175,7 @@ const safecheckin: Brand = {
   homeCards: ['registerTicket', 'book', 'tests', 'tickets'],
   contacts: {
     help: 'ajuda@safecheckin.example',
+    officer: 'Helena Vasques Moura',
     dataProtection: 'dpo@safecheckin.example',
     sender: 'no-reply@safecheckin.example',
   },

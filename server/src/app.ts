@@ -204,6 +204,7 @@ async function registerPages(
         now: now.toISOString(),
         variant: settings.variant,
         mapStyleUrl: settings.mapStyleUrl,
+        site: settings.site,
         session: caller ? await sessionInfoOf(db, caller) : null,
       };
     },

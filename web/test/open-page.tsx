@@ -1,4 +1,5 @@
 import { brandOf } from '@vaga/contract/brands';
+import { emptySite } from '@vaga/contract/site';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
@@ -6,22 +7,23 @@ import { onTestFinished } from 'vitest';
 import { Providers } from '../src/app/providers.tsx';
 import type { RootData } from '../src/app/root-data.ts';
 
-const known: Omit<RootData, 'variant'> = {
-  ...{ language: 'en', mapStyleUrl: null, now: '2026-11-21T10:00:00Z' },
-  ...{ session: null, apiKey: null, hasConsent: true },
+const known: RootData = {
+  ...{ variant: 'vaga', language: 'en', mapStyleUrl: null, now: '2026-11-21T10:00:00Z' },
+  ...{ session: null, apiKey: null, noticeAnswer: 'ok', site: emptySite },
 };
 
 /**
  * Draws a part of a screen as a browser does, in English, with the providers and a router around it, and takes it away
  * when the test ends. `context` is what the layout around it gives, such as a cart. Whatever is navigated to afterwards is
- * an empty page; `/never` does not arrive.
+ * an empty page; `/never` does not arrive. `given` is the brand, or what else the page knows otherwise.
  */
 export async function openPage(
   element: ReactElement,
   context?: unknown,
-  variant: RootData['variant'] = 'vaga',
+  given: RootData['variant'] | Partial<RootData> = {},
 ) {
-  const rootData: RootData = { ...known, variant };
+  const rootData = { ...known, ...(typeof given === 'string' ? { variant: given } : given) };
+  const { variant } = rootData;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
   const router = createMemoryRouter(

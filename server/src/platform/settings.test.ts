@@ -69,6 +69,27 @@ const wrong = [
     `${'a'.repeat(32)},short`,
     'ENCRYPTION_KEY_OLD must be the keys used before ENCRYPTION_KEY, up to five, with commas between them',
   ],
+  ...['stats.example', 'http://stats.example/script.js', 'https://stats.example'].map(
+    (value) =>
+      [
+        'ANALYTICS_URL',
+        value,
+        'ANALYTICS_URL must be the https address of a script on a server of yours, like https://stats.example/script.js',
+      ] as const,
+  ),
+  ...['instagram.com/vaga', 'https://a.example,', 'javascript:alert(1)'].map(
+    (value) =>
+      [
+        'SOCIAL_LINKS',
+        value,
+        'SOCIAL_LINKS must be up to eight https addresses with commas between them, like https://www.instagram.com/vaga',
+      ] as const,
+  ),
+  [
+    'COMPLAINTS_URL',
+    'livroreclamacoes.pt',
+    'COMPLAINTS_URL must be an https address like https://www.livroreclamacoes.pt',
+  ],
   ['PAYMENT_PROVIDER', 'paypal', "PAYMENT_PROVIDER must be 'stripe', 'sandbox' or 'none'"],
   [
     'STRIPE_SECRET_KEY',
@@ -113,6 +134,30 @@ test('an empty setting is a missing one', () => {
     port: 3000,
     databaseUrl: null,
   });
+});
+
+test('links of the footer and the script that counts visits are as they are set, and none where nothing is', () => {
+  expect(readSettings({}).site).toEqual({
+    socialLinks: [],
+    complaintsUrl: null,
+    analyticsUrl: null,
+  });
+  const set = readSettings({
+    SOCIAL_LINKS: 'https://www.instagram.com/vaga, https://mastodon.example/@vaga',
+    COMPLAINTS_URL: 'https://www.livroreclamacoes.pt',
+    ANALYTICS_URL: 'https://stats.example/script.js',
+  });
+  expect(set.site).toEqual({
+    socialLinks: [
+      { network: 'instagram', name: 'Instagram', url: 'https://www.instagram.com/vaga' },
+      { network: null, name: 'mastodon.example', url: 'https://mastodon.example/@vaga' },
+    ],
+    complaintsUrl: 'https://www.livroreclamacoes.pt',
+    analyticsUrl: 'https://stats.example/script.js',
+  });
+  // On this machine alone, to try it out.
+  const local = readSettings({ ANALYTICS_URL: 'http://localhost:8000/script.js' });
+  expect(local.site.analyticsUrl).toBe('http://localhost:8000/script.js');
 });
 
 test('Stripe needs its two secrets, an https address for real money, and is not forgotten half set', () => {

@@ -1,7 +1,9 @@
 import type { Variant } from '@vaga/contract/brands';
 import { brandOf, variants } from '@vaga/contract/brands';
+import type { SiteFacts } from '@vaga/contract/site';
 import { z } from 'zod';
 import { isLoopbackName } from './loopback.rules.ts';
+import { socialLinkOf } from './social-link.rules.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 const everywhere = new Set(['0.0.0.0', '::']);
@@ -71,6 +73,26 @@ const Environment = z.object({
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
     .optional(),
+  // Over https: it runs on every public page, and what answers for it on the way could be anybody.
+  ANALYTICS_URL: z
+    .string()
+    .refine(
+      isScriptUrl,
+      'the https address of a script on a server of yours, like https://stats.example/script.js',
+    )
+    .optional(),
+  SOCIAL_LINKS: z
+    .string()
+    .transform((value) => value.split(',').map((link) => link.trim()))
+    .refine(
+      (links) => links.length <= 8 && links.every(isUrlOf('https:')),
+      'up to eight https addresses with commas between them, like https://www.instagram.com/vaga',
+    )
+    .optional(),
+  COMPLAINTS_URL: z
+    .string()
+    .refine(isUrlOf('https:'), 'an https address like https://www.livroreclamacoes.pt')
+    .optional(),
   PAYMENT_PROVIDER: z
     .enum(['stripe', 'sandbox', 'none'], "'stripe', 'sandbox' or 'none'")
     .optional(),
@@ -125,6 +147,8 @@ export interface Settings {
   smsUrl: string | null;
   /** A MapLibre style for the map of the search; null: the one that needs no server. */
   mapStyleUrl: string | null;
+  /** What the footer links to, and the script that counts visits. */
+  site: SiteFacts;
   paymentProvider: 'stripe' | 'sandbox' | 'none';
   /** Null unless Stripe is the provider. */
   stripe: StripeSettings | null;
@@ -193,6 +217,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${brand.contacts.sender}>`,
     smsUrl: env.SMS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    site: {
+      socialLinks: (env.SOCIAL_LINKS ?? []).map(socialLinkOf),
+      complaintsUrl: env.COMPLAINTS_URL ?? null,
+      analyticsUrl: env.ANALYTICS_URL ?? null,
+    },
     paymentProvider,
     stripe: stripeOf(env, paymentProvider),
     holdMinutes: env.HOLD_MINUTES,
@@ -246,6 +275,13 @@ function isUrlOf(...protocols: string[]): (value: string) => boolean {
     const url = URL.parse(value);
     return url !== null && url.hostname !== '' && protocols.includes(url.protocol);
   };
+}
+
+/** A script by https; by http on this machine alone, to try it out. */
+function isScriptUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || url.username !== '' || url.pathname === '/') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 
 function isOrigin(value: string): boolean {

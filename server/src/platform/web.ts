@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
+import type { SiteFacts } from '@vaga/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { isFromOwnPages } from './http/caller.ts';
 import { Problem } from './http/outcome.ts';
@@ -16,6 +17,8 @@ export interface PageFacts {
   variant: string;
   /** Where the map's style comes from; null for the one that needs no server. */
   mapStyleUrl: string | null;
+  /** What the installation says about itself. */
+  site: SiteFacts;
   /** Who is signed in, as the screens need it; null for a visitor. */
   session: object | null;
 }
@@ -102,8 +105,11 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
   const nonce = randomBytes(16).toString('base64');
   const language = languageOf(request.headers.cookie);
   const build = await pages.load();
+  const facts = await options.loadContext(request);
+  const analyticsUrl = analyticsUrlFor(request, facts.site.analyticsUrl, options);
   const page = {
-    ...(await options.loadContext(request)),
+    ...facts,
+    site: { ...facts.site, analyticsUrl },
     apiKey: options.apiKey,
     nonce,
     language,
@@ -115,10 +121,23 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
     createRequest(request.raw, reply.raw),
     page,
   );
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, options));
+  reply.header('content-security-policy', contentSecurityPolicy(nonce, options, analyticsUrl));
   reply.header('vary', 'Cookie, Accept-Encoding');
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   return reply.send(response);
+}
+
+/**
+ * The script that counts visits, where this reader may be asked for it: in production, and for nobody whose browser
+ * says that it is not to be tracked.
+ */
+function analyticsUrlFor(
+  { headers }: FastifyRequest,
+  url: string | null,
+  { mode }: WebOptions,
+): string | null {
+  const isRefused = headers.dnt === '1' || headers['sec-gpc'] === '1';
+  return mode === 'production' && !isRefused ? url : null;
 }
 
 /** Portuguese unless the reader has chosen: the cookie is written by the language picker. */
@@ -193,17 +212,23 @@ function parsed(text: string): unknown {
  * No inline script or style without the nonce. Inline style attributes are allowed: the components position with them.
  * Development lets the compiler's client in.
  */
-function contentSecurityPolicy(nonce: string, { mode, mapOrigins = [] }: WebOptions): string {
+function contentSecurityPolicy(
+  nonce: string,
+  { mode, mapOrigins = [] }: WebOptions,
+  analyticsUrl: string | null,
+): string {
   const maps = mapOrigins.map((origin) => ` ${origin}`).join('');
+  // Allowed before the reader has agreed: the page that asks is the one that loads it.
+  const analytics = analyticsUrl === null ? '' : ` ${new URL(analyticsUrl).origin}`;
   const development = mode === 'development';
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${analytics}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${maps}`,
     "font-src 'self'",
-    `connect-src 'self'${maps}${development ? ' ws:' : ''}`,
+    `connect-src 'self'${maps}${analytics}${development ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -19,6 +19,11 @@ const screensForEverybody = [
   '/terms-of-use',
 ];
 
+/** Whether this is one of them. */
+export function isScreenForEverybody(pathname: string): boolean {
+  return screensForEverybody.some((one) => matchPath(one, pathname) !== null);
+}
+
 /**
  * Whether a browser may keep a page to go back to it: the Cache-Control of the page. Whoever signs out on a computer
  * that others use as well leaves nothing behind the Back button.
@@ -29,6 +34,5 @@ export function keepingOf(
 ): 'private, no-cache' | 'no-store' {
   // The data of a page is asked for under its own address with this ending.
   const screen = pathname.replace(/\.data$/, '');
-  const isForEverybody = screensForEverybody.some((one) => matchPath(one, screen) !== null);
-  return isForEverybody && session === null ? 'private, no-cache' : 'no-store';
+  return isScreenForEverybody(screen) && session === null ? 'private, no-cache' : 'no-store';
 }

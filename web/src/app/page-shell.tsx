@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { useIsBlocked } from '../platform/blocking.ts';
 import { takeOverEarlyTyping } from '../platform/early-typing.ts';
 import { useText } from '../platform/texts.ts';
+import { Analytics } from './analytics.tsx';
 import { appTexts } from './app.texts.ts';
 import { ChunkFailure } from './chunk-failure.tsx';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -24,6 +25,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       {children}
       <Overlay />
       <CookieBanner />
+      <Analytics />
       <ChunkFailure />
       <Arrival />
     </>

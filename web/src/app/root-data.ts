@@ -1,7 +1,9 @@
 import { type Brand, brandOf } from '@vaga/contract/brands';
+import type { SiteFacts } from '@vaga/contract/site';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '../platform/language.ts';
 import type { Session } from '../platform/session.ts';
+import type { NoticeAnswer } from './consent.ts';
 
 /** What every screen knows. */
 export interface RootData {
@@ -14,7 +16,10 @@ export interface RootData {
   session: Session | null;
   /** Calls from the browser carry it; it tells who made the program, and is no secret. */
   apiKey: string | null;
-  hasConsent: boolean;
+  /** What the installation says about itself: links, and the script that counts visits. */
+  site: SiteFacts;
+  /** What the reader answered to the cookie notice; null where they have not. */
+  noticeAnswer: NoticeAnswer | null;
 }
 
 /** The facts of the page; undefined only while the error face of a failed root stands. */

@@ -23,16 +23,16 @@ import { holdEarlySends } from '../platform/early-typing.ts';
 import { defaultLanguage, type Language, languageOf, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
-import { hasConsent } from './consent.ts';
+import { noticeAnswerOf } from './consent.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
 import { type RootData, useBrand, useRootData, useSession } from './root-data.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { language, variant, mapStyleUrl, now, session, apiKey } = context.get(pageContext);
-  const hasAgreed = hasConsent(request.headers.get('cookie'));
-  return { language, variant, mapStyleUrl, now, session, apiKey, hasConsent: hasAgreed };
+  const { language, variant, mapStyleUrl, now, site, session, apiKey } = context.get(pageContext);
+  const noticeAnswer = noticeAnswerOf(request.headers.get('cookie'));
+  return { language, variant, mapStyleUrl, now, site, session, apiKey, noticeAnswer };
 }
 
 /** What the root knows changes only by an action (language, consent, signing in), or when somebody asks. */

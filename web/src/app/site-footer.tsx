@@ -1,4 +1,3 @@
-import { IconBrandFacebook, IconBrandInstagram, IconBrandLinkedin } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -6,19 +5,14 @@ import { TileBand } from '../ui/tile.tsx';
 import { appTexts } from './app.texts.ts';
 import { hasPartnerArea } from './partner-area.ts';
 import { paths } from './paths.ts';
-import { useBrand, useNow } from './root-data.ts';
+import { useBrand, useNow, useRootData } from './root-data.ts';
 import classes from './site-footer.module.css';
-
-const complaintsBook = 'https://www.livroreclamacoes.pt';
-const social = [
-  { name: 'Instagram', href: 'https://www.instagram.com/', Icon: IconBrandInstagram },
-  { name: 'Facebook', href: 'https://www.facebook.com/', Icon: IconBrandFacebook },
-  { name: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: IconBrandLinkedin },
-];
+import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter() {
   const t = useText(appTexts);
   const { name, contacts } = useBrand();
+  const site = useRootData()?.site;
   const year = useNow().slice(0, 4);
   return (
     <footer className={classes.footer}>
@@ -29,15 +23,7 @@ export function SiteFooter() {
             <BrandMark size={36} /> {name}
           </p>
           <p>{t('footer.line')}</p>
-          <ul role="list" className={classes.social} aria-label={t('footer.social')}>
-            {social.map(({ name: network, href, Icon }) => (
-              <li key={network}>
-                <a href={href} rel="noreferrer" aria-label={network}>
-                  <Icon size={24} aria-hidden="true" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks links={site?.socialLinks ?? []} />
         </div>
         <FooterLinks title={t('footer.product', { name })}>
           <Link to={paths.about}>{t('nav.about')}</Link>
@@ -56,9 +42,11 @@ export function SiteFooter() {
         <FooterLinks title={t('footer.legal')}>
           <Link to={paths.privacyPolicy}>{t('footer.privacy')}</Link>
           <Link to={paths.termsOfUse}>{t('footer.terms')}</Link>
-          <a href={complaintsBook} rel="noreferrer">
-            {t('footer.complaints')}
-          </a>
+          {site?.complaintsUrl ? (
+            <a href={site.complaintsUrl} rel="noreferrer">
+              {t('footer.complaints')}
+            </a>
+          ) : null}
           <a href={`mailto:${contacts.help}`}>{contacts.help}</a>
         </FooterLinks>
       </div>

@@ -11,8 +11,7 @@ import classes from './faq.module.css';
 import { documentFor } from './long-document.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language, variant } = context.get(pageContext);
-  return documentFor({ pt, en }, language, variant);
+  return documentFor({ pt, en }, context.get(pageContext));
 }
 
 export default function FaqPage() {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandOf, variants } from '@vaga/contract/brands';
 import { automaticRefundHours } from '@vaga/contract/limits';
+import { emptySite } from '@vaga/contract/site';
 import { expect, test } from 'vitest';
 import faqEn from '../i18n/en/faq.json';
 import termsEn from '../i18n/en/terms-of-use.json';
@@ -10,13 +11,18 @@ import privacyPt from '../i18n/pt/privacy-policy.json';
 import termsPt from '../i18n/pt/terms-of-use.json';
 import { documentFor } from './long-document.ts';
 
+const installation = { variant: 'vaga', site: emptySite } as const;
 const texts = join(import.meta.dirname, '..', 'i18n');
 
 test('terms and answers name the brand and the hours of the automatic refund, and leave no gap', () => {
   for (const language of ['pt', 'en'] as const) {
     const hours = `${automaticRefundHours} ${language === 'pt' ? 'horas' : 'hours'}`;
-    const terms = JSON.stringify(documentFor({ pt: termsPt, en: termsEn }, language, 'vaga'));
-    const faq = JSON.stringify(documentFor({ pt: faqPt, en: faqEn }, language, 'vaga'));
+    const terms = JSON.stringify(
+      documentFor({ pt: termsPt, en: termsEn }, { language, ...installation }),
+    );
+    const faq = JSON.stringify(
+      documentFor({ pt: faqPt, en: faqEn }, { language, ...installation }),
+    );
     for (const said of [terms, faq]) {
       expect(said).toContain(hours);
       expect(said).not.toContain('{{');
@@ -44,10 +50,12 @@ test('no text of a screen writes how long something lasts itself: it comes from 
 
 test('whom to write to is whom the brand names, and no text has an address of its own', () => {
   for (const variant of variants) {
-    const { help, dataProtection } = brandOf(variant).contacts;
-    const terms = JSON.stringify(documentFor({ pt: termsPt, en: termsEn }, 'pt', variant));
-    const privacy = JSON.stringify(documentFor({ pt: privacyPt, en: privacyPt }, 'pt', variant));
+    const { help, officer, dataProtection } = brandOf(variant).contacts;
+    const facts = { ...installation, language: 'pt', variant } as const;
+    const terms = JSON.stringify(documentFor({ pt: termsPt, en: termsEn }, facts));
+    const privacy = JSON.stringify(documentFor({ pt: privacyPt, en: privacyPt }, facts));
     expect(terms).toContain(help);
+    expect(privacy).toContain(officer);
     expect(privacy).toContain(dataProtection);
     expect(terms + privacy).not.toContain('{{');
   }
@@ -57,4 +65,48 @@ test('whom to write to is whom the brand names, and no text has an address of it
     ),
   );
   expect(written).toEqual([]);
+});
+
+test('the terms name the complaints book that the installation names, and none where it names none', () => {
+  const termsOf = (complaintsUrl: string | null) =>
+    JSON.stringify(
+      documentFor(
+        { pt: termsPt, en: termsEn },
+        { language: 'pt', variant: 'vaga', site: { ...emptySite, complaintsUrl } },
+      ),
+    );
+  expect(termsOf('https://www.livroreclamacoes.pt')).toContain(
+    'livro de reclamações: https://www.livroreclamacoes.pt',
+  );
+  expect(termsOf(null)).not.toMatch(/reclamaç/);
+});
+
+test('no page promises a validation or a notification that nothing does, nor a price, nor a time kept before it is', () => {
+  // Validation with the national health service and notification of results are not built; a hold begins when times are saved.
+  const promises = [
+    /(validad|valida[rç]|notificaç)[^"]*(serviço nacional|vigilância)/i,
+    /(serviço nacional de saúde|vigilância epidemiológica)/i,
+    /(validat|notif)[^"]*(national health|surveillance)/i,
+    /(national health service|epidemiological)/i,
+    /\d+ ?€|€ ?\d+/,
+    /(que|you) (escolhe|choose)[^".]*(fica guardad|is kept)/i,
+    /um toque|one tap/i,
+  ];
+  const pages = [
+    'about',
+    'app',
+    'faq',
+    'home',
+    'partners',
+    'plans',
+    'privacy-policy',
+    'terms-of-use',
+  ];
+  const broken = ['pt', 'en'].flatMap((language) =>
+    pages.flatMap((page) => {
+      const said = readFileSync(join(texts, language, `${page}.json`), 'utf8');
+      return promises.flatMap((promise) => promise.exec(said)?.[0] ?? []);
+    }),
+  );
+  expect(broken).toEqual([]);
 });

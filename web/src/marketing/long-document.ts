@@ -7,6 +7,7 @@ import {
   personsPerCart,
   reminderHours,
 } from '@vaga/contract/limits';
+import type { PageContext } from '../platform/context.ts';
 import type { Language } from '../platform/language.ts';
 
 /** A long text in sections: the privacy policy, the terms. */
@@ -24,24 +25,38 @@ export interface DocumentSection {
   list?: string[];
 }
 
-/** The text in the reader's language, with the brand's name and the product's limits in it. */
+/** What a long text says of the installation. */
+export type Facts = Pick<PageContext, 'language' | 'variant' | 'site'>;
+
+/**
+ * The text in the reader's language, with the brand's name and the product's limits in it. A line about the complaints
+ * book is left out where the installation names none.
+ */
 export function documentFor<Text>(
   texts: Record<Language, Text>,
-  language: Language,
-  variant: string,
+  { language, variant, site }: Facts,
 ): Text {
   const { name, contacts } = brandOf(variant);
-  return JSON.parse(
-    JSON.stringify(texts[language])
-      .replaceAll('{{name}}', name)
-      .replaceAll('{{help}}', contacts.help)
-      .replaceAll('{{dataProtection}}', contacts.dataProtection)
-      .replaceAll('{{hours}}', String(automaticRefundHours))
-      .replaceAll('{{refundDays}}', String(cardRefundDays))
-      .replaceAll('{{persons}}', String(personsPerCart))
-      .replaceAll('{{reminderDay}}', String(reminderHours.day))
-      .replaceAll('{{reminderHours}}', String(reminderHours.hours))
-      .replaceAll('{{longestHold}}', String(longestHoldMinutes))
-      .replaceAll('{{leaveMinutes}}', String(localPaymentWindowMinutes)),
-  ) as Text;
+  const values: Record<string, string | number | null> = {
+    name,
+    help: contacts.help,
+    officer: contacts.officer,
+    dataProtection: contacts.dataProtection,
+    complaints: site.complaintsUrl,
+    hours: automaticRefundHours,
+    refundDays: cardRefundDays,
+    persons: personsPerCart,
+    reminderDay: reminderHours.day,
+    reminderHours: reminderHours.hours,
+    longestHold: longestHoldMinutes,
+    leaveMinutes: localPaymentWindowMinutes,
+  };
+  const filled = (text: string) =>
+    text.replace(/{{(\w+)}}/g, (gap, key: string) => String(values[key] ?? gap));
+  const isSaid = (line: unknown) =>
+    !(values.complaints === null && typeof line === 'string' && line.includes('{{complaints}}'));
+  return JSON.parse(JSON.stringify(texts[language]), (_key, value: unknown) => {
+    if (Array.isArray(value)) return value.filter(isSaid);
+    return typeof value === 'string' ? filled(value) : value;
+  }) as Text;
 }

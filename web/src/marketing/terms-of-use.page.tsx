@@ -7,8 +7,7 @@ import { LongDocumentPage } from './long-document-body.tsx';
 
 /** The text comes with the page, in one language: the browser never gets the other. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { language, variant } = context.get(pageContext);
-  return documentFor({ pt, en }, language, variant);
+  return documentFor({ pt, en }, context.get(pageContext));
 }
 
 export default function TermsOfUsePage() {

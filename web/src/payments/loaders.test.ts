@@ -1,3 +1,4 @@
+import { emptySite } from '@vaga/contract/site';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type PageContext, pageContext } from '../platform/context.ts';
@@ -11,7 +12,7 @@ function asked(load: (args: LoaderFunctionArgs) => Promise<unknown>, status: num
   const page: PageContext = {
     api: async () => ({ status, body: null, setCookies: [] }),
     ...{ language: 'pt', nonce: '', now: '2026-11-21T10:00:00Z', variant: 'vaga' },
-    ...{ mapStyleUrl: null, apiKey: null, session: null, logError: vi.fn() },
+    ...{ mapStyleUrl: null, site: emptySite, apiKey: null, session: null, logError: vi.fn() },
   };
   context.set(pageContext, page);
   const request = new Request(`https://vaga.example/payment?s=abc&token=abc`);

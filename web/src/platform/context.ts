@@ -1,3 +1,4 @@
+import type { SiteFacts } from '@vaga/contract/site';
 import { createContext, type RouterContextProvider } from 'react-router';
 import { createCaller } from './api.ts';
 import type { Language } from './language.ts';
@@ -16,6 +17,8 @@ export interface PageContext {
   variant: string;
   /** The style of the search's map; null for our own, which needs no server. */
   mapStyleUrl: string | null;
+  /** What the installation says about itself. */
+  site: SiteFacts;
   /** What calls of this installation must carry; null where it asks for none. */
   apiKey: string | null;
   session: Session | null;

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isScreenForEverybody } from './keeping.ts';
+import { useRootData } from './root-data.ts';
+
+/**
+ * Loads the script that counts visits, where the installation names one and the visitor agreed. Not for a signed-in
+ * person, and not on a screen that a link with a token opened: such addresses are nobody's statistics.
+ * The server leaves the address out in development and for a browser that asks not to be tracked.
+ */
+export function Analytics() {
+  const root = useRootData();
+  const { pathname } = useLocation();
+  const isAllowed =
+    root?.noticeAnswer === 'statistics' && root.session === null && isScreenForEverybody(pathname);
+  const url = isAllowed ? root.site.analyticsUrl : null;
+  useEffect(() => {
+    if (url === null || document.querySelector('script[data-analytics]')) return;
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = url;
+    script.dataset.analytics = '';
+    document.head.append(script);
+  }, [url]);
+  return null;
+}
