@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { ErrorFace } from './error-screen.tsx';
-import { PublicHeader } from './public-header.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 /** A screen that failed leaves the frame standing, in the reader's language. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <>
-      <PublicHeader />
+      <SiteHeader />
       <main id="content" tabIndex={-1}>
         <ErrorFace error={error} />
       </main>
@@ -20,7 +20,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 export default function PublicLayout() {
   return (
     <>
-      <PublicHeader />
+      <SiteHeader />
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>

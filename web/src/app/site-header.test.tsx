@@ -1,0 +1,64 @@
+import { emptySite } from '@vaga/contract/site';
+import { expect, test } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { SignInProvider } from '../identity/index.ts';
+import type { Session } from '../platform/session.ts';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const rosa: Session = {
+  ...{ accountId: '01990000-0000-7000-8000-000000000001', loginType: 'user', userType: 'user' },
+  ...{ firstName: 'Rosa', lastName: 'Tavares', email: 'rosa@vaga.example', eulaAccepted: true },
+};
+
+/** Where the links of the page lead. */
+const links = () =>
+  [...document.querySelectorAll('nav[aria-label=Main] a, header a')].map((link) =>
+    link.getAttribute('href'),
+  );
+
+test('who is signed in finds their own links on every screen, and the search among them', async () => {
+  await openPage(<SiteHeader />, undefined, { session: rosa });
+  expect(links()).toEqual(
+    expect.arrayContaining(['/user', '/search', '/user/tests/list', '/user/settings']),
+  );
+  expect(links()).not.toContain('/about');
+  expect(document.querySelector('header')?.textContent).toContain('Sign out');
+});
+
+test('a visitor finds the public links', async () => {
+  await openPage(
+    <SignInProvider>
+      <SiteHeader />
+    </SignInProvider>,
+  );
+  expect(links()).toEqual(expect.arrayContaining(['/about', '/partners', '/faq', '/register']));
+  expect(document.querySelector('header')?.textContent).not.toContain('Sign out');
+});
+
+test.each(['TicketingPartner', 'Administrator'] as const)(
+  'a %s has no settings and no dashboard to go to',
+  async (userType) => {
+    await openPage(<SiteHeader />, undefined, {
+      session: { ...rosa, userType, loginType: 'partner' },
+    });
+    expect(links().filter((link) => /settings|dashboard/.test(link ?? ''))).toEqual([]);
+  },
+);
+
+const foot = () =>
+  [...document.querySelectorAll('footer a')]
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('http'));
+
+test('the footer links to the networks and the complaints book of the settings, and to none that is not set', async () => {
+  await openPage(<SiteFooter />);
+  expect(foot()).toEqual([]);
+  const socialLinks = [
+    { network: 'instagram', name: 'Instagram', url: 'https://www.instagram.com/vaga' },
+    { network: null, name: 'social.example', url: 'https://social.example/@vaga' },
+  ] as const;
+  const complaintsUrl = 'https://www.livroreclamacoes.pt';
+  await openPage(<SiteFooter />, undefined, { site: { ...emptySite, socialLinks, complaintsUrl } });
+  expect(foot()).toEqual([...socialLinks.map(({ url }) => url), complaintsUrl]);
+});
