@@ -8,6 +8,9 @@ export const bookableDays = 731;
 /** Days, counted from the one asked for, in which the first free one of an entity's service is looked for. */
 export const nextFreeDays = 60;
 
+/** Entities that the home page names at the most. */
+export const homePageEntities = 8;
+
 /** Persons in one cart at the most. */
 export const personsPerCart = 10;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ServiceType } from './catalogue.ts';
 import { Cents, CivilDate, Euros, Id, orNothing, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { homePageEntities } from './limits.ts';
 
 const slice = 'partners';
 
@@ -146,6 +147,26 @@ export const searchPartnerServices = endpoint({
     date: orNothing(CivilDate),
   }),
   data: z.array(PartnerService),
+});
+
+/** An entity by its name, as the home page shows it. */
+export const NamedEntity = z
+  .object({ id: Id, name: z.string(), entityType: EntityType })
+  .meta({ id: 'NamedEntity' });
+export type NamedEntity = z.infer<typeof NamedEntity>;
+
+export const readHomePage = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/home',
+  summary:
+    'Some of the entities that can be booked, one of each organisation, and whether this installation holds demo data.',
+  access: 'anyone',
+  data: z.object({
+    entities: z.array(NamedEntity).max(homePageEntities),
+    /** Invented figures and opinions are shown beside demo data alone. */
+    hasDemoData: z.boolean(),
+  }),
 });
 
 const EntityCode = z

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db, Trx } from '../src/platform/db.ts';
+import { demoMarker, isDemoLoaded } from '../src/platform/demo-data.ts';
 import { hashPassword, noPassword } from '../src/platform/passwords.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import type { Vault } from '../src/platform/vault.ts';
@@ -18,7 +19,6 @@ import { attachDemoResults } from './results.ts';
 
 /** Any number that no other lock has: two processes that start together load the demo once. */
 const demoLock = 4_207_002;
-const marker = 'demo';
 
 export interface DemoDeps {
   clock: Clock;
@@ -53,7 +53,7 @@ export async function loadDemo(
     await insertSecondFactors(trx, { country, vault, now });
     await attachDemoResults(trx, { vault, links }, now);
     await insertRows(trx, 'referenceLoads', {
-      rows: [{ name: marker, contentHash: moment.today.toString(), loadedAt: now }],
+      rows: [{ name: demoMarker, contentHash: moment.today.toString(), loadedAt: now }],
     });
     return true;
   });
@@ -75,16 +75,6 @@ async function insertSecondFactors(
       .values({ accountId: id, secret, confirmedAt: now, createdAt: now })
       .execute();
   }
-}
-
-/** Whether the demo was loaded into this database at any time. */
-export async function isDemoLoaded(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('referenceLoads')
-    .select('name')
-    .where('name', '=', marker)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Parents first. */

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
-import { isDemoLoaded, loadDemo } from '../seeds/load-demo.ts';
+import { loadDemo } from '../seeds/load-demo.ts';
 import { openFolder } from './data-folder.ts';
 import { bringUpToDate, connect } from './open-database.ts';
 import { shopAddresses } from './payment-parties.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { createDb } from './platform/db.ts';
+import { isDemoLoaded } from './platform/demo-data.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { openLinks } from './platform/signed-links.ts';

@@ -1,4 +1,4 @@
-import type { EntityType } from '@vaga/contract/partners';
+import type { EntityType, NamedEntity } from '@vaga/contract/partners';
 import type { Db } from '../platform/db.ts';
 import type { OpeningHours } from './working-hours.rules.ts';
 
@@ -69,6 +69,42 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
     // Written by us alone, in this shape.
     workingHours: row.workingHours as unknown as OpeningHours[],
   };
+}
+
+/**
+ * Public entities with something to book, one of each organisation: those with the most services first. The order is the
+ * same for everybody, and no organisation stands there twice.
+ */
+export async function readBookableEntities(db: Db, limit: number): Promise<NamedEntity[]> {
+  const ranked = db
+    .selectFrom('entities as entity')
+    .innerJoin('entityServices as service', 'service.entityId', 'entity.id')
+    .select(['entity.id', 'entity.businessName as name', 'entity.entityType', 'organisationId'])
+    .select((eb) => eb.fn.count<number>('service.id').as('services'))
+    .where('service.isOffered', '=', true)
+    .where('entity.isActive', '=', true)
+    .where('entity.isPrivate', '=', false)
+    .where('entity.entityType', '<>', 'Administrator')
+    .groupBy('entity.id');
+  const rows = await db
+    .with('ranked', () => ranked)
+    .with('best', (query) =>
+      query
+        .selectFrom('ranked')
+        .distinctOn('organisationId')
+        .selectAll()
+        .orderBy('organisationId')
+        .orderBy('services', 'desc')
+        .orderBy('id'),
+    )
+    .selectFrom('best')
+    .select(['id', 'name', 'entityType'])
+    .orderBy('services', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, entityType: row.entityType as EntityType }));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import {
@@ -7,6 +7,7 @@ import {
   buildEntityService,
   buildOrganisation,
 } from '../../test/builders/index.ts';
+import { demoMarker } from '../platform/demo-data.ts';
 import { newId } from '../platform/uuid.ts';
 import { loadReference } from '../reference.ts';
 import { partnersRoutes } from './index.ts';
@@ -144,4 +145,52 @@ test('codes cannot be guessed by trying many', async () => {
     }
     expect(statuses).toEqual([...Array(30).fill(404), 429]);
   }
+});
+
+test('the home page names entities that can be booked, one of each organisation, and nobody hidden', async () => {
+  const here = await createTestApp({ routes: partnersRoutes });
+  onTestFinished(() => here.close());
+  await loadReference(here.db, here.clock.now());
+  const pcr = 502;
+  const offering = async (
+    given: Parameters<typeof buildEntity>[1],
+    services: number[] = [antigen],
+  ) => {
+    const entity = await buildEntity(here.db, given);
+    for (const serviceId of services) {
+      await buildEntityService(here.db, { entityId: entity.id, serviceId });
+    }
+    return entity;
+  };
+  const { id: organisationId } = await buildOrganisation(here.db);
+  const large = await offering({ businessName: 'Clínica Maior', organisationId }, [antigen, pcr]);
+  await offering({ businessName: 'Clínica Menor', organisationId });
+  const small = await offering({ businessName: 'Farmácia Pequena' });
+  await offering({ businessName: 'Sem serviços' }, []);
+  await offering({ businessName: 'Privada', isPrivate: true });
+  await offering({ businessName: 'Fechada', isActive: false });
+  await offering({ businessName: 'Administração', entityType: 'Administrator' });
+
+  const { status, body, headers } = await here.call('GET', 'v1/home');
+
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    entities: [
+      { id: large.id, name: 'Clínica Maior', entityType: 'TestPartner' },
+      { id: small.id, name: 'Farmácia Pequena', entityType: 'TestPartner' },
+    ],
+    hasDemoData: false,
+  });
+  expect(headers['cache-control']).toBe('public, max-age=300');
+});
+
+test('the home page says that demo data was loaded where it was', async () => {
+  const here = await createTestApp({ routes: partnersRoutes });
+  onTestFinished(() => here.close());
+  await here.db
+    .insertInto('referenceLoads')
+    .values({ name: demoMarker, contentHash: '2026-11-24', loadedAt: here.clock.now() })
+    .execute();
+  const { body } = await here.call('GET', 'v1/home');
+  expect(body.data).toEqual({ entities: [], hasDemoData: true });
 });

@@ -1,22 +1,29 @@
+import { homePageEntities } from '@vaga/contract/limits';
 import {
   findPartnerByCode,
+  readHomePage,
   readPartnerInformation,
   readPartnerSummary,
   validateEntityCode,
 } from '@vaga/contract/partners';
 import { readServiceTypes } from '../catalogue/index.ts';
 import type { Db } from '../platform/db.ts';
+import { isDemoLoaded } from '../platform/demo-data.ts';
+import { cacheFor } from '../platform/http/cache.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import { informationOf, summaryOf } from './describe-partner.rules.ts';
-import { findEntityByCode, readPublicEntity } from './partners.queries.ts';
+import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
 
 interface Dependencies {
   db: Db;
   settings: Pick<Settings, 'paymentProvider'>;
 }
+
+/** Seconds. Which entities there are changes seldom. */
+const fiveMinutes = 300;
 
 /** The calls of this slice. An entity that is inactive or private is not there for the public. */
 export function partnersRoutes({ db, settings }: Dependencies): Route[] {
@@ -32,6 +39,14 @@ export function partnersRoutes({ db, settings }: Dependencies): Route[] {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
       return success(informationOf(entity, { language, takesOnlinePayment }));
+    }),
+    open(readHomePage, async ({ reply }) => {
+      const [entities, hasDemoData] = await Promise.all([
+        readBookableEntities(db, homePageEntities),
+        isDemoLoaded(db),
+      ]);
+      cacheFor(reply, fiveMinutes);
+      return success({ entities, hasDemoData });
     }),
     // Who has the code of a private entity was given it: they may come through it, though the public never sees its page.
     signedIn(validateEntityCode, async ({ params }) => {

@@ -90,6 +90,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   savePersonData: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   deletePerson: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
 
+  readHomePage: nothing,
   readPartnerSummary: ({ entityId }) => ({ params: { id: entityId } }),
   readPartnerInformation: ({ entityId }) => ({ params: { id: entityId } }),
   searchPartnerServices: ({ entityId, serviceTypeId, serviceId }) => ({

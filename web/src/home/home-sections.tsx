@@ -7,7 +7,10 @@ import {
   IconTag,
 } from '@tabler/icons-react';
 import { automaticRefundHours } from '@vaga/contract/limits';
+import type { NamedEntity } from '@vaga/contract/partners';
+import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tile, TileWall } from '../ui/tile.tsx';
@@ -44,6 +47,7 @@ export function Steps() {
 
 export function AboutUs() {
   const t = useText(homeTexts);
+  const { name } = useBrand();
   return (
     <section className={classes.about} aria-labelledby="about">
       <div className={classes.aboutInside}>
@@ -51,7 +55,7 @@ export function AboutUs() {
           <h2 id="about">{t('about.title')}</h2>
           <p>{t('about.text')}</p>
           <ButtonLink to={paths.about} variant="outline">
-            {t('about.more')}
+            {t('about.more', { name })}
           </ButtonLink>
         </div>
         <TileWall
@@ -103,6 +107,7 @@ const numbers = [
   { key: 'partners', value: '250', isThousands: false },
 ] as const;
 
+/** The brand's figures, which nobody counted here: shown beside demo data alone. */
 export function Numbers() {
   const t = useText(homeTexts);
   return (
@@ -127,19 +132,10 @@ export function Numbers() {
   );
 }
 
-const partners = [
-  'Farmácia Central',
-  'Laboratório Baixa Mondego',
-  'Clínica Santa Clara',
-  'Farmácia do Calhabé',
-  'Centro de Análises Celas',
-  'Hotel da Praça Velha',
-  'Clínica do Rossio',
-  'Laboratório Serra d’Aire',
-];
-
-export function PartnerLogos() {
+/** Places of this installation, each leading to its page. A new installation has none, and shows none. */
+export function BookableEntities({ entities }: { entities: readonly NamedEntity[] }) {
   const t = useText(homeTexts);
+  if (entities.length === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="partners">
       <div className={classes.headRow}>
@@ -152,10 +148,12 @@ export function PartnerLogos() {
         </ButtonLink>
       </div>
       <ul role="list" className={classes.logos}>
-        {partners.map((name) => (
-          <li key={name} className={classes.logo}>
-            <Tile seed={name} size={56} />
-            <span>{name}</span>
+        {entities.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={paths.entity(id)} className={classes.logo}>
+              <Tile seed={name} size={56} />
+              <span>{name}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { listServiceTypes } from '@vaga/contract/catalogue';
+import type { readHomePage } from '@vaga/contract/partners';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
@@ -8,28 +9,35 @@ import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Hero } from './hero.tsx';
 import { homeTexts } from './home.texts.ts';
-import { AboutUs, Numbers, PartnerLogos, Reasons, Steps } from './home-sections.tsx';
+import { AboutUs, BookableEntities, Numbers, Reasons, Steps } from './home-sections.tsx';
 import { Ratings } from './ratings.tsx';
 import { SearchForm } from './search-form.tsx';
 
-/** The catalogue may fail: the page then stands without it, and the search form says so. */
+/**
+ * Either call may fail. Without the catalogue the search form says so; without the names of places, and whether there is
+ * demo data, the page shows neither.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { now, session, logError } = context.get(pageContext);
   // Who is signed in has a home of their own.
   if (session) throw redirect(paths.userHome(session.loginType));
-  const serviceTypes = await apiOf(context)
-    .data(wire<typeof listServiceTypes>('GET', 'public/service-type'), {})
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      logError(error);
-      return null;
-    });
-  return { serviceTypes, today: civilDate(now, 'Europe/Lisbon') };
+  const api = apiOf(context);
+  const orNull = (error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return null;
+  };
+  const [serviceTypes, shown] = await Promise.all([
+    api.data(wire<typeof listServiceTypes>('GET', 'public/service-type'), {}).catch(orNull),
+    api.data(wire<typeof readHomePage>('GET', 'v1/home'), {}).catch(orNull),
+  ]);
+  const { entities, hasDemoData } = shown ?? { entities: [], hasDemoData: false };
+  return { serviceTypes, entities, hasDemoData, today: civilDate(now, 'Europe/Lisbon') };
 }
 
 export default function HomePage() {
   const t = useText(homeTexts);
-  const { serviceTypes, today } = useLoaderData<typeof loader>();
+  const { serviceTypes, entities, hasDemoData, today } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
@@ -38,9 +46,9 @@ export default function HomePage() {
       <Steps />
       <AboutUs />
       <Reasons />
-      <Numbers />
-      <PartnerLogos />
-      <Ratings />
+      {hasDemoData ? <Numbers /> : null}
+      <BookableEntities entities={entities} />
+      {hasDemoData ? <Ratings /> : null}
     </>
   );
 }

@@ -13,7 +13,7 @@ const ratings = [
   { key: '5', stars: 5 },
 ] as const;
 
-/** Examples of opinions, called so: a new installation has none of its own. On a strip that is swiped, scrolled, or moved by its two buttons. */
+/** Invented opinions, called so, and shown beside demo data alone. On a strip that is swiped, scrolled, or moved by its two buttons. */
 export function Ratings() {
   const t = useText(homeTexts);
   const strip = useRef<HTMLUListElement>(null);

@@ -5,23 +5,23 @@ import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
+import { useFaults } from '../platform/use-faults.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import fieldClasses from '../ui/field.module.css';
 import { Field } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { homeTexts } from './home.texts.ts';
 import classes from './search-form.module.css';
 
-type Missing = 'no_service_type' | 'no_location' | 'no_position';
+type Name = 'what' | 'where';
 
-const fieldOf: Record<Missing, string> = {
-  no_service_type: 'search-what',
-  no_location: 'search-where',
-  no_position: 'search-where',
-};
+const idOf = (name: Name) => `search-${name}`;
 
-/** What, where, when, go. `serviceTypes` is null when the catalogue could not be had. */
+/**
+ * What, where, when, go. All that is missing is said at once. `serviceTypes` is null when the catalogue could not be had.
+ */
 export function SearchForm({
   serviceTypes,
   today,
@@ -35,31 +35,27 @@ export function SearchForm({
   const [serviceType, setServiceType] = useState('');
   const [place, setPlace] = useState(nowhere);
   const [date, setDate] = useState(today);
-  const [missing, setMissing] = useState<Missing | null>(null);
-
-  function say(what: Missing) {
-    setMissing(what);
-    document.getElementById(fieldOf[what])?.focus();
-  }
+  const { faults, summary, show, forget } = useFaults<Name>(idOf);
+  const [hasNoPosition, setNoPosition] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setMissing(null);
-    if (!serviceType) return say('no_service_type');
+    setNoPosition(false);
     await run(async () => {
       const meant = isKnown(place) ? place : await placeInFull(place);
-      if (!meant) return say('no_location');
+      const isFilledIn = show({
+        ...(serviceType ? {} : { what: t('search.info.no_service_type') }),
+        ...(meant ? {} : { where: t('search.info.no_location') }),
+      });
+      if (!isFilledIn || !meant) return;
       await navigate(paths.search({ serviceType, service: '', ...queryOf(meant), date }));
     });
   }
 
   function choose(type: string) {
     setServiceType(type);
-    setMissing(null);
+    forget(['what']);
   }
-
-  const faultOf = (field: string) =>
-    missing && fieldOf[missing] === field ? t(`search.info.${missing}`) : undefined;
 
   if (!serviceTypes) {
     return (
@@ -83,8 +79,11 @@ export function SearchForm({
         onSubmit={submit}
         noValidate
       >
+        <div className={classes.summary}>
+          <FormErrorSummary title={t('search.missing')} errors={summary} />
+        </div>
         <div className={classes.cell}>
-          <Field id="search-what" label={t('search.what')} error={faultOf('search-what')}>
+          <Field id="search-what" label={t('search.what')} error={faults.what}>
             {(control) => (
               <select
                 {...control}
@@ -107,12 +106,13 @@ export function SearchForm({
           <LocationField
             id="search-where"
             place={place}
-            error={faultOf('search-where')}
+            error={hasNoPosition ? t('search.info.no_position') : faults.where}
             onChange={(chosen) => {
               setPlace(chosen);
-              setMissing(null);
+              setNoPosition(false);
+              forget(['where']);
             }}
-            onNoPosition={() => setMissing('no_position')}
+            onNoPosition={() => setNoPosition(true)}
             controlClass={classes.control}
           />
         </div>

@@ -68,6 +68,9 @@ export default function UserHomePage() {
           />
         ))}
       </ul>
+      <p className={classes.search}>
+        <Link to={paths.search()}>{t('search')}</Link>
+      </p>
     </Page>
   );
 }
