@@ -1,5 +1,5 @@
 import type { PersonData } from '@vaga/contract/persons';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -22,7 +22,6 @@ export function DeletePerson({ person, loginType }: { person: PersonData; loginT
   const [isAsking, setAsking] = useState(false);
   const [hindrances, setHindrances] = useState<string[]>([]);
   const [isGone, setGone] = useState(false);
-  useDashboardAfter(isGone, loginType);
 
   const remove = () =>
     run(async () => {
@@ -73,20 +72,32 @@ export function DeletePerson({ person, loginType }: { person: PersonData; loginT
         title={t('error.title')}
         text={t('error.text')}
       />
-      <Dialog isOpen={isGone} title={t('delete.done')}>
-        <p className={classes.soft}>{t('delete.doneText', { name })}</p>
-      </Dialog>
+      {isGone ? <PersonDeleted name={name} loginType={loginType} /> : null}
     </section>
   );
 }
 
-/** The page of somebody who is no more must not be come back to. */
-function useDashboardAfter(isGone: boolean, loginType: LoginType): void {
+/** Says that it is done, and goes on by itself or at a press. The page of somebody who is gone must not be come back to. */
+function PersonDeleted({ name, loginType }: { name: string; loginType: LoginType }) {
+  const t = useText(personsTexts);
   const navigate = useNavigate();
+  const goOn = useEffectEvent(() => navigate(paths.userDashboard(loginType), { replace: true }));
+  // Counted once from the moment it is said: what is drawn anew in between does not begin it again.
   useEffect(() => {
-    if (!isGone) return;
-    const leave = () => navigate(paths.userDashboard(loginType), { replace: true });
-    const timer = setTimeout(leave, messageMs);
+    const timer = setTimeout(() => goOn(), messageMs);
     return () => clearTimeout(timer);
-  }, [isGone, loginType, navigate]);
+  }, []);
+  return (
+    <Dialog
+      isOpen
+      title={t('delete.done')}
+      actions={
+        <Button onClick={() => navigate(paths.userDashboard(loginType), { replace: true })}>
+          {t('delete.goOn')}
+        </Button>
+      }
+    >
+      <p className={classes.soft}>{t('delete.doneText', { name })}</p>
+    </Dialog>
+  );
 }
