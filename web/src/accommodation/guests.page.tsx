@@ -54,7 +54,7 @@ export default function GuestsPage() {
         actions={guests?.length ? add : undefined}
       />
       {guests === null ? (
-        <ReadAgain title={t('list.failed')} text={t('failedText')} retryLabel={t('retry')} />
+        <ReadAgain title={t('list.failed')} text={t('list.failedText')} retryLabel={t('retry')} />
       ) : null}
       {guests?.length === 0 ? (
         <EmptyState title={t('list.empty')} text={t('list.emptyText')} action={add} />

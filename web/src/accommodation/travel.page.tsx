@@ -42,7 +42,7 @@ export default function TravelPage() {
       <BackLink to={paths.bookingsList('user')}>{t('list.title')}</BackLink>
       <PageTitle title={t('travel.title')} lead={t('travel.lead')} />
       {known === null ? (
-        <ReadAgain title={t('list.failed')} text={t('failedText')} retryLabel={t('retry')} />
+        <ReadAgain title={t('list.failed')} text={t('list.failedText')} retryLabel={t('retry')} />
       ) : null}
       {known && travels.length === 0 ? (
         <EmptyState

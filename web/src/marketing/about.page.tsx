@@ -45,10 +45,6 @@ export default function AboutPage() {
           ))}
         </ul>
       </section>
-      <section className={classes.story}>
-        <h2>{t('health.title')}</h2>
-        <p>{t('health.text')}</p>
-      </section>
       <section className={classes.next}>
         <h2>{t('cta.title')}</h2>
         <ButtonLink to={paths.home} variant="accent" size="lg">

@@ -1,10 +1,10 @@
 import {
   IconBellRinging,
   IconCalendarCheck,
+  IconChecks,
   IconHeartHandshake,
   IconQrcode,
   IconRocket,
-  IconShieldCheck,
 } from '@tabler/icons-react';
 import { PageHead } from '../app/page-head.tsx';
 import { hasPartnerArea } from '../app/partner-area.ts';
@@ -24,7 +24,7 @@ const advantages = [
   { key: '2', Icon: IconBellRinging },
   { key: '3', Icon: IconQrcode },
   { key: '4', Icon: IconHeartHandshake },
-  { key: '5', Icon: IconShieldCheck },
+  { key: '5', Icon: IconChecks },
   { key: '6', Icon: IconRocket },
 ] as const;
 
