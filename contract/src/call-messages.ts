@@ -79,6 +79,11 @@ export const callMessages = {
     pt: 'A Idempotency-Key tem de ter entre 1 e 200 caracteres.',
     en: 'The Idempotency-Key must have 1 to 200 characters.',
   },
+  'version.unknown': {
+    type: 'Error',
+    pt: 'Esta versão da API não existe. A versão é a 1.0.',
+    en: 'This version of the API does not exist. The version is 1.0.',
+  },
   'entity.changed': {
     type: 'Error',
     pt: 'A entidade atual foi alterada.',

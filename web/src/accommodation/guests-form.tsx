@@ -38,7 +38,7 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
     ...{ name: '', day: first, time: '', guests: [] },
   });
   const { faults, summary, show, forget: mend } = useFaults<'name'>((name) => `${id}${name}`);
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const { guests, ...current } = draft;
   const next = { ...current, day: current.day < today ? today : current.day };
   const canAdd = isWhole(next, guests, today);

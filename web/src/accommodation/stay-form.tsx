@@ -20,7 +20,7 @@ export function StayForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
   const { faults, summary, show, forget } = useFaults<'code'>(() => 'stay-code');
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();

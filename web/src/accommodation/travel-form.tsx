@@ -33,7 +33,7 @@ export function TravelForm({ travels, services }: TravelFormProps) {
     travels.length === 1 && only ? only.guests.map(({ idAsset }) => idAsset) : [],
   );
   const { faults, summary, show, forget } = useFaults<'service' | 'guests'>(idOf);
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const isOf = (travel: Travel) => travel.guests.some(({ idAsset }) => ticked.includes(idAsset));
   const chosen = travels.find(isOf);
 

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from 'react-router';
-import { languages, localeOf } from '../platform/language.ts';
+import { languages, locales } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
@@ -22,12 +22,12 @@ export function LanguageSwitch() {
             type="submit"
             name="language"
             value={language}
-            lang={localeOf(language)}
+            lang={locales[language].code}
             aria-label={t(`language.${language}`)}
             aria-pressed={language === chosen}
             className={classes.language}
           >
-            {language.toUpperCase()}
+            {locales[language].label}
           </button>
         ))}
       </div>

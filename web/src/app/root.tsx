@@ -57,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={localeOf(language)}
       data-signed-in={data?.session ? true : undefined}
       data-api-key={data?.apiKey ?? undefined}
+      // Calls of the travel brand name it; the other brand names none. Source: the specification of the headers.
+      data-instance={brand.asset === 'reservation' ? brand.variant : undefined}
       {...mantineHtmlProps}
     >
       <head>

@@ -93,7 +93,7 @@ export function VoucherButton({ idPayment, voucher, label }: VoucherButtonProps)
 function usePayAgain(idPayment: string) {
   const navigate = useNavigate();
   const loginType = useSession()?.loginType ?? 'user';
-  const attempt = useAttempt();
+  const attempt = useAttempt({ isBlocking: true });
   const { revalidate } = useRevalidator();
   const pay = () =>
     attempt.run(async (key) => {

@@ -21,7 +21,7 @@ export interface Approval {
 /** Sends the desk's answer. What came of it is read anew: somebody else may have answered in the meantime. */
 export function useApproval(token: string): Approval {
   const { revalidate } = useRevalidator();
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const [lost, setLost] = useState<string | null>(null);
   const [problem, setProblem] = useState<Approval['problem']>(null);
 

@@ -34,8 +34,8 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
   const language = useLanguage();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const cancel = useAttempt();
-  const myself = useAttempt();
+  const cancel = useAttempt({ isBlocking: true });
+  const myself = useAttempt({ isBlocking: true });
   const [asks, setAsks] = useState<'again' | 'cancel' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first] = cart.schedules;

@@ -19,8 +19,8 @@ interface PendingPaymentProps {
 export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
-  const cancel = useAttempt();
-  const again = useAttempt();
+  const cancel = useAttempt({ isBlocking: true });
+  const again = useAttempt({ isBlocking: true });
   const failure = cancel.failure ?? again.failure;
 
   const giveUp = () =>

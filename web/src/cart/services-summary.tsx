@@ -47,7 +47,7 @@ export function ServicesSummary({
   const language = useLanguage();
   const navigate = useNavigate();
   const loginType = useSession()?.loginType ?? 'user';
-  const { run, isBusy, failure } = useAttempt();
+  const { run, isBusy, failure } = useAttempt({ isBlocking: true });
   const isTrip = draft.travelling === 'yes';
   const isPrescribed = service?.allowPrescription === true && draft.hasPrescription === 'yes';
   const kept = keptPlace(draft, chosen);

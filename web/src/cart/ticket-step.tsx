@@ -40,7 +40,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
     today,
   });
   const [isEditing, setEditing] = useState(!privateData.isComplete);
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const goOn = useGoOn(index);
 
   const save = () =>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isUnanswered, useAttempt } from '../platform/attempt.ts';
-import { whileBlocked } from '../platform/blocking.ts';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { checkOut, checkOutDeferred } from './cart.api.ts';
@@ -20,7 +19,7 @@ export function useCheckout() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { cart, loginType } = useCart();
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<{ text: string | undefined } | null>(null);
 
@@ -51,7 +50,7 @@ export function useCheckout() {
     run(async (key) => {
       try {
         const isByOthers = draft.method === byOthers;
-        await whileBlocked(isByOthers ? defer(draft, key) : checkout(draft, isFree, key));
+        await (isByOthers ? defer(draft, key) : checkout(draft, isFree, key));
       } catch (error) {
         const faults = refuse(error);
         // A choice that is gone leaves the list.

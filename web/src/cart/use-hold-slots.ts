@@ -53,7 +53,7 @@ export function useHoldSlots(
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { cart, loginType } = useCart();
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const [taken, setTaken] = useState<Taken | null>(null);
   const [addressFault, setAddressFault] = useState<string | null>(null);
   const [busy, setBusy] = useState<BusyElsewhere | null>(null);

@@ -86,7 +86,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
     password: t('newPassword'),
     confirmPassword: t('confirmPassword'),
   });
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -135,7 +135,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
     confirmPassword: t('confirmPassword'),
     consent: t('register.consentLabel'),
   });
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const person = {
     firstName: draft.firstName.trim(),
     lastName: draft.lastName.trim(),

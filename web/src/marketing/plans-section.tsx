@@ -17,7 +17,7 @@ export function PlansSection() {
       <p className={classes.lead}>{t('plans.lead')}</p>
       <ul role="list" className={classes.cards}>
         {plans.map((plan) => (
-          <PlanCard key={plan.slug} plan={plan} />
+          <PlanCard key={plan.id} plan={plan} />
         ))}
       </ul>
       <PlansTable />
@@ -93,8 +93,8 @@ function PlansTable() {
         <thead>
           <tr>
             <th scope="col">{t('plans.item')}</th>
-            {plans.map(({ slug }) => (
-              <th key={slug} scope="col">
+            {plans.map(({ id, slug }) => (
+              <th key={id} scope="col">
                 {t(`plans.${slug}`)}
               </th>
             ))}
@@ -107,7 +107,7 @@ function PlansTable() {
                 <Unbroken>{t(`row.${row}`)}</Unbroken>
               </th>
               {plans.map((plan) => (
-                <td key={plan.slug}>{cellOf(row, plan)}</td>
+                <td key={plan.id}>{cellOf(row, plan)}</td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,7 @@
 /** The plans as published, without VAT. Prices in whole cents. A null is 'not included', undefined 'to be agreed'. */
 export interface Plan {
+  /** What a registration carries. */
+  id: 1 | 2 | 3 | 4;
   slug: 'payg' | 'start' | 'boost' | 'custom';
   /** Per month; undefined is on request. */
   priceCents?: number;
@@ -25,6 +27,7 @@ export interface Plan {
 
 export const plans: readonly Plan[] = [
   {
+    id: 1,
     slug: 'payg',
     priceCents: 0,
     perBookingCents: 100,
@@ -39,6 +42,7 @@ export const plans: readonly Plan[] = [
     extraSmsCents: 6,
   },
   {
+    id: 2,
     slug: 'start',
     priceCents: 4900,
     oldPriceCents: 6900,
@@ -57,6 +61,7 @@ export const plans: readonly Plan[] = [
     extraPlaceCents: 4000,
   },
   {
+    id: 3,
     slug: 'boost',
     priceCents: 14900,
     oldPriceCents: 20900,
@@ -74,5 +79,5 @@ export const plans: readonly Plan[] = [
     extraUserCents: 250,
     extraPlaceCents: 3000,
   },
-  { slug: 'custom', perBookingCents: 5, isUnder: true },
+  { id: 4, slug: 'custom', perBookingCents: 5, isUnder: true },
 ];

@@ -7,7 +7,6 @@ import { checkoutOf, linkFaults } from '../cart/payment.rules.ts';
 import { usePaymentForm } from '../cart/use-payment-form.ts';
 import { Visits } from '../cart/visits.tsx';
 import { isUnanswered, useAttempt } from '../platform/attempt.ts';
-import { whileBlocked } from '../platform/blocking.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -48,7 +47,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
   });
   const [problem, setProblem] = useState<{ text: string | undefined } | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const { run, isBusy } = useAttempt();
+  const { run, isBusy } = useAttempt({ isBlocking: true });
   const [first] = cart.schedules;
   const amount = formatMoney(cart.payment.totalCents, language);
   const zone = first?.timeZone ?? 'Europe/Lisbon';
@@ -69,7 +68,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
     if (!check()) return;
     void run(async (key) => {
       try {
-        await whileBlocked(pay(key));
+        await pay(key);
       } catch (error) {
         const wrong = refuse(error);
         // A choice that is gone leaves the list.

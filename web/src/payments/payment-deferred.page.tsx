@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { deferredTypes } from '../cart/cart.api.ts';
 import { Visits } from '../cart/visits.tsx';
+import { isChunkLoadError } from '../platform/chunks.ts';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
@@ -70,14 +71,26 @@ export default function PaymentDeferredPage() {
   return <HowItStands cart={cart} token={link.token} />;
 }
 
+/** What the link is for could not be read: the generic error, then home. A part of the program that is missing is no such. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const t = useText(paymentsTexts);
+  if (isChunkLoadError(error)) throw error;
+  return <ErrorThenHome title={t('problem.title')} />;
+}
+
 /** A link that opens nothing: says so, then home. */
 function NoLink() {
+  const t = useText(paymentsTexts);
+  return <ErrorThenHome title={t('unknown.title')} />;
+}
+
+function ErrorThenHome({ title }: { title: string }) {
   const t = useText(paymentsTexts);
   const navigate = useNavigate();
   return (
     <Page width="narrow">
-      <PageHead title={t('unknown.title')} />
-      <PageTitle title={t('unknown.title')} />
+      <PageHead title={title} />
+      <PageTitle title={title} />
       <InfoDialog
         isOpen
         title={t('problem.title')}

@@ -6,8 +6,8 @@ import { giveUpPayment, retryPayment } from './payment-status.api.ts';
 /** The two ways on from a payment that came to nothing: giving it up leads home, another try to where `addressOf` says. */
 export function useRetry(s: string, addressOf: (idCart: string) => string) {
   const navigate = useNavigate();
-  const cancel = useAttempt();
-  const again = useAttempt();
+  const cancel = useAttempt({ isBlocking: true });
+  const again = useAttempt({ isBlocking: true });
   return {
     giveUp: () =>
       cancel.run(async (key) => {

@@ -90,6 +90,7 @@ export const browserTransport: Transport = async ({ method, path, headers, body 
       'accept-language': localeOf(isLanguage(lang) ? lang : defaultLanguage),
       'x-api-version': '1.0',
       'x-timezone-offset': String(new Date().getTimezoneOffset()),
+      ...(dataset.instance ? { 'x-instance': dataset.instance } : {}),
       ...(dataset.apiKey ? { 'x-api-key': dataset.apiKey } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { whileBlocked } from './blocking.ts';
 import { ApiError } from './wire.ts';
 
 export interface Failure {
@@ -7,11 +8,19 @@ export interface Failure {
   error: unknown;
 }
 
+interface AttemptOptions {
+  /**
+   * The act leads on to another screen or moves money: nothing else on the page makes sense until it is done, and the
+   * overlay appears when it lasts.
+   */
+  isBlocking?: boolean;
+}
+
 /**
  * Something that is done once: busy while at work, a second press does nothing, and a repeat after a lost answer carries
  * the same key, so that the server does it once as well. After an answer the next try is a new one.
  */
-export function useAttempt() {
+export function useAttempt({ isBlocking = false }: AttemptOptions = {}) {
   const key = useRef<string | null>(null);
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +33,8 @@ export function useAttempt() {
     setBusy(true);
     setFailure(null);
     try {
-      await work(key.current);
+      const done = work(key.current);
+      await (isBlocking ? whileBlocked(done) : done);
       key.current = null;
     } catch (error) {
       if (!isUnanswered(error)) key.current = null;

@@ -17,12 +17,21 @@ function sentHeaders() {
 afterEach(() => {
   vi.unstubAllGlobals();
   delete root.dataset.apiKey;
+  delete root.dataset.instance;
 });
 
 test('a call carries the key that the page says this installation asks for', async () => {
   const send = sentHeaders();
   root.dataset.apiKey = 'a-key-of-ours';
   expect((await send()).get('x-api-key')).toBe('a-key-of-ours');
+});
+
+test('a call says the version of the API and, where the page names one, the instance', async () => {
+  const send = sentHeaders();
+  expect((await send()).get('x-api-version')).toBe('1.0');
+  expect((await send()).has('x-instance')).toBe(false);
+  root.dataset.instance = 'vaga';
+  expect((await send()).get('x-instance')).toBe('vaga');
 });
 
 test('where no key is asked for, none is sent', async () => {

@@ -8,11 +8,24 @@ export const defaultLanguage: Language = 'pt';
 /** The cookie that keeps the reader's choice, so that the server can render in it. */
 export const languageCookie = 'lang';
 
-const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB' };
+/** A locale as the specification describes it. */
+export interface Locale {
+  /** For `lang`, for `Intl` and for Accept-Language. */
+  code: string;
+  /** What the language picker shows. */
+  label: string;
+  language: Language;
+  country: string;
+}
+
+export const locales: Record<Language, Locale> = {
+  pt: { code: 'pt-PT', label: 'PT', language: 'pt', country: 'PT' },
+  en: { code: 'en-GB', label: 'EN', language: 'en', country: 'GB' },
+};
 
 /** The locale code: for `lang`, for `Intl` and for Accept-Language. */
 export function localeOf(language: Language): string {
-  return locales[language];
+  return locales[language].code;
 }
 
 /** The language of a locale code of ours. */

@@ -26,7 +26,8 @@ export async function documentRoutes(
       info: {
         title: `${about.title} API`,
         version: about.version,
-        description: 'Every call answers with the envelope {type, data, messages, pagination}.',
+        description:
+          'Every call answers with the envelope {type, data, messages, pagination}. X-Api-Version is 1.0 or absent; X-Instance names the client and is not checked.',
       },
       servers: [{ url: about.url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

@@ -22,11 +22,17 @@ interface Options {
   ownOrigin: string;
 }
 
+/** The one there is. A program that asks for another would misread the answers; one that names none gets this. */
+const apiVersion = '1.0';
+
 /** Registers the routes of the slices under /api/. */
 export function registerRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language']);
     if (!isApiCall(request)) return;
+    const version = request.headers['x-api-version'];
+    if (version !== undefined && version !== apiVersion)
+      throw new Problem(400, 'version.unknown', { field: 'X-Api-Version' });
     if (options.apiKey !== null && lacksApiKey(request, options.apiKey))
       throw new Problem(401, 'api_key.wrong');
     await identify(request, options);
