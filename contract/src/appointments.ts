@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, SentDate, SlotTime } from './common.ts';
+import { Cents, CivilDate, Id, SentDate, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentsInList, automaticRefundHours } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
@@ -86,6 +86,8 @@ export const UserTest = z
     canExportDocument: z.boolean(),
     canCancel: z.boolean(),
     canReschedule: z.boolean(),
+    /** The days that it can move to, both inclusive, where it is for a trip or an event; null for any. */
+    rescheduleDates: z.object({ from: CivilDate, to: CivilDate }).nullable(),
     /** What a cancellation now would give back by itself, in cents; 0 where it would be a request. */
     refundOnCancelCents: Cents,
     scheduleResult: Result,

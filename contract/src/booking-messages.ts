@@ -45,8 +45,8 @@ export const bookingMessages = {
   },
   'cart.day_not_counted': {
     type: 'Error',
-    pt: 'Um teste nesse dia não conta para o evento. Escolha o dia do evento, ou um pouco antes.',
-    en: 'A test on that day does not count for the event. Choose the day of the event, or one shortly before.',
+    pt: 'Feito nessa altura, o teste não conta para a sua viagem ou para o seu evento. Escolha outro dia ou outra hora.',
+    en: 'A test at that time would not count for your trip or event. Choose another day or time.',
   },
   'cart.no_prescription': {
     type: 'Error',

@@ -59,7 +59,7 @@ export async function acceptApproval(
     }
     const visits = people.flatMap(({ assetId: ownerId }, index) => {
       const start = starts[index];
-      return start ? [{ ownerId, day: localDay(start, timeZone) }] : [];
+      return start ? [{ ownerId, at: start, timeZone }] : [];
     });
     if (!(await doTestsCount(trx, visits))) return failure('cart.day_not_counted');
     const keptUntil = acceptedUntil(first, now);

@@ -69,6 +69,7 @@ test('a paid appointment says all that the list shows, in the reader’s languag
       refundState: 'none',
     },
     ...{ isBooked: true, canExportDocument: false, canCancel: true, canReschedule: true },
+    rescheduleDates: null,
     ...{ refundOnCancelCents: 2000, scheduleResult: 'Pending', holdExpiresAt: null },
   });
 });

@@ -1,30 +1,61 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import type { TestMoment, Trip } from './counting-days.rules.ts';
+import { doesTestCount } from './counting-days.rules.ts';
 
-/** Somebody in a cart, by their asset, and the civil day of their test where it is done. */
-export interface Visit {
+/** Somebody in a cart, by their asset, and when and where they are tested. */
+export interface Visit extends TestMoment {
   ownerId: string;
-  day: string;
 }
 
-/** Whether the result of each visit will count where its person is expected. */
+/** Whether the test of each visit counts for what its person needs it. */
 export async function doTestsCount(db: Db | Trx, visits: readonly Visit[]): Promise<boolean> {
-  return (await findUncountedDays(db, visits)).length === 0;
+  const trips = await readTrips(
+    db,
+    visits.map(({ ownerId }) => ownerId),
+  );
+  return visits.every((visit) =>
+    trips.every((trip) => trip.ownerId !== visit.ownerId || doesTestCount(trip, visit)),
+  );
 }
 
-/**
- * The days of the visits whose result will not count where somebody of that day is expected: an event takes a test of so
- * many hours before its start. By days, as a cart offers them; who is expected nowhere, or for a stay, may go on any.
- */
-export async function findUncountedDays(db: Db | Trx, visits: readonly Visit[]): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select distinct visit.day
-      from unnest(${visits.map(({ ownerId }) => ownerId)}::uuid[], ${visits.map(({ day }) => day)}::date[])
-        as visit (owner_id, day)
-      join asset_check_ins i on i.asset_id = visit.owner_id and i.valid_hours is not null
-     where visit.day > i.expected_at::timestamp::date
-        or visit.day < (i.expected_at::timestamp - make_interval(hours => i.valid_hours))::date`.execute(
-    db,
-  );
-  return rows.map(({ day }) => day);
+/** What these assets need their tests for. Who neither travels nor goes to an event is not among them. */
+export async function readTrips(
+  db: Db | Trx,
+  ownerIds: readonly string[],
+): Promise<Array<Trip & { ownerId: string }>> {
+  const { rows } = await sql<Trip & { ownerId: string }>`
+    select s.id as owner_id, ${tripColumns}
+      from assets s
+      join carts c on c.id = s.cart_id and c.is_travelling
+      join services sv on sv.id = c.service_id
+      left join lateral (${checkInOf}) i on true
+     where s.id = any(${ownerIds}::uuid[])`.execute(db);
+  return rows;
 }
+
+/** The same for everybody of a cart. */
+export async function readTripsOfCart(db: Db, cartId: string): Promise<Trip[]> {
+  const { rows } = await sql<Trip>`
+    select distinct ${tripColumns}
+      from assets s
+      join carts c on c.id = s.cart_id and c.is_travelling
+      join services sv on sv.id = c.service_id
+      left join lateral (${checkInOf}) i on true
+     where c.id = ${cartId}`.execute(db);
+  return rows;
+}
+
+/** Where an asset `s` is expected. */
+export const checkInOf = sql`
+  select v.valid_hours, v.event_at from asset_check_ins v where v.asset_id = s.id limit 1`;
+
+/** Of `carts c`, its service `sv`, and `i` of `checkInOf`. */
+export const tripFields = sql`
+  'date', c.service_date, 'time', to_char(c.service_time, 'HH24:MI'),
+  'validityHours', coalesce(i.valid_hours, sv.validity_hours), 'eventAt', i.event_at`;
+
+/** The same as columns. */
+const tripColumns = sql`
+  c.service_date as date, to_char(c.service_time, 'HH24:MI') as time,
+  coalesce(i.valid_hours, sv.validity_hours) as validity_hours, i.event_at`;

@@ -8,10 +8,15 @@ import { addDays, localDay, localTime, wallTime } from '../platform/local-time.r
 import { readSlots } from '../scheduling/index.ts';
 import { canReschedule } from './appointment.rules.ts';
 import { readAppointmentPlace } from './appointments.queries.ts';
+import { readTrips } from './counting-days.queries.ts';
+import { doesTestCount } from './counting-days.rules.ts';
 
 type Slot = z.infer<typeof AvailableSlot>;
 
-/** The free starts of a day (YYYY-MM-DD) at the same place, for an appointment that moves. */
+/**
+ * The free starts of a day (YYYY-MM-DD) at the same place, for an appointment that moves: those that count for the trip or
+ * event that it is for.
+ */
 export async function listRescheduleSlots(
   db: Db,
   asked: { accountId: string; id: string; date: string; now: Date },
@@ -24,8 +29,12 @@ export async function listRescheduleSlots(
   const today = localDay(now, timeZone);
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
+  const trips = await readTrips(db, [place.assetId]);
+  const doesCount = (at: Date | string) =>
+    trips.every((trip) => doesTestCount(trip, { at, timeZone }));
+  if (!doesCount(date)) return failure('cart.day_not_counted');
   const slots = await readSlots(db, { entityServiceId, date, now, entityCode });
-  const free = slots.filter(({ available }) => available > 0);
+  const free = slots.filter(({ available, startsAt }) => available > 0 && doesCount(startsAt));
   if (free.length === 0) return warning('slot.none', undefined, []);
   return success(
     free.map(({ startsAt, endsAt, available }) => ({

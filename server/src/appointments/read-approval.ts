@@ -16,7 +16,8 @@ import {
 } from './approval.rules.ts';
 import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
 import { readRequestAtDesk } from './approval-desk.queries.ts';
-import { findUncountedDays } from './counting-days.queries.ts';
+import { readTrips } from './counting-days.queries.ts';
+import { doesTestCount } from './counting-days.rules.ts';
 import { approvalPurpose } from './tell-approval.ts';
 
 export interface DeskAsks {
@@ -112,12 +113,20 @@ async function offer(
   const { request, people, now } = asked;
   const { entityServiceId, entityCode, cartId, serviceDate, timeZone } = request;
   const from = firstOfferedDay(serviceDate, localDay(now, timeZone));
-  const counting = await countingDays(db, { from, people });
+  const trips = await readTrips(
+    db,
+    people.map(({ assetId }) => assetId),
+  );
+  const doesCount = (at: Date | string) =>
+    trips.every((trip) => doesTestCount(trip, { at, timeZone }));
+  const counting = daysFrom(from, offeredDays).filter(doesCount);
   const date = counting.find((day) => day === asked.date) ?? counting[0] ?? from;
   const who = { entityServiceId, entityCode, forCartId: cartId, now };
   const { slots, days } = await readSlotsAndDays(db, { ...who, date, from, days: offeredDays });
-  const doesCount = counting.includes(date);
-  const plans = plansFrom(doesCount ? slots : [], people.length);
+  const plans = plansFrom(
+    slots.filter(({ startsAt }) => doesCount(startsAt)),
+    people.length,
+  );
   const starts = plans.filter(({ start }) => isAcceptable(start.startsAt, now));
   return {
     date,
@@ -128,15 +137,4 @@ async function offer(
       slots: times.map((time) => localTime(time, timeZone)),
     })),
   };
-}
-
-/** Of the days on which a time can be offered, those on which the tests of all these people count where they are expected. */
-async function countingDays(
-  db: Db,
-  { from, people }: { from: string; people: readonly PersonAtDesk[] },
-): Promise<string[]> {
-  const offered = daysFrom(from, offeredDays);
-  const visits = people.flatMap(({ assetId: ownerId }) => offered.map((day) => ({ ownerId, day })));
-  const uncounted = await findUncountedDays(db, visits);
-  return offered.filter((day) => !uncounted.includes(day));
 }

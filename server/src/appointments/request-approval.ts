@@ -30,6 +30,8 @@ export interface ApprovalAsked {
   campaignId: string | null;
   /** Another site's page made the browser ask: it may look, and asks nobody. */
   isFromElsewhere: boolean;
+  /** The place's own. */
+  timeZone: string;
   now: Date;
 }
 
@@ -71,7 +73,8 @@ export async function requestApproval(
     return 'too many today';
   const people = await lockCartPeople(trx, asked.cartId);
   if (people.length === 0) return 'nobody';
-  const visits = people.map(({ assetId }) => ({ ownerId: assetId, day: asked.serviceDate }));
+  const { serviceDate: at, timeZone } = asked;
+  const visits = people.map(({ assetId: ownerId }) => ({ ownerId, at, timeZone }));
   if (!(await doTestsCount(trx, visits))) return 'not counted';
   const requestId = before?.id ?? (await makeRequest(trx, asked));
   if (before) await reopenRequest(trx, requestId);

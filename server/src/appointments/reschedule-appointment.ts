@@ -50,7 +50,8 @@ export async function rescheduleAppointment(
     if (day < today || day > addDays(today, bookableDays)) throw new Problem(400, 'slot.unknown');
     const date = localTime(startsAt, timeZone);
     if (startsAt.getTime() === previousStartsAt.getTime()) return success({ id, date });
-    if (!(await doTestsCount(trx, [{ ownerId, day }]))) return failure('cart.day_not_counted');
+    const visit = { ownerId, at: startsAt, timeZone };
+    if (!(await doTestsCount(trx, [visit]))) return failure('cart.day_not_counted');
     const taken = await movePlace(trx, { ownerId, startsAt, now });
     await moveTo(trx, { appointment, previousStartsAt, taken, timeZone, asked });
     return success({ id, date }, 'appointment.rescheduled');

@@ -1,5 +1,5 @@
 import type { UserTest } from '@vaga/contract/appointments';
-import { addDays, localTime } from '../platform/local-time.rules.ts';
+import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import {
   canCancel,
   canReschedule,
@@ -7,6 +7,7 @@ import {
   isBooked,
   refundOnCancel,
 } from './appointment.rules.ts';
+import { countingDays } from './counting-days.rules.ts';
 import type { UserTestRow } from './user-tests.queries.ts';
 
 /** The tests list at `now`: next first, then what is past or canceled, latest first. */
@@ -29,7 +30,7 @@ function asOf(row: UserTestRow, now: Date): UserTestRow {
 
 function userTest(row: UserTestRow, now: Date): UserTest {
   const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...more } = row;
-  const { voucher, paymentExpiresAt, ...shown } = more;
+  const { voucher, paymentExpiresAt, trip, ...shown } = more;
   const refund = refundOnCancel(row, now);
   const isCancelable = canCancel(row, now);
   return {
@@ -47,9 +48,20 @@ function userTest(row: UserTestRow, now: Date): UserTest {
     isBooked: isBooked(row),
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now),
+    rescheduleDates: trip && rescheduleDates(trip, { timeZone, now }),
     refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,
     holdExpiresAt: row.status === 'PaymentPending' ? (holdExpiresAt?.toISOString() ?? null) : null,
   };
+}
+
+function rescheduleDates(
+  trip: NonNullable<UserTestRow['trip']>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): UserTest['rescheduleDates'] {
+  const eventAt = trip.eventAt === null ? null : new Date(trip.eventAt);
+  const { from, to } = countingDays({ ...trip, eventAt }, timeZone);
+  const today = localDay(now, timeZone);
+  return { from: from !== null && from > today ? from : today, to };
 }
 
 function endOfDay(date: string, timeZone: string): Date {

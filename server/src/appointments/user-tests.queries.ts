@@ -5,6 +5,8 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import type { Voucher } from '@vaga/contract/payments';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { checkInOf, tripFields } from './counting-days.queries.ts';
+import type { Trip } from './counting-days.rules.ts';
 import { payByOf } from './unpaid.queries.ts';
 
 export interface UserTestRow {
@@ -41,6 +43,8 @@ export interface UserTestRow {
   holdExpiresAt: Date | null;
   paymentExpiresAt: Date | null;
   canExportDocument: boolean;
+  /** What it is for, where that is a trip or an event; instants as JSON gives them. */
+  trip: (Omit<Trip, 'eventAt'> & { eventAt: string | null }) | null;
 }
 
 /** What became of the money: `automatic` while it is on its way, whoever let it go, and `accepted` once it is back. */
@@ -73,7 +77,8 @@ export async function readUserTests(
            pay.expires_at as payment_expires_at,
            a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at,
-           exists (select from result_documents d where d.appointment_id = a.id) as can_export_document
+           exists (select from result_documents d where d.appointment_id = a.id) as can_export_document,
+           trip.trip
       from (select * from appointments where account_id = ${accountId}
              order by status = 'Canceled', coalesce(starts_at, service_date) desc, id desc
              limit ${appointmentsInList}::int) a
@@ -83,6 +88,12 @@ export async function readUserTests(
       join services sv on sv.id = es.service_id
       left join approval_requests r on r.id = a.approval_request_id
       left join payments pay on pay.id = a.payment_id
-      left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'`.execute(db);
+      left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'
+      left join lateral (
+        select json_build_object(${tripFields}) as trip
+          from assets s
+          join carts c on c.id = s.cart_id and c.is_travelling
+          left join lateral (${checkInOf}) i on true
+         where s.id = a.asset_id) trip on true`.execute(db);
   return found.rows;
 }

@@ -21,7 +21,7 @@ export function cartView(row: CartRow, now: Date): Cart {
     idCart: row.id,
     assets,
     currentService: { serviceTypeSlug, id: serviceId, description: row.serviceDescription },
-    availableDates: availableDates(row, localDay(now, timeZone)),
+    availableDates: availableDates(row, { today: localDay(now, timeZone), timeZone }),
     date: row.serviceDate,
     canCheckout:
       rows.length > 0 &&

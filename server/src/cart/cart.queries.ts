@@ -174,6 +174,8 @@ export interface CartRow extends CartState {
   codeEntity: string | null;
   serviceTypeSlug: ServiceTypeSlug;
   validityHours: number | null;
+  /** When the event starts that its people have tickets for; null for other carts. */
+  eventAt: Date | null;
   assets: AssetInCart[];
 }
 
@@ -189,16 +191,17 @@ export async function readCartRow(db: Db, asked: CartAsked): Promise<CartRow | n
   const { language } = asked;
   const [found] = await readCarts(db, { language }, asked);
   if (!found) return null;
-  const { preferredTime, assets, ...cart } = withDates(found.cart);
+  const { preferredTime, eventAt, assets, ...cart } = withDates(found.cart);
   return {
-    ...{ ...cart, preferredTime: instant(preferredTime) },
+    ...{ ...cart, preferredTime: instant(preferredTime), eventAt: instant(eventAt) },
     assets: assets.map(({ data, ...asset }) => ({ ...asset, data: data && personData(data) })),
   };
 }
 
 type CartJson = StateJson &
-  Omit<CartRow, keyof CartState | 'preferredTime' | 'assets'> & {
+  Omit<CartRow, keyof CartState | 'preferredTime' | 'eventAt' | 'assets'> & {
     preferredTime: string | null;
+    eventAt: string | null;
     assets: Array<Omit<AssetInCart, 'data'> & { data: PersonRow | null }>;
   };
 
@@ -212,6 +215,7 @@ const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart
              'preferredAddress', address_line(pe.address, pe.postal_code, pe.locality),
              'serviceDescription', ${language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`},
              'serviceTypeSlug', st.slug, 'validityHours', coalesce(a.valid_hours, sv.validity_hours),
+             'eventAt', a.event_at,
              'codeEntity', (select through.business_name from entities through where through.code = c.entity_code),
              'pendingPaymentId', (
                select p.id from payments p where p.cart_id = c.id and ${isOpenPayment} limit 1),
@@ -245,12 +249,13 @@ const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart
                    'entityAddress', address_line(e.address, e.postal_code, e.locality),
                    'timeZone', e.time_zone, 'location', es.location,
                    'distanceKm', chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))) end)
-               order by s.ordinal) as assets, min(expected.valid_hours) as valid_hours
+               order by s.ordinal) as assets, min(expected.valid_hours) as valid_hours,
+               min(expected.event_at) as event_at
           from assets s
           join persons p on p.id = s.person_id
           left join lateral (
             select json_build_object('checkIn', i.check_in, 'reservation', i.reservation,
-                     'idTravel', i.travel_id, 'date', i.expected_at) as at, i.valid_hours
+                     'idTravel', i.travel_id, 'date', i.expected_at) as at, i.valid_hours, i.event_at
               from asset_check_ins i where i.asset_id = s.id limit 1) expected on true
           left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${asked.now}
           left join entity_services es on es.id = o.entity_service_id

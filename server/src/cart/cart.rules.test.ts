@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { availableDates, hasRepeatedNames, initialsOf } from './cart.rules.ts';
+import { availableDates as datesOf, hasRepeatedNames, initialsOf } from './cart.rules.ts';
 
 const today = '2026-06-15';
+type Dated = Omit<Parameters<typeof datesOf>[0], 'eventAt'>;
+const availableDates = (cart: Dated, day: string, eventAt: Date | null = null) =>
+  datesOf({ ...cart, eventAt }, { today: day, timeZone: 'Europe/Lisbon' });
 
 test('a name in other letters is a repeated name', () => {
   expect(hasRepeatedNames(['Ana Brandão', 'ANA BRANDÃO '])).toBe(true);

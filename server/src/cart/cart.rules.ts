@@ -1,4 +1,5 @@
 import { entityCodeMinutes } from '@vaga/contract/limits';
+import { countingDays } from '../appointments/index.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 
 /** Where a day counts as past while no entity is chosen: the mainland's. */
@@ -44,9 +45,9 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * The days on which the service may be done; both inclusive. For a trip: from when its result still counts at the
- * start (`validityHours` before it), and never before today, to the day of the trip. Otherwise from today for 60 days,
- * or to the day asked for where that is later.
+ * The days on which the service may be done; both inclusive. For a trip or an event: from when its result still counts,
+ * and never before today, to the day of it (see `countingDays`); holds and moves keep to them. Otherwise from today for 60
+ * days, or to the day asked for where that is later.
  */
 export function availableDates(
   cart: {
@@ -55,15 +56,15 @@ export function availableDates(
     /** Wall time HH:mm of the trip; the default of the form where none was given. */
     serviceTime: string | null;
     validityHours: number | null;
+    /** When the event starts; null for a trip. */
+    eventAt: Date | null;
   },
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): { from: string; to: string } {
-  const { isTravelling, serviceDate, serviceTime, validityHours } = cart;
-  if (!isTravelling) return { from: today, to: laterDay(serviceDate, addDays(today, daysAhead)) };
-  if (validityHours === null) return { from: today, to: laterDay(serviceDate, today) };
-  const trip = Temporal.PlainDateTime.from(`${serviceDate}T${serviceTime ?? '23:59'}`);
-  const counts = trip.subtract({ hours: validityHours }).toPlainDate().toString();
-  return { from: laterDay(counts, today), to: laterDay(serviceDate, today) };
+  const { isTravelling, serviceDate: date, serviceTime: time, validityHours, eventAt } = cart;
+  if (!isTravelling) return { from: today, to: laterDay(date, addDays(today, daysAhead)) };
+  const { from, to } = countingDays({ date, time, validityHours, eventAt }, timeZone);
+  return { from: laterDay(from ?? today, today), to: laterDay(to, today) };
 }
 
 /** The days whose prices a place is shown with: those that the cart may book, and the one looked at. */
@@ -71,8 +72,9 @@ export function pricedDays(
   cart: { isTravelling: boolean; serviceDate: string },
   { today, date }: { today: string; date: string },
 ): { from: string; to: string } {
-  const { to } = availableDates({ ...cart, serviceTime: null, validityHours: null }, today);
-  return { from: today, to: laterDay(to, date) };
+  const { isTravelling, serviceDate } = cart;
+  const last = isTravelling ? serviceDate : laterDay(serviceDate, addDays(today, daysAhead));
+  return { from: today, to: laterDay(last, date) };
 }
 
 /** Of two civil days. */

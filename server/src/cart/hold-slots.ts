@@ -100,7 +100,7 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
   if (refusal) return refusal;
   const places = placesOf(place, wishes, now);
   const visits = places.map(({ ownerId, startsAt }) => ({
-    ...{ ownerId, day: localDay(startsAt, place.timeZone) },
+    ...{ ownerId, at: startsAt, timeZone: place.timeZone },
   }));
   if (cart.isTravelling && !(await doTestsCount(trx, visits)))
     return failure('cart.day_not_counted');

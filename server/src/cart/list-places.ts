@@ -4,6 +4,8 @@ import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
 import type { ServicePlace } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
+import type { Trip } from '../appointments/index.ts';
+import { doesTestCount, readTripsOfCart } from '../appointments/index.ts';
 import { readLocation } from '../geography/index.ts';
 import { findEntityByCode, pricesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -62,10 +64,11 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   };
   const { found } = await findPlaces(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
   const hasPoint = filter.by === 'point';
+  const trips = cart.isTravelling ? await readTripsOfCart(db, cart.id) : [];
   const days = pricedDays(cart, { today, date });
   const places = found.flatMap((entity) =>
     entity.services.map((service) =>
-      placeOf(entity, service, { language, hasPoint, entityCode, days }),
+      placeOf(entity, service, { language, hasPoint, entityCode, days, trips }),
     ),
   );
   // An entity that is free for one of its ways may be full for the other; the order is otherwise as found.
@@ -119,18 +122,22 @@ async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void>
 
 function placeOf(
   { entity, distanceKm }: FoundEntity,
-  { service, price, free }: FoundService,
+  { service, price, free: starts }: FoundService,
   reader: {
     language: Language;
     hasPoint: boolean;
     entityCode: string | null;
     /** Those that the cart may book. */
     days: { from: string; to: string };
+    trips: readonly Trip[];
   },
 ): ServicePlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaigns } = service;
-  const { entityCode, days } = reader;
+  const { entityCode, days, trips } = reader;
+  const free = starts.filter(({ from }) =>
+    trips.every((trip) => doesTestCount(trip, { at: new Date(from), timeZone })),
+  );
   const prices = pricesFrom(service.priceCents, campaigns, { from: days.from, entityCode });
   const campaign = campaigns.find(({ id }) => id === price.campaignId);
   const information = reader.language === 'en' ? campaign?.informationEn : campaign?.informationPt;

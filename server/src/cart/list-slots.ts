@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
-import { requestApproval } from '../appointments/index.ts';
+import { doesTestCount, readTripsOfCart, requestApproval } from '../appointments/index.ts';
 import { priceOf, pricesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -77,7 +77,13 @@ export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<Place
   if (place.needsApproval) return askForTime(deps, visit);
   const { entityCode } = cart;
   const strip = { date, ...stripOf(date, today) };
-  return freeTimes(visit, knownSlotsAndDays(known.terms, glance, { ...strip, now, entityCode }));
+  const { slots, days } = knownSlotsAndDays(known.terms, glance, { ...strip, now, entityCode });
+  const trips = cart.isTravelling ? await readTripsOfCart(db, cart.id) : [];
+  const { timeZone } = place;
+  const counting = slots.filter(({ startsAt: at }) =>
+    trips.every((trip) => doesTestCount(trip, { at, timeZone })),
+  );
+  return freeTimes(visit, { slots: counting, days });
 }
 
 interface Look {
@@ -129,7 +135,7 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
     if (locked.paymentPending) return 'payment pending' as const;
     return requestApproval(trx, links, {
       ...{ accountId: cart.accountId, cartId: cart.id, serviceDate: date, isFromElsewhere, now },
-      entityServiceId: place.idEntityService,
+      ...{ entityServiceId: place.idEntityService, timeZone: place.timeZone },
       ...priceOn(visit),
     });
   });

@@ -115,6 +115,7 @@ export interface ApprovalRequests {
 export interface AssetCheckIns {
   assetId: string | null;
   checkIn: string | null;
+  eventAt: Timestamp | null;
   expectedAt: string | null;
   latitude: number | null;
   longitude: number | null;

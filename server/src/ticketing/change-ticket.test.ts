@@ -17,7 +17,7 @@ const put = (mine: Registration, body: object) =>
 test('an edit corrects person and number, and what the cart held for somebody else is free again', async () => {
   const place = await stand.place();
   const mine = await stand.registered({ serviceId: place.serviceId });
-  const time = '2026-11-26T09:00:00+00:00';
+  const time = '2026-11-27T09:00:00+00:00';
   const hold = `POST scheduling/${mine.idCart}/slot?entityService=${place.entityServiceId}`;
   await stand.send(mine.family, hold, [{ slot: time, persons: [mine.idAsset] }]);
   const number = mine.ticket.number;
@@ -91,7 +91,7 @@ test('a deleted ticket leaves the list with its cart, frees the time it held, an
   const place = await stand.place();
   const mine = await stand.registered({ serviceId: place.serviceId });
   const hold = `POST scheduling/${mine.idCart}/slot?entityService=${place.entityServiceId}`;
-  const time = '2026-11-26T09:00:00+00:00';
+  const time = '2026-11-27T09:00:00+00:00';
   await stand.send(mine.family, hold, [{ slot: time, persons: [mine.idAsset] }]);
   expect((await stand.send(mine.family, `DELETE v1/tickets/${mine.id}`)).body.type).toBe('Success');
   expect(await stand.list(mine.family)).toEqual([]);

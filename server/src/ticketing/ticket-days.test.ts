@@ -44,7 +44,7 @@ test('a test on a day on which it does not count is neither held, waited for, no
   expect(await hold('2026-11-30')).toBe('cart.day_not_counted');
   expect(await mine.wait(entityService, '2026-11-25')).toBe('cart.day_not_counted');
   expect(await mine.wait(entityService, '2026-11-26')).toBe('waiting_list.joined');
-  expect(await hold('2026-11-26')).toBeUndefined();
+  expect(await hold('2026-11-27')).toBeUndefined();
 
   const { id } = await buildAppointment(stand.db, {
     ...{ assetId: mine.idAsset, cartId: mine.idCart, status: 'Pending', priceCents: 0 },
@@ -53,6 +53,44 @@ test('a test on a day on which it does not count is neither held, waited for, no
   const call = `POST onboarding/user/scheduled/${id}/reschedule`;
   const moved = await send(mine.family, call, { newDate: '2026-11-25T09:00:00+00:00' });
   expect(codeOf(moved)).toBe('cart.day_not_counted');
+});
+
+test('a test for an event goes by the hour: none after its start, none longer before than it counts', async () => {
+  const place = await stand.place();
+  const mine = await registered(place.serviceId);
+  const entityService = place.entityServiceId;
+  // The event starts on 28 November at 21:00; this one at noon, so that the place is open after it.
+  const noon = new Date('2026-11-28T12:00:00Z');
+  await stand.db
+    .updateTable('events')
+    .set({ startsAt: noon })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('ticketAssets as ta')
+        .innerJoin('tickets as t', 't.id', 'ta.ticketId')
+        .select('t.eventId')
+        .where('ta.id', '=', mine.id),
+    )
+    .execute();
+  const cart = `scheduling/${mine.idCart}`;
+  const hold = async (start: string) => {
+    const wish = { slot: `2026-11-${start}:00+00:00`, persons: [mine.idAsset] };
+    return codeOf(
+      await send(mine.family, `POST ${cart}/slot?entityService=${entityService}`, [wish]),
+    );
+  };
+  expect(await hold('26T11:45')).toBe('cart.day_not_counted');
+  expect(await hold('28T12:15')).toBe('cart.day_not_counted');
+  expect(await hold('28T12:00')).toBeUndefined();
+  expect(await hold('26T12:00')).toBeUndefined();
+
+  const startsOn = async (date: string) => {
+    const call = `GET ${cart}/slot?entityService=${entityService}&date=${date}`;
+    const { slots } = (await send(mine.family, call)).body.data;
+    return slots.map(({ time }: { time: string }) => time.slice(11, 16));
+  };
+  expect((await startsOn('2026-11-28')).at(-1)).toBe('12:00');
+  expect((await startsOn('2026-11-26')).at(0)).toBe('12:00');
 });
 
 test('a place that confirms every time is offered the days that count alone, and accepts on no other', async () => {

@@ -53,7 +53,8 @@ export async function joinWaitingList(db: Db, asked: Asked): Promise<Outcome<Wai
     if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
     if (!place.hasLine) return failure('waiting_list.not_offered');
     const { ownerIds } = await readStanding(trx, cartId, now);
-    const visits = ownerIds.map((ownerId) => ({ ownerId, day: date }));
+    const { timeZone } = place;
+    const visits = ownerIds.map((ownerId) => ({ ownerId, at: date, timeZone }));
     if (!(await doTestsCount(trx, visits))) return failure('cart.day_not_counted');
     const before = await findLivingOfCart(trx, cartId);
     if (before && (before.state === 'offered' || isSame(before, asked))) {

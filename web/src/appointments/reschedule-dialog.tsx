@@ -32,8 +32,10 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const today = civilDate(useNow(), test.timeZone);
-  const [, firstDay = today] = [today, civilDate(test.date, test.timeZone)].sort();
-  const [date, setDate] = useState(firstDay);
+  const { from: first, to: last } = test.rescheduleDates ?? { from: today, to: undefined };
+  const [date, setDate] = useState(() =>
+    firstShown(civilDate(test.date, test.timeZone), { first, last }),
+  );
   const [time, setTime] = useState<string | null>(null);
   const [movedTo, setMovedTo] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -102,6 +104,8 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
         label={t('reschedule.day')}
         value={date}
         today={today}
+        first={first}
+        {...(last === undefined ? {} : { last })}
         onChange={(day) => {
           setDate(day);
           setTime(null);
@@ -118,6 +122,12 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
       ) : null}
     </Dialog>
   );
+}
+
+/** The day that it has, or the nearest one that it can move to. */
+function firstShown(present: string, { first, last }: { first: string; last: string | undefined }) {
+  if (present < first) return first;
+  return last !== undefined && present > last ? last : present;
 }
 
 /** It is done: what stands now, and that a mail says the same. */

@@ -24,7 +24,12 @@ const paid: UserTest = {
     priceCents: 2000,
   },
   ...{ refundState: 'none', isBooked: true, canExportDocument: false, canCancel: true },
-  ...{ canReschedule: true, refundOnCancelCents: 2000, scheduleResult: 'Pending' },
+  ...{
+    canReschedule: true,
+    rescheduleDates: null,
+    refundOnCancelCents: 2000,
+    scheduleResult: 'Pending',
+  },
   holdExpiresAt: null,
 };
 const say = (key: string, values: Record<string, unknown> = {}) =>

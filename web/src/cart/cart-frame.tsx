@@ -11,6 +11,7 @@ import { type Step, Stepper } from '../ui/stepper.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { type CartText, cartTexts } from './cart.texts.ts';
 import classes from './cart-frame.module.css';
+import { type CartScreen, detourInCart, isComplete } from './cart-steps.rules.ts';
 import { CartSummary, type SummaryFacts, summaryOf } from './cart-summary.tsx';
 import { holdWords, shortHold } from './hold-words.ts';
 import { type CartContext, useCart } from './use-cart.ts';
@@ -114,10 +115,12 @@ function stepsOf({ cart, loginType }: CartContext, t: CartText): Step[] {
   const to = (screen: Parameters<typeof paths.cart>[2]) =>
     paths.cart(loginType, cart.idCart, screen);
   const open = (address: string) => (cart.jumpToSlots ? {} : { to: address });
+  const enter = (screen: CartScreen, address: string) =>
+    detourInCart(cart, screen, null) === null ? { to: address } : {};
   return [
-    { label: t('steps.persons'), ...open(to('ticket')) },
-    { label: t('steps.location'), ...open(to('location')) },
-    { label: t('steps.time'), ...(cart.preferred ? { to: to('place/slot') } : {}) },
+    { label: t('steps.persons'), isMissing: !isComplete(cart), ...open(to('ticket')) },
+    { label: t('steps.location'), ...enter('location', to('location')) },
+    { label: t('steps.time'), ...(cart.preferred ? enter('place/slot', to('place/slot')) : {}) },
     { label: t('steps.payment'), ...(cart.canCheckout ? { to: to('payment') } : {}) },
   ];
 }

@@ -53,6 +53,16 @@ test('a cart that jumps to its slots closes the first two steps and the places, 
     expect(detourInCart(missing, screen, null)).toBe('ticket');
 });
 
+test('place and time are not chosen before everybody’s data is there', () => {
+  const missing = cart({ preferred, assets: [person(), person(false)] });
+  for (const screen of ['location', 'place', 'place/slot'] as const)
+    expect(detourInCart(missing, screen, 'p')).toBe('ticket');
+  expect(detourInCart(missing, 'ticket', null)).toBeNull();
+  // What a waiting list holds for them can be looked at all the same.
+  const held = cart({ preferred, assets: [person(true, nine), person(false, nine)] });
+  expect(detourInCart(held, 'place/slot', 'p')).toBeNull();
+});
+
 test('slots need a place: the one of the address or the one of the cart', () => {
   expect(detourInCart(cart(), 'place/slot', null)).toBe('place');
   expect(detourInCart(cart(), 'place/slot', 'p')).toBeNull();

@@ -20,8 +20,9 @@ type StepFacts = Pick<
 
 /**
  * Where a step to a screen of a cart leads instead; null where it may be entered. What is paid or booked shows its
- * success; payment only once the cart can be checked out; with `jumpToSlots` the first two steps and the list of places
- * are closed, the first but for people whose data is missing; the slot screen needs a place.
+ * success; payment only once the cart can be checked out; place and time only once everybody's data is there, but for a cart
+ * that holds times already or has `jumpToSlots`: there the first two steps and the list of places are closed, the first but
+ * for people whose data is missing; the slot screen needs a place.
  */
 export function detourInCart(
   cart: StepFacts,
@@ -34,10 +35,18 @@ export function detourInCart(
   if (cart.paymentPending) return screen === 'success' ? 'payment' : null;
   if (screen === 'success') return afterPeople(cart);
   if (screen === 'payment') return cart.canCheckout ? null : firstOpen(cart);
+  if (isBeforePeople(cart, screen)) return 'ticket';
   if (screen === 'place/slot') return entityService || cart.preferred ? null : 'place';
   if (!cart.jumpToSlots || cart.preferred === null) return null;
   if (isComplete(cart)) return 'place/slot';
   return screen === 'ticket' || screen === 'booking' ? null : 'ticket';
+}
+
+/** Nothing is chosen for people whose data is missing; what is held for them already goes on. */
+function isBeforePeople(cart: StepFacts, screen: CartScreen): boolean {
+  const isChoice = screen === 'location' || screen === 'place' || screen === 'place/slot';
+  if (!isChoice || cart.jumpToSlots || isComplete(cart)) return false;
+  return cart.assets.every(({ slot }) => slot === null);
 }
 
 /** Where one goes on once everybody's data is there. */
@@ -50,7 +59,8 @@ function firstOpen(cart: StepFacts): CartScreen {
   return isComplete(cart) ? (cart.preferred ? 'place/slot' : 'location') : 'ticket';
 }
 
-function isComplete({ assets }: StepFacts): boolean {
+/** Whether everybody's data is there. */
+export function isComplete({ assets }: Pick<StepFacts, 'assets'>): boolean {
   return assets.every(({ privateData }) => privateData.isComplete);
 }
 

@@ -29,11 +29,17 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const screen = url.pathname.split(`/${cartId}/`)[1]?.replace(/\/$/, '') as CartScreen;
   const detour = detourInCart(cart, screen, url.searchParams.get('entityService'));
   if (detour) {
-    const lacksHolds = screen === 'payment' && detour === 'place/slot';
+    const reason = reasonOf(screen, detour);
     const address = paths.cart(session?.loginType ?? 'user', cartId, detour);
-    throw redirect(lacksHolds ? `${address}?notice=hold` : address);
+    throw redirect(reason ? `${address}?notice=${reason}` : address);
   }
   return { cart, now };
+}
+
+/** What the screen that one is led to says about it; null where it goes without saying. */
+function reasonOf(screen: CartScreen, detour: CartScreen): 'hold' | 'people' | null {
+  if (detour === 'place/slot') return screen === 'payment' ? 'hold' : null;
+  return detour === 'ticket' ? 'people' : null;
 }
 
 export default function CartLayout() {

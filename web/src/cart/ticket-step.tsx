@@ -42,6 +42,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const [isEditing, setEditing] = useState(!privateData.isComplete);
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const goOn = useGoOn(index);
+  const [query] = useSearchParams();
 
   const save = () =>
     run(async (key) => {
@@ -80,6 +81,11 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       }
       note={name}
     >
+      {query.get('notice') === 'people' ? (
+        <p className={classes.notice} role="status">
+          {t('ticket.first')}
+        </p>
+      ) : null}
       <Previous index={index} />
       {isForm ? (
         <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">

@@ -7,6 +7,8 @@ export interface Step {
   label: string;
   /** Where the step is, if it can be entered from here. */
   to?: string | undefined;
+  /** It is not done, though one is past it. */
+  isMissing?: boolean;
 }
 
 /** Where you are among the steps. On a phone the present one is named below. */
@@ -24,7 +26,8 @@ export function Stepper({
     <nav aria-label={label}>
       <ol role="list" className={classes.steps}>
         {steps.map((step, index) => {
-          const state = index < current ? 'done' : index === current ? 'now' : 'next';
+          const isDone = index < current && !step.isMissing;
+          const state = isDone ? 'done' : index === current ? 'now' : 'next';
           const inside = (
             <>
               <b className={classes.number} aria-hidden="true">

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localDay } from '../platform/local-time.rules.ts';
+import { countingDays, doesTestCount } from './counting-days.rules.ts';
+
+const timeZone = 'Europe/Lisbon';
+const at = (instant: string) => ({ at: new Date(instant), timeZone });
+const on = (day: string) => ({ at: day, timeZone });
+const trip = { date: '2026-06-30', time: '10:00', validityHours: 48, eventAt: null };
+const event = (start: string) => ({ ...trip, eventAt: new Date(start) });
+
+test('a test for a trip counts by the day: from when its result counts on, up to the day of departure', () => {
+  const days = ['2026-06-27', '2026-06-28', '2026-06-30', '2026-07-01'];
+  expect(days.map((day) => doesTestCount(trip, on(day)))).toEqual([false, true, true, false]);
+  // After the departure of that day, too: by the day alone.
+  expect(doesTestCount(trip, at('2026-06-30T17:00:00Z'))).toBe(true);
+  expect(doesTestCount({ ...trip, validityHours: null }, on('2026-01-01'))).toBe(true);
+  expect(doesTestCount({ ...trip, validityHours: null }, on('2026-07-01'))).toBe(false);
+});
+
+test('a test for an event counts by the hour: at most its validity before the start, never after it', () => {
+  const concert = event('2026-06-30T20:00:00Z');
+  const counts = (instant: string) => doesTestCount(concert, at(instant));
+  expect(counts('2026-06-28T19:59:00Z')).toBe(false);
+  expect(counts('2026-06-28T20:00:00Z')).toBe(true);
+  expect(counts('2026-06-30T20:00:00Z')).toBe(true);
+  expect(counts('2026-06-30T20:01:00Z')).toBe(false);
+});
+
+test('where only the day is known, it is one on which some hour counts', () => {
+  const concert = event('2026-06-30T20:00:00Z');
+  const days = ['2026-06-27', '2026-06-28', '2026-06-30', '2026-07-01'];
+  expect(days.map((day) => doesTestCount(concert, on(day)))).toEqual([false, true, true, false]);
+});
+
+test('hours are hours where the clocks change', () => {
+  // Lisbon goes from 01:00 to 02:00 on 29 March 2026: 24 hours before 10:00 there it was 09:00.
+  const spring = { ...event('2026-03-29T09:00:00Z'), validityHours: 24 };
+  expect(doesTestCount(spring, at('2026-03-28T09:00:00Z'))).toBe(true);
+  expect(doesTestCount(spring, at('2026-03-28T08:59:00Z'))).toBe(false);
+  // From 02:00 back to 01:00 on 25 October: 24 hours before half past midnight of the 26th it was half past one.
+  const autumn = { ...event('2026-10-26T00:30:00Z'), validityHours: 24 };
+  expect(countingDays(autumn, timeZone)).toEqual({ from: '2026-10-25', to: '2026-10-26' });
+  expect(doesTestCount(autumn, at('2026-10-25T00:30:00Z'))).toBe(true);
+  expect(doesTestCount(autumn, at('2026-10-25T00:15:00Z'))).toBe(false);
+});
+
+test('the days are those of the clock where the test is done', () => {
+  const midnight = event('2026-06-30T23:30:00Z');
+  expect(countingDays(midnight, 'Europe/Lisbon').to).toBe('2026-07-01');
+  expect(countingDays(midnight, 'Atlantic/Azores').to).toBe('2026-06-30');
+});
+
+test('a start that counts is always on a day that counts', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        quarters: fc.integer({ min: -400, max: 10 }),
+        start: fc.constantFrom('2026-03-29T00:30:00Z', '2026-10-25T00:30:00Z'),
+        validityHours: fc.option(fc.integer({ min: 1, max: 96 }), { nil: null }),
+        zone: fc.constantFrom('Europe/Lisbon', 'Atlantic/Azores'),
+      }),
+      ({ quarters, start, validityHours, zone }) => {
+        const one = { ...event(start), validityHours };
+        const startsAt = new Date(Date.parse(start) + quarters * 900_000);
+        const day = { at: localDay(startsAt, zone), timeZone: zone };
+        const counts = doesTestCount(one, { at: startsAt, timeZone: zone });
+        expect(!counts || doesTestCount(one, day)).toBe(true);
+      },
+    ),
+  );
+});
