@@ -108,7 +108,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     from: { path: '^web/src/', pathNot: tests },
     to: {
       path: '^contract/src/',
-      pathNot: '^contract/src/(?:brands|limits|password|person-name|tax-number)\\.ts$',
+      pathNot: '^contract/src/(?:brands|limits|password|person-name|prices|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

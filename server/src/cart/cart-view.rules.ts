@@ -8,8 +8,11 @@ import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
 import { availableDates, codeInForce, homeTimeZone, initialsOf } from './cart.rules.ts';
 
-/** The cart as its screens show it. */
-export function cartView(row: CartRow, now: Date): Cart {
+/** The cart as its screens show it; `counting` are the days on which a test counts for its trip or event. */
+export function cartView(
+  row: CartRow,
+  { now, counting }: { now: Date; counting: { from: string | null; to: string } | null },
+): Cart {
   const { assets: rows, serviceTypeSlug, serviceId, preferredTime, checkedOutAt } = row;
   const assets = rows.map((asset) => assetView(asset, row));
   const held = rows.flatMap((asset) => (asset.held ? [asset.held] : []));
@@ -21,7 +24,7 @@ export function cartView(row: CartRow, now: Date): Cart {
     idCart: row.id,
     assets,
     currentService: { serviceTypeSlug, id: serviceId, description: row.serviceDescription },
-    availableDates: availableDates(row, { today: localDay(now, timeZone), timeZone }),
+    availableDates: availableDates(row, { today: localDay(now, timeZone), counting }),
     date: row.serviceDate,
     canCheckout:
       rows.length > 0 &&

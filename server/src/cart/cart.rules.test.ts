@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { countingDays } from '../appointments/counting-days.rules.ts';
 import { availableDates as datesOf, hasRepeatedNames, initialsOf } from './cart.rules.ts';
 
 const today = '2026-06-15';
-type Dated = Omit<Parameters<typeof datesOf>[0], 'eventAt'>;
-const availableDates = (cart: Dated, day: string, eventAt: Date | null = null) =>
-  datesOf({ ...cart, eventAt }, { today: day, timeZone: 'Europe/Lisbon' });
+interface Dated {
+  isTravelling: boolean;
+  serviceDate: string;
+  serviceTime: string | null;
+  validityHours: number | null;
+}
+const availableDates = (cart: Dated, day: string) => {
+  const trip = { ...cart, date: cart.serviceDate, time: cart.serviceTime, eventAt: null };
+  const counting = cart.isTravelling ? countingDays(trip, 'Europe/Lisbon') : null;
+  return datesOf(cart, { today: day, counting });
+};
 
 test('a name in other letters is a repeated name', () => {
   expect(hasRepeatedNames(['Ana Brandão', 'ANA BRANDÃO '])).toBe(true);

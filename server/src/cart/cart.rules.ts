@@ -1,5 +1,4 @@
 import { entityCodeMinutes } from '@vaga/contract/limits';
-import { countingDays } from '../appointments/index.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 
 /** Where a day counts as past while no entity is chosen: the mainland's. */
@@ -45,26 +44,16 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * The days on which the service may be done; both inclusive. For a trip or an event: from when its result still counts,
- * and never before today, to the day of it (see `countingDays`); holds and moves keep to them. Otherwise from today for 60
- * days, or to the day asked for where that is later.
+ * The days on which the service may be done; both inclusive. For a trip or an event: those on which a test counts for it,
+ * never before today; holds and moves keep to them. Otherwise from today for 60 days, or to the day asked for where that
+ * is later.
  */
 export function availableDates(
-  cart: {
-    isTravelling: boolean;
-    serviceDate: string;
-    /** Wall time HH:mm of the trip; the default of the form where none was given. */
-    serviceTime: string | null;
-    validityHours: number | null;
-    /** When the event starts; null for a trip. */
-    eventAt: Date | null;
-  },
-  { today, timeZone }: { today: string; timeZone: string },
+  { serviceDate }: { serviceDate: string },
+  { today, counting }: { today: string; counting: { from: string | null; to: string } | null },
 ): { from: string; to: string } {
-  const { isTravelling, serviceDate: date, serviceTime: time, validityHours, eventAt } = cart;
-  if (!isTravelling) return { from: today, to: laterDay(date, addDays(today, daysAhead)) };
-  const { from, to } = countingDays({ date, time, validityHours, eventAt }, timeZone);
-  return { from: laterDay(from ?? today, today), to: laterDay(to, today) };
+  if (!counting) return { from: today, to: laterDay(serviceDate, addDays(today, daysAhead)) };
+  return { from: laterDay(counting.from ?? today, today), to: laterDay(counting.to, today) };
 }
 
 /** The days whose prices a place is shown with: those that the cart may book, and the one looked at. */

@@ -12,7 +12,7 @@ import {
   readFirstHeldAt,
   updateCart,
 } from './cart.queries.ts';
-import { cartView } from './cart-view.rules.ts';
+import { showCart } from './show-cart.ts';
 
 const minute = 60_000;
 
@@ -40,7 +40,7 @@ export async function lockCartToPay(
   const isTheirs = await lockOwnCart(trx, asked.accountId, asked.cartId);
   const cart = isTheirs ? await readCartRow(trx, asked) : null;
   if (!cart) throw notFound('cart.not_found');
-  return { cart, shown: cartView(cart, asked.now) };
+  return { cart, shown: showCart(cart, asked.now) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { readCartRow } from './cart.queries.ts';
-import { cartView } from './cart-view.rules.ts';
+import { showCart } from './show-cart.ts';
 
 /**
  * The cart of this account.
@@ -15,5 +15,5 @@ export async function readCart(
 ): Promise<Cart> {
   const row = await readCartRow(db, asked);
   if (!row) throw notFound('cart.not_found');
-  return cartView(row, asked.now);
+  return showCart(row, asked.now);
 }

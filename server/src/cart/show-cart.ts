@@ -1,0 +1,13 @@
+import type { Cart } from '@vaga/contract/cart';
+import { countingDays } from '../appointments/index.ts';
+import type { CartRow } from './cart.queries.ts';
+import { homeTimeZone } from './cart.rules.ts';
+import { cartView } from './cart-view.rules.ts';
+
+/** The cart as its screens show it. */
+export function showCart(row: CartRow, now: Date): Cart {
+  const { isTravelling, serviceDate: date, serviceTime: time, validityHours, eventAt } = row;
+  const timeZone = row.preferredTimeZone ?? homeTimeZone;
+  const trip = { date, time, validityHours, eventAt };
+  return cartView(row, { now, counting: isTravelling ? countingDays(trip, timeZone) : null });
+}
