@@ -1,6 +1,6 @@
 import type { Area } from '@vaga/contract/geography';
 import { LookupField } from '../ui/lookup-field.tsx';
-import { foldPlaceName, isSamePlaceName } from './location.rules.ts';
+import { foldPlaceName } from './location.rules.ts';
 
 interface AreaFieldProps {
   id: string;
@@ -12,18 +12,19 @@ interface AreaFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A list that what is typed narrows down, accents and case apart. */
+/** A list that what is typed narrows down, accents and case apart: names that begin with it first. Enter takes the first. */
 export function AreaField({ areas, text, onChange, label, ...field }: AreaFieldProps) {
   const typed = foldPlaceName(text);
-  const isChosen = areas.some(({ description }) => isSamePlaceName(description, text));
-  const shown = isChosen
-    ? areas
-    : areas.filter(({ description }) => foldPlaceName(description).includes(typed));
+  const startsWithIt = ({ description }: Area) => foldPlaceName(description).startsWith(typed);
+  const shown = areas
+    .filter(({ description }) => foldPlaceName(description).includes(typed))
+    .toSorted((one, other) => Number(startsWithIt(other)) - Number(startsWithIt(one)));
   return (
     <LookupField
       {...field}
       label={label}
       listLabel={label}
+      marksFirst
       text={text}
       onType={onChange}
       options={shown.map(({ id, description }) => ({ id: String(id), text: description }))}

@@ -22,6 +22,8 @@ export interface LookupFieldProps extends FieldFrame {
   /** Class of the control, where the field stands in a bar of its own look. */
   controlClass?: string | undefined;
   listLabel: string;
+  /** What is typed marks the first option, and Enter takes it. */
+  marksFirst?: boolean;
 }
 
 /**
@@ -38,13 +40,15 @@ export function LookupField({
   controlClass,
   listLabel,
   name,
+  marksFirst = false,
   ...frame
 }: LookupFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [walked, setActive] = useState(-1);
   const list = useRef<HTMLUListElement>(null);
   const isShown = isOpen && options.length > 0;
+  const active = walked < 0 && marksFirst && text.trim() !== '' ? 0 : walked;
 
   function choose(option: LookupOption) {
     onChoose(option);
