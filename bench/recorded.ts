@@ -60,7 +60,8 @@ async function openApp(pool: Pool, dataDir: string) {
   const links = await openLinks(settings, dataDir);
   const { app } = await buildApp({
     ...known,
-    ...{ pool, vault, links },
+    ...{ vault, links, jobsDb: db },
+    probe: { ask: async () => 'ready' as const },
     mail: createMail(settings, dataDir),
     sms: null,
     parties: await createPaymentParties(known),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { accommodationRoutes } from './accommodation/index.ts';
 import {
@@ -37,6 +36,7 @@ import {
 } from './payments/index.ts';
 import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
+import type { DatabaseProbe } from './platform/database-probe.ts';
 import type { Db } from './platform/db.ts';
 import { identify } from './platform/http/caller.ts';
 import { documentRoutes } from './platform/http/documentation.ts';
@@ -64,7 +64,9 @@ import { waitingListCrontab, waitingListJobs, waitingListRoutes } from './waitin
 
 export interface AppDeps {
   db: Db;
-  pool: Pool;
+  /** The same database over the jobs' own connections. */
+  jobsDb: Db;
+  probe: Pick<DatabaseProbe, 'ask'>;
   settings: Settings;
   /** Absolute path of the data folder. */
   dataDir: string;
@@ -172,16 +174,18 @@ export function allRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-function allJobs(deps: AppDeps): Record<string, Job> {
-  const { db, parties } = deps;
+/** On connections of their own: jobs take nothing from people, and people nothing from jobs. */
+function allJobs(webDeps: AppDeps): Record<string, Job> {
+  const { jobsDb: db, parties } = webDeps;
+  const deps = { ...webDeps, db };
   return {
     ...identityJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
     ...waitingListJobs(deps),
-    ...paymentsJobs({ ...parties.payments, links: deps.links }),
+    ...paymentsJobs({ ...parties.payments, db, links: deps.links }),
     ...messagingJobs(deps),
-    ...(parties.sandbox ? paymentSandboxJobs(parties.sandbox) : {}),
+    ...(parties.sandbox ? paymentSandboxJobs({ ...parties.sandbox, db }) : {}),
   };
 }
 

@@ -1,14 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { createPool } from './platform/db.ts';
+import type { DatabaseGate } from './platform/database-gate.ts';
+import { createDatabaseGate } from './platform/database-gate.ts';
+import type { DatabaseProbe } from './platform/database-probe.ts';
+import { createDatabaseProbe } from './platform/database-probe.ts';
+import { createPool, jobLimits, startLimits, webLimits } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { MigrationRefusal, migrate } from './platform/migrate.ts';
+import { sharesSessions } from './platform/pooler.ts';
 import type { Settings } from './platform/settings.ts';
+import { TimedClient } from './platform/timed-client.ts';
+import { createTroubleLog } from './platform/trouble-log.ts';
 import { StartError, wordsOf } from './start-error.ts';
 
 export interface OpenDatabase {
-  pool: Pool;
+  /** For migrations and what is loaded before the first request; without limits of time. */
+  startPool: Pool;
+  webPool: Pool;
+  jobsPool: Pool;
+  probe: DatabaseProbe;
+  /** For the web: jobs wait, people do not. */
+  gate: DatabaseGate;
+  /**
+   * For the end: from now on an answer is waited for 5 s. Resolves only where the database does not answer at all, and
+   * what is at work cannot finish.
+   */
+  hurry(): Promise<void>;
   /** Waits for what is at work, then ends the connections, and the embedded database last. */
   close(): Promise<void>;
 }
@@ -29,39 +48,104 @@ const oldestVersion = 15;
  */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { settings, dataDir, log, onBroken } = options;
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  const trouble = createTroubleLog(log, 'database connections broke');
+  const onError = (error: Error) => trouble.tell(error);
   if (settings.databaseUrl !== null) {
-    const pool = await connect(settings.databaseUrl, { max: settings.databasePool, onError });
-    return { pool, close: () => pool.end() };
+    const url = settings.databaseUrl;
+    const startPool = await connect(url, { max: startConnections, onError });
+    return openPools(url, { settings, log, startPool, onError });
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug(line) });
   embedded.onExit(onBroken);
-  const pool = createPool(embedded.url, { max: settings.databasePool, onError });
+  const { url } = embedded;
+  const limits = { role: 'start', limits: startLimits };
+  const startPool = createPool(url, { max: startConnections, onError, ...limits });
+  const pools = openPools(url, { settings, log, startPool, onError });
   return {
-    pool,
+    ...pools,
     async close() {
-      await pool.end();
+      await pools.close();
       await embedded.stop();
     },
   };
 }
 
-/** A pool to a database that answers and is new enough. @throws StartError */
+const hurryMs = 5000;
+const lastAnswersMs = 500;
+
+/** They are closed half a minute after the start. */
+const startConnections = 4;
+
+interface PoolsOptions {
+  settings: Settings;
+  log: Logger;
+  startPool: Pool;
+  onError: (error: Error) => void;
+}
+
+function openPools(url: string, { settings, log, startPool, onError }: PoolsOptions): OpenDatabase {
+  const probe = createDatabaseProbe(url);
+  const gate = createDatabaseGate(probe, log);
+  const onSlow = () => gate.suspect();
+  const jobs = jobConnections(settings.databasePool);
+  const jobsPool = createPool(url, { max: jobs, onError, role: 'jobs', limits: jobLimits });
+  const max = settings.databasePool - jobs;
+  const webPool = createPool(url, { max, onError, role: 'web', limits: webLimits, onSlow });
+  const pools = [startPool, webPool, jobsPool];
+  const clients = new Set<unknown>();
+  for (const pool of pools) {
+    pool.on('connect', (client) => clients.add(client));
+    pool.on('remove', (client) => clients.delete(client));
+  }
+  const end = async (pool: Pool) => {
+    if (!pool.ending) await pool.end();
+  };
+  return {
+    ...{ startPool, webPool, jobsPool, probe, gate },
+    async hurry() {
+      for (;;) {
+        await pause(hurryMs, undefined, { ref: false });
+        for (const client of clients)
+          if (client instanceof TimedClient) client.giveUpAfter(hurryMs);
+        if ((await probe.ask()) !== 'silent') continue;
+        // Who asks for a connection hears at once that there is none.
+        for (const pool of pools) void end(pool);
+        return pause(lastAnswersMs);
+      }
+    },
+    async close() {
+      probe.close();
+      await Promise.all(pools.map(end));
+    },
+  };
+}
+
+/** Two listen and guard; the others work. */
+function jobConnections(all: number): number {
+  return Math.min(Math.max(Math.floor(all / 4), 3), 6);
+}
+
+/** A pool without limits of time to a database that answers, is new enough and keeps sessions. @throws StartError */
 export async function connect(
   url: string,
   options: { max: number; onError: (error: Error) => void },
 ): Promise<Pool> {
-  const pool = createPool(url, options);
+  const pool = createPool(url, { ...options, role: 'start', limits: startLimits });
   const { host } = new URL(url);
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int / 10000 as version`,
     );
     const version = rows[0]?.version ?? 0;
-    if (version >= oldestVersion) return pool;
-    throw new StartError(
-      `DATABASE_URL: ${host} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
-    );
+    if (version < oldestVersion)
+      throw new StartError(
+        `DATABASE_URL: ${host} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
+      );
+    if (await sharesSessions(url))
+      throw new StartError(
+        `DATABASE_URL: ${host} is a pooler that shares sessions between clients (transaction or statement mode): set pool_mode = session in pgbouncer, or name PostgreSQL itself.`,
+      );
+    return pool;
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;

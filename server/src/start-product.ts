@@ -55,7 +55,8 @@ export async function startProduct(options: Options): Promise<Product> {
   await checkSurroundings(options, dataDir);
   const database = await openDatabase({ ...options, dataDir });
   try {
-    const db = createDb(database.pool);
+    const db = createDb(database.webPool, database.gate);
+    const jobsDb = createDb(database.jobsPool);
     const vault = await openVault(settings, dataDir);
     const links = await openLinks(settings, dataDir);
     await prepareData({ ...options, database, vault, links });
@@ -63,13 +64,13 @@ export async function startProduct(options: Options): Promise<Product> {
     const sms = createSms(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab, drain } = await buildApp({
-      ...{ db, settings, dataDir, vault, links, log, clock: systemClock },
-      ...{ pool: database.pool, mail, sms, webMode, ready },
+      ...{ db, jobsDb, settings, dataDir, vault, links, log, clock: systemClock },
+      ...{ probe: database.probe, mail, sms, webMode, ready },
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);
     const worker = await startJobs({
-      ...{ pool: database.pool, jobs, crontab, log },
+      ...{ pool: database.jobsPool, jobs, crontab, log },
       now: () => systemClock.now(),
     });
     ready.isReady = true;
@@ -79,7 +80,8 @@ export async function startProduct(options: Options): Promise<Product> {
       dataDir,
       async stop() {
         // Side by side: a request at work may wait for what a job does, and the other way round.
-        await Promise.all([drain.begin(), worker.stop()]);
+        const finished = Promise.all([drain.begin(), worker.stop()]);
+        await Promise.race([finished, database.hurry()]);
         await closeServer(app);
         await mail.close();
         await database.close();
@@ -111,9 +113,9 @@ async function prepareData(
   options: Options & { database: OpenDatabase; vault: Vault; links: SignedLinks },
 ): Promise<void> {
   const { settings, log, database, vault, links } = options;
-  const applied = await bringUpToDate(database.pool);
+  const applied = await bringUpToDate(database.startPool);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-  const db = createDb(database.pool);
+  const db = createDb(database.startPool);
   await loadReference(db);
   // Its accounts have a password that everybody knows.
   if (settings.databaseUrl === null && settings.allowsDemo) {

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DatabaseGate } from './database-gate.ts';
 import type { DB } from './db-types.ts';
 import { preparing } from './prepared.ts';
+import { TimedClient } from './timed-client.ts';
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -13,35 +15,106 @@ const bigint = 20;
 pg.types.setTypeParser(civilDate, (value) => value);
 pg.types.setTypeParser(bigint, (value) => Number(value));
 
+export interface PoolLimits {
+  /** For a free connection, and for a new one. */
+  connectMs: number;
+  /** The server cuts a statement off (`statement_timeout`); 0 never. */
+  statementMs: number;
+  /** The client gives up a query. Longer than `statementMs`: the server's own limit says more, and keeps the connection. */
+  answerMs: number;
+  /** The server waits for a lock (`lock_timeout`); 0 as long as the statement may take. */
+  lockMs: number;
+}
+
+/** Who waits for a page or a call waits 10 s at the most; the heaviest statement of a call takes a fraction of a second. */
+export const webLimits: PoolLimits = {
+  ...{ connectMs: 5000, statementMs: 9000 },
+  ...{ answerMs: 10_000, lockMs: 5000 },
+};
+
+/** Nightly jobs go through whole tables. */
+export const jobLimits: PoolLimits = {
+  ...{ connectMs: 10_000, statementMs: 30_000 },
+  ...{ answerMs: 35_000, lockMs: 5000 },
+};
+
+/** Migrations take as long as they take, and wait for another process that migrates. */
+export const startLimits: PoolLimits = {
+  ...{ connectMs: 10_000, statementMs: 0 },
+  ...{ answerMs: 0, lockMs: 0 },
+};
+
+export interface PoolOptions {
+  max: number;
+  onError: (error: Error) => void;
+  limits?: PoolLimits;
+  /** Shown as `vaga <role>` in PostgreSQL's log and in pg_stat_activity. */
+  role?: string;
+  /** Called when an answer is slow to come. */
+  onSlow?: () => void;
+}
+
+/** So long may a connection be used: after a failover none stays for good at a server that others have left. */
+const lifetimeSeconds = 1800;
+/** An idle connection to a host that is gone is found out after about 20 s. */
+const keepAliveMs = 10_000;
+
 /**
- * A pool of connections. Sessions run in UTC whatever the server's own zone, and a statement is cut off after 30 s. No
- * plan is compiled: what we ask takes milliseconds, and compiling takes a hundred.
+ * A pool of connections. Sessions run in UTC whatever the server's own zone. No plan is compiled: what we ask takes
+ * milliseconds, and compiling takes a hundred.
  * An idle connection that breaks is only told of: the next query opens another. While the pool ends, that is no news.
  */
-export function createPool(
-  url: string,
-  options: { max: number; onError: (error: Error) => void },
-): pg.Pool {
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const { limits = jobLimits, role, onSlow } = options;
+  const { answerMs } = limits;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    options:
-      '-c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c jit=off',
+    maxLifetimeSeconds: lifetimeSeconds,
+    ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+    application_name: role === undefined ? 'vaga' : `vaga ${role}`,
+    Client: class extends TimedClient {
+      constructor(config: pg.ClientConfig = {}) {
+        super(config, { answerMs, onSlow });
+      }
+    },
+    // pg waits for it, whatever its types say.
+    onConnect: (client) => client.query(sessionSettings(limits)) as unknown as undefined,
   });
   const onError = (error: Error) => {
     if (!pool.ending) options.onError(error);
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
+  pool.on('release', (_error, client) => {
+    if (client instanceof TimedClient && client.isDistrusted) void client.end();
+  });
   return pool;
 }
 
-/** Typed queries over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON stay as they are. */
-export function createDb(pool: pg.Pool): Db {
+/**
+ * Set once a connection, in one message. As parameters of its start they would cost nothing, but pgbouncer refuses them,
+ * or leaves them out without a word.
+ */
+function sessionSettings({ statementMs, lockMs }: PoolLimits): string {
+  return [
+    "set timezone = 'UTC'",
+    `set statement_timeout = ${statementMs}`,
+    `set lock_timeout = ${lockMs}`,
+    'set idle_in_transaction_session_timeout = 30000',
+    'set jit = off',
+  ].join('; ');
+}
+
+/**
+ * Typed queries over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON stay as they are.
+ * @param gate refuses queries while the database does not answer.
+ */
+export function createDb(pool: pg.Pool, gate?: DatabaseGate): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, gate) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

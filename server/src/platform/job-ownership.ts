@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger as Log } from 'pino';
 import { createDb } from './db.ts';
+import { isPassingTrouble } from './lost-connection.ts';
+import type { TroubleLog } from './trouble-log.ts';
 
 /** The first half of an advisory lock that a living worker holds; the second is its id's hash. */
 const lockClass = 4_207_003;
@@ -9,15 +11,20 @@ const lookEveryMs = 10_000;
 /** A worker takes its lock a moment after it was made, and may have a job already. */
 const graceSeconds = 5;
 
+interface Guarded {
+  pool: Pool;
+  /** What the queue writes into `locked_by` of this process's jobs. */
+  workerId: string;
+  log: Log;
+  trouble: TroubleLog;
+}
+
 /**
  * Gives back what dead workers held. The queue itself waits four hours before it takes a job to be lost, because it
  * cannot tell a slow worker from one whose process was killed. PostgreSQL can: a living worker holds a lock on a
  * connection of its own, and the connection of a killed process ends with it. At its own end it gives back what it holds.
- * @param workerId what the queue writes into `locked_by` of this process's jobs.
  */
-export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: string; log: Log }): {
-  stop(): Promise<void>;
-} {
+export function guardJobs({ pool, workerId, log, trouble }: Guarded): { stop(): Promise<void> } {
   let held: PoolClient | undefined;
   const letGo = () => {
     held?.off('error', letGo);
@@ -25,6 +32,8 @@ export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: strin
     held = undefined;
   };
   const look = async () => {
+    // After a failover the connection may be to a server that others have left: the lock must be where the jobs are.
+    if (held) await held.query('select');
     if (!held) {
       held = await pool.connect();
       held.once('error', letGo);
@@ -35,7 +44,8 @@ export function guardJobs({ pool, workerId, log }: { pool: Pool; workerId: strin
   };
   const lookSafely = () =>
     look().catch((error: unknown) => {
-      log.warn({ err: error }, 'could not look for lost jobs');
+      if (isPassingTrouble(error)) trouble.tell(error);
+      else log.warn({ err: error }, 'could not look for lost jobs');
       letGo();
     });
   let looking = lookSafely();

@@ -8,6 +8,10 @@ import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Trx } from './db.ts';
 import { guardJobs } from './job-ownership.ts';
+import { isPassingTrouble } from './lost-connection.ts';
+import { createQueueLog } from './queue-log.ts';
+import type { TroubleLog } from './trouble-log.ts';
+import { createTroubleLog } from './trouble-log.ts';
 
 /** What runs without a request: it may run twice, so its effect must not. */
 export type Job = (payload: never, tools: { now: Date }) => Promise<void>;
@@ -82,17 +86,19 @@ const inLots = {
  */
 export async function startJobs(options: Options): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let shift = await beginShift(options);
+  const trouble = createTroubleLog(options.log, 'jobs wait: the database is away or busy');
+  let shift = await beginShift(options, trouble);
   const beginAgain = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
-    options.log.error('the job queue gave up and begins anew');
+    options.log.warn('the job queue gave up and begins anew');
     await pause(beginAgainMs, undefined, { signal: stopping.signal, ref: false });
-    shift = await beginShift(options);
+    shift = await beginShift(options, trouble);
     return shift.ended.then(beginAgain);
   };
   const persevere = (error: unknown): Promise<void> => {
     if (stopping.signal.aborted) return Promise.resolve();
-    options.log.error({ err: error }, 'the job queue does not begin');
+    if (isPassingTrouble(error)) trouble.tell(error);
+    else options.log.error({ err: error }, 'the job queue does not begin');
     return beginAgain().catch(persevere);
   };
   void shift.ended.then(beginAgain).catch(persevere);
@@ -110,7 +116,10 @@ interface Shift {
   stop(): Promise<void>;
 }
 
-async function beginShift({ pool, jobs, crontab, log, now }: Options): Promise<Shift> {
+async function beginShift(
+  { pool, jobs, crontab, log, now }: Options,
+  trouble: TroubleLog,
+): Promise<Shift> {
   const taskList: Record<string, Task> = {};
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = async (payload) => job(payload as never, { now: now() });
@@ -124,11 +133,11 @@ async function beginShift({ pool, jobs, crontab, log, now }: Options): Promise<S
     taskList,
     parsedCronItems: parseCronItems(cronItems(crontab)),
     noHandleSignals: true,
-    logger: queueLogger(log),
+    logger: createQueueLog(log, trouble),
     events,
     preset: { worker: inLots },
   });
-  const guard = guardJobs({ pool, workerId: await made, log });
+  const guard = guardJobs({ pool, workerId: await made, log, trouble });
   const ended = runner.promise.catch(() => {}).then(() => guard.stop());
   return {
     ended,
@@ -148,26 +157,6 @@ function leaveFetchedJobs(events: WorkerEvents): void {
   events.once('localQueue:init', ({ localQueue }) => {
     events.once('pool:gracefulShutdown', () => localQueue.jobQueue.splice(0));
   });
-}
-
-/** The queue tells of every job, payloads and all; only what goes wrong is for our log, in our words. */
-function queueLogger(log: Log): Logger {
-  return new Logger(() => (level, message, meta) => {
-    if (level !== 'error' && level !== 'warning') return;
-    const { job, error, fatalError } = (meta ?? {}) as QueueNews;
-    const line = {
-      ...(job ? { job: job.task_identifier, attempt: job.attempts } : {}),
-      err: error ?? fatalError,
-    };
-    const words = meta?.failure ? 'a job failed' : (message.split(/[:'\n]/)[0] ?? '');
-    log[level === 'error' ? 'error' : 'warn'](line, words);
-  });
-}
-
-interface QueueNews {
-  job?: { task_identifier: string; attempts: number };
-  error?: unknown;
-  fatalError?: unknown;
 }
 
 /** The crontab's own grammar has no dot in a name; ours do: `slice.verb`. */

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 
@@ -9,7 +10,8 @@ import { pino } from 'pino';
 export function createLog(level: string): Logger {
   return pino({
     level,
-    base: null,
+    // Two processes may write into one collector, and in a container each is process 1 of its own.
+    base: { host: hostname(), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: {
@@ -20,7 +22,7 @@ export function createLog(level: string): Logger {
 }
 
 const depth = 3;
-/** Of an error of the database: where in the schema and in PostgreSQL it happened. */
+/** Of an error of the database: where in the schema and in PostgreSQL it happened, and the name of the statement. */
 const places = [
   'code',
   'severity',
@@ -30,6 +32,7 @@ const places = [
   'routine',
   'syscall',
   'status',
+  'statement',
 ];
 
 /**

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
+import type { DatabaseGate } from './database-gate.ts';
+import { DatabaseSilent, isLostConnection } from './lost-connection.ts';
+import { statementName } from './statement-name.ts';
 
 /**
  * Put at the beginning of a statement: each connection plans it once and keeps the plan. For statements whose planning
@@ -18,14 +20,18 @@ const keptAtMost = 250;
 const allColumns = /\bselect\s+\*|\.\*|,\s*\*|\breturning\s+\*/i;
 
 /** A pool for Kysely, which itself sends every statement without a name and so has it planned every time. */
-export function preparing(pool: Pool): PostgresPool {
+export function preparing(pool: Pool, gate?: DatabaseGate): PostgresPool {
   const names = namesOf();
   const wrapped = new WeakMap<object, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = (await pool.connect()) as PostgresPoolClient;
+      if (gate?.isShut) throw new DatabaseSilent('the database does not answer');
+      const client = (await pool.connect().catch((error: unknown) => {
+        if (isLostConnection(error)) gate?.suspect();
+        throw error;
+      })) as PostgresPoolClient;
       const known = wrapped.get(client) ?? preparingClient(client, names);
       wrapped.set(client, known);
       return known;
@@ -64,13 +70,8 @@ function namesOf(): NameFor {
       if (times < oftenIs) return null;
       seen.delete(text);
     }
-    const name = nameOf(text);
+    const name = statementName(text);
     names.set(text, name);
     return name;
   };
-}
-
-/** PostgreSQL cuts names off at 63 bytes. */
-function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

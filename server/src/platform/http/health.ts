@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { DatabaseProbe } from '../database-probe.ts';
 import type { Drain } from './drain.ts';
 
 /** Whether the process has started: before that it gets no traffic. */
@@ -10,25 +9,17 @@ export interface ReadyState {
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve, database included; 503 tells a proxy to look elsewhere, before
- * the start is done, while the database is away, and while the process drains.
+ * the start is done, while the database is away, and while the process drains. It is answered within 2 s, also while
+ * every connection of the pool waits.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, ready, drain }: { db: Db; ready: ReadyState; drain: Drain },
+  { probe, ready, drain }: { probe: Pick<DatabaseProbe, 'ask'>; ready: ReadyState; drain: Drain },
 ): void {
   const hidden = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
   app.get('/healthz', hidden, async (_request, reply) => reply.send({ status: 'alive' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const isReady = ready.isReady && !drain.isDraining && (await answers(db));
+    const isReady = ready.isReady && !drain.isDraining && (await probe.ask()) === 'ready';
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
-}
-
-async function answers(db: Db): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import type { TroubleLog } from '../trouble-log.ts';
+import { createTroubleLog } from '../trouble-log.ts';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
@@ -54,6 +56,10 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
+  app.decorate(
+    'trouble',
+    createTroubleLog(options.log, 'calls were answered 503: the database is away or busy'),
+  );
   app.decorateRequest('language', 'pt');
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
@@ -117,4 +123,11 @@ function logRequests(app: FastifyInstance): void {
     if (isApiCall(request)) request.log.info(line, 'call');
     else request.log.debug(line, 'page');
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For errors of the database that a caller may try again: told in one line a second. */
+    trouble: TroubleLog;
+  }
 }

@@ -1,0 +1,35 @@
+import { Logger } from 'graphile-worker';
+import type { Logger as Log } from 'pino';
+import { isPassingTrouble } from './lost-connection.ts';
+import type { TroubleLog } from './trouble-log.ts';
+
+interface QueueEvent {
+  failure?: true;
+  job?: { id: string; task_identifier: string; attempts: number; max_attempts: number };
+  error?: unknown;
+  fatalError?: unknown;
+}
+
+/**
+ * The queue tells of every job, payloads and all. Our log has what goes wrong, in our words: a job that failed, a job
+ * that is not tried again, and in one line a second what failed because the database was away.
+ */
+export function createQueueLog(log: Log, trouble: TroubleLog): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (level !== 'error' && level !== 'warning') return;
+    const { job, error, fatalError, failure } = (meta ?? {}) as QueueEvent;
+    const err = error ?? fatalError;
+    const line = { ...(job ? { job: job.task_identifier, attempt: job.attempts } : {}), err };
+    if (failure && job && job.attempts >= job.max_attempts) {
+      log.error(
+        { ...line, jobId: job.id },
+        'a job failed for the last time: it is not tried again',
+      );
+    } else if (isPassingTrouble(err)) {
+      trouble.tell(err);
+    } else {
+      const words = failure ? 'a job failed' : (message.split(/[:'\n]/)[0] ?? '');
+      log[level === 'error' ? 'error' : 'warn'](line, words);
+    }
+  });
+}

@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
+import { openSession } from '../../src/identity/index.ts';
+import { createDb, createPool } from '../../src/platform/db.ts';
+import type { EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { buildAccount } from '../builders/index.ts';
+import { freePort } from '../free-port.ts';
+import { overPort, startTcpProxy } from '../tcp-proxy.ts';
+import type { ThrowAwayFolder } from '../throw-away-folder.ts';
+import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { call, until } from './product.ts';
+import { hangPostgres } from './stop-postgres.ts';
+
+const clientCount = 60;
+/** What is promised, and what a busy machine adds. */
+const busy = 3000;
+const readyLimitMs = 2000 + busy;
+const callLimitMs = 10_000 + busy;
+const refusedAtOnceMs = 500 + busy;
+
+let folder: ThrowAwayFolder;
+let dataDir: string;
+let databasePort: number;
+let database: EmbeddedPostgres;
+let token: string;
+
+beforeAll(async () => {
+  folder = createThrowAwayFolder();
+  dataDir = join(folder.path, 'theirs');
+  databasePort = await freePort();
+  database = await startEmbeddedPostgres({ dataDir, port: databasePort, log: () => {} });
+  const pool = createPool(database.url, { max: 1, onError: () => {} });
+  await migrate(pool);
+  const db = createDb(pool);
+  const { id: accountId } = await buildAccount(db);
+  ({ token } = await openSession(db, { accountId, userAgent: 'test', now: new Date() }));
+  await pool.end();
+});
+afterAll(async () => {
+  await database.stop();
+  folder.remove();
+});
+
+async function start(url: string): Promise<Launched> {
+  const settings = {
+    ...{ DATABASE_URL: url, DATA_DIR: join(folder.path, 'ours') },
+    ...{ RATE_LIMIT_PER_MINUTE: '1000000' },
+  };
+  const product = await launch({ port: await freePort(), settings }).ready();
+  onTestFailed(() => console.log(product.said().slice(-20_000)));
+  return product;
+}
+
+interface Seen {
+  at: number;
+  ms: number;
+  status: number;
+}
+
+/** Each asks for its people again and again, after a 503 as late as it says. */
+function startClients(url: string) {
+  const seen: Seen[] = [];
+  let isOver = false;
+  const clients = Array.from({ length: clientCount }, async () => {
+    while (!isOver) {
+      const at = performance.now();
+      // None where the product is gone.
+      const reply = await call(url, 'GET onboarding/user/person', { token }).catch(() => null);
+      seen.push({ at, ms: performance.now() - at, status: reply?.status ?? 0 });
+      if (!reply) return;
+      await pause(reply.status === 503 ? 1000 : 100);
+    }
+  });
+  return {
+    seen,
+    async stop() {
+      isOver = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+async function timed<Result>(work: () => Promise<Result>) {
+  const at = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - at };
+}
+
+const isReady = async (url: string) => (await call(url, 'GET /readyz')).status === 200;
+
+test('while PostgreSQL hangs everybody is answered 503 within seconds, and later at once; when it goes on, so does the product', async () => {
+  const product = await start(database.url);
+  const { url } = product;
+  const clients = startClients(url);
+  await pause(1000);
+
+  const goOn = hangPostgres(dataDir);
+  onTestFinished(goOn);
+  const hungAt = performance.now();
+  for (let look = 0; look < 3; look += 1) {
+    const { result, ms } = await timed(() => call(url, 'GET /readyz'));
+    expect(result.status).toBe(503);
+    expect(ms).toBeLessThan(readyLimitMs);
+  }
+  expect((await call(url, 'GET /healthz')).status).toBe(200);
+  await pause(Math.max(0, hungAt + 14_000 - performance.now()));
+  const late = await timed(() => call(url, 'GET onboarding/user/person', { token }));
+  goOn();
+  const backAt = performance.now();
+
+  await until(() => isReady(url), 10);
+  await until(() => clients.seen.some(({ at, status }) => at > backAt && status === 200), 10);
+  const served = performance.now() - backAt;
+  await clients.stop();
+  expect(late.result.status).toBe(503);
+  expect(late.result.headers.get('retry-after')).toBe('1');
+  expect(late.ms).toBeLessThan(refusedAtOnceMs);
+  expect(served).toBeLessThan(5000);
+  expect(new Set(clients.seen.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  for (const { ms } of clients.seen) expect(ms).toBeLessThan(callLimitMs);
+  // One line a second of each kind, and no stack.
+  const lines = product
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('"level":40'));
+  expect(lines.length).toBeLessThan(100);
+  expect(product.said()).not.toContain('"level":50');
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+}, 120_000);
+
+test('connections that are never answered again are left: the product finds the database behind new ones', async () => {
+  const proxy = await startTcpProxy(databasePort);
+  onTestFinished(() => proxy.close());
+  const product = await start(overPort(database.url, proxy.port));
+  const { url } = product;
+  const clients = startClients(url);
+  await pause(1000);
+
+  proxy.forget();
+  const forgottenAt = performance.now();
+  await until(() => isReady(url), 10);
+  await pause(14_000);
+  await clients.stop();
+  const after = clients.seen.filter(({ at }) => at > forgottenAt);
+  const lastRefused = Math.max(...after.filter((s) => s.status === 503).map((s) => s.at + s.ms));
+  expect(lastRefused - forgottenAt).toBeLessThan(callLimitMs);
+  for (const { ms } of after) expect(ms).toBeLessThan(callLimitMs);
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+}, 120_000);
+
+test('told to stop while PostgreSQL hangs, the product ends within its 15 s', async () => {
+  const product = await start(database.url);
+  const clients = startClients(product.url);
+  await pause(1000);
+  const goOn = hangPostgres(dataDir);
+  onTestFinished(goOn);
+  await pause(1000);
+  const stopped = clients.stop().catch(() => {});
+  const { ms, result } = await timed(() => product.stop());
+  expect(result).toEqual({ code: 0, signal: null });
+  expect(ms).toBeLessThan(15_000 + busy);
+  await stopped;
+}, 60_000);
