@@ -17,6 +17,11 @@ test('with nothing set the product listens on this machine alone, with the embed
   });
 });
 
+test('a password of the database may have a comma', () => {
+  const url = 'postgres://vaga:pass,word@h1:5432/vaga';
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 /** What is wrong with each setting, and what the person who set it reads. */
 const wrong = [
   ['PORT', '99999', 'PORT must be a port number from 1 to 65535'],
@@ -31,6 +36,16 @@ const wrong = [
     'DATABASE_URL',
     'postgres://',
     'DATABASE_URL must be a URL like postgres://user:password@host:5432/database',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://vaga:pass@h1:5601,h2:5602/vaga?target_session_attrs=read-write',
+    'DATABASE_URL must be a URL that names one host; for failover put a proxy or a virtual IP in front, see docs/operations.md',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://vaga:pass@h1/vaga?host=h1,h2',
+    'DATABASE_URL must be a URL that names one host; for failover put a proxy or a virtual IP in front, see docs/operations.md',
   ],
   ['DATABASE_POOL', '4', 'DATABASE_POOL must be a number from 5 to 200'],
   ['DATABASE_POOL', '7.5', 'DATABASE_POOL must be a number from 5 to 200'],

@@ -27,6 +27,11 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
+    .refine(namesOneHost, {
+      error:
+        'a URL that names one host; for failover put a proxy or a virtual IP in front, see docs/operations.md',
+      abort: true,
+    })
     .refine(
       isUrlOf('postgres:', 'postgresql:'),
       'a URL like postgres://user:password@host:5432/database',
@@ -282,6 +287,12 @@ function isScriptUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || url.username !== '' || url.pathname === '/') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
+}
+
+/** The driver knows no list of hosts, as libpq does: it would take it for one name. A password may have a comma. */
+function namesOneHost(value: string): boolean {
+  const withoutPassword = value.replace(/^(\w+:\/\/)[^/?]*@/, '$1');
+  return !/^\w+:\/\/[^/?]*,|[?&]host=[^&]*(?:,|%2c)/i.test(withoutPassword);
 }
 
 function isOrigin(value: string): boolean {

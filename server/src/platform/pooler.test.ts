@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { refusalOfOptions, startFakePooler } from '../../test/fake-pooler.ts';
+import { overPort, startTcpProxy } from '../../test/tcp-proxy.ts';
+import { connect } from '../open-database.ts';
+import { sharesSessions } from './pooler.ts';
+
+test('a pooler that shares sessions is told from PostgreSQL and from one that keeps them', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const poolers = {
+    session: await startFakePooler('session'),
+    transaction: await startFakePooler('transaction'),
+    statement: await startFakePooler('statement'),
+  };
+  onTestFinished(() => {
+    for (const pooler of Object.values(poolers)) pooler.close();
+  });
+
+  expect(await sharesSessions(database.url)).toBe(false);
+  expect(await sharesSessions(poolers.session.url)).toBe(false);
+  expect(await sharesSessions(poolers.transaction.url)).toBe(true);
+  expect(await sharesSessions(poolers.statement.url)).toBe(true);
+});
+
+test('a pooler that refuses parameters of the start, as pgbouncer does, is no hindrance, and the settings are there', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const proxy = await startTcpProxy(Number(new URL(database.url).port), refusalOfOptions);
+  onTestFinished(() => proxy.close());
+
+  const pool = await connect(overPort(database.url, proxy.port), { max: 1, onError: () => {} });
+
+  const { rows } = await pool.query(`select current_setting('jit') as jit`);
+  expect(rows).toEqual([{ jit: 'off' }]);
+  await pool.end();
+});
