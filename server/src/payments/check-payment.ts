@@ -13,7 +13,7 @@ import { endUnpaid, takeNews } from './take-news.ts';
 
 /**
  * Asks the provider how an open payment stands, so that a webhook that got lost loses nothing; one whose time is over
- * is ended there first.
+ * is ended there first. A payment of a provider that is not set up stays as it is: nobody there can be asked.
  * @throws ProviderDown, for the queue to ask again.
  */
 export async function checkPayment(
@@ -28,6 +28,7 @@ export async function checkPayment(
   if (providerSession === null)
     return isOver ? endWithoutSession(deps.db, payment, now) : undefined;
   const { provider } = deps;
+  if (payment.provider !== provider.name) return;
   const session = await (isOver
     ? provider.expireSession({ sessionId: providerSession, now })
     : provider.readSession(providerSession));
@@ -76,7 +77,7 @@ function askAgainAt(expiresAt: Date, now: Date): Date {
 export async function endSession(deps: PaymentsDeps, paymentId: string, now: Date): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.status === 'deferred') return endOfNobody(deps.db, payment, now);
-  if (!payment?.providerSession) return;
+  if (!payment?.providerSession || payment.provider !== deps.provider.name) return;
   const { providerSession: sessionId } = payment;
   const session = await deps.provider.expireSession({ sessionId, now });
   await inTransaction(deps.db, async (trx) => {

@@ -6,7 +6,7 @@ import { giveBackUnanswered } from './answer-refund-request.ts';
 import { askPlace } from './ask-place.ts';
 import { checkPayment, endSession, lookAtSession } from './check-payment.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { listOpenPayments } from './payments.queries.ts';
+import { countPaymentsElsewhere, listOpenPayments } from './payments.queries.ts';
 import type { CanceledAppointment } from './refund-appointment.ts';
 import { refundAppointment } from './refund-appointment.ts';
 import { listToAsk, listUnanswered } from './refund-requests.queries.ts';
@@ -24,6 +24,7 @@ const atOnce = 500;
 
 /** What runs without a request. Each may run twice. */
 export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Record<string, Job> {
+  const tellElsewhere = tellingOnce(deps);
   return {
     'payments.check': ({ paymentId }: { paymentId: string }, { now }) =>
       checkPayment(deps, paymentId, now),
@@ -41,13 +42,28 @@ export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Recor
       askPlace(deps, refundId, now),
     'payments.end-request': ({ refundId }: { refundId: string }, { now }) =>
       giveBackUnanswered(deps.db, refundId, now),
-    'payments.reconcile': (_payload, { now }) => reconcile(deps, now),
+    'payments.reconcile': async (_payload, { now }) => {
+      await tellElsewhere();
+      await reconcile(deps, now);
+    },
+  };
+}
+
+/** Once a start: somebody changed the provider, or loaded the demo where none is set up. */
+function tellingOnce({ db, provider, log }: PaymentsDeps): () => Promise<void> {
+  let isTold = false;
+  return async () => {
+    if (isTold) return;
+    for (const elsewhere of await countPaymentsElsewhere(db, provider.name)) {
+      log.error(elsewhere, 'payments wait for a provider that is not set up: they are not checked');
+    }
+    isTold = true;
   };
 }
 
 /** A job each, so that one payment that the provider cannot answer for holds up no other. */
-async function reconcile({ db }: PaymentsDeps, now: Date): Promise<void> {
-  const payments = await listOpenPayments(db, atOnce);
+async function reconcile({ db, provider }: PaymentsDeps, now: Date): Promise<void> {
+  const payments = await listOpenPayments(db, { provider: provider.name, limit: atOnce });
   const refunds = await listSentRefunds(db, atOnce);
   const requests = await listToAsk(db, now, atOnce);
   const unanswered = await listUnanswered(db, now, atOnce);

@@ -85,16 +85,39 @@ export async function updatePayment(
 }
 
 /** Payments that wait for the provider, those that end first at the front; a link has nothing there until it is used. */
-export async function listOpenPayments(db: Db, limit: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('payments')
+export async function listOpenPayments(
+  db: Db,
+  { provider, limit }: { provider: string; limit: number },
+): Promise<{ id: string }[]> {
+  return openPayments(db)
     .select('id')
-    .where('status', 'in', openPaymentStatuses)
-    .where('status', '!=', 'deferred')
-    .where('kind', '=', 'online')
+    .where((where) =>
+      where.or([where('provider', '=', provider), where('providerSession', 'is', null)]),
+    )
     .orderBy('expiresAt')
     .limit(limit)
     .execute();
+}
+
+/** How many wait for providers that are not the one that is set up, by their name. */
+export async function countPaymentsElsewhere(
+  db: Db,
+  provider: string,
+): Promise<{ provider: string | null; payments: number }[]> {
+  return openPayments(db)
+    .select((select) => ['provider', select.fn.countAll<number>().as('payments')])
+    .where('provider', '!=', provider)
+    .where('providerSession', 'is not', null)
+    .groupBy('provider')
+    .execute();
+}
+
+function openPayments(db: Db) {
+  return db
+    .selectFrom('payments')
+    .where('status', 'in', openPaymentStatuses)
+    .where('status', '!=', 'deferred')
+    .where('kind', '=', 'online');
 }
 
 /** Writes down an event; false where it was there before. */
