@@ -64,6 +64,7 @@ export const letterExamples: [template: string, data: object][] = [
     'payment-reference',
     { ...paidVisitsExample, voucher: { entity: '29999', reference: '706045569' } },
   ],
+  ['payment-not-completed', { ...paidVisitsExample, firstName: 'Inês', reason: 'placeLost' }],
   ['payment-link', { ...paidVisitsExample, isReminder: false }],
   ['payment-link-paid', paidVisitsExample],
   ['payment-link-over', { ...paidVisitsExample, reason: 'expired' }],

@@ -15,8 +15,8 @@ interface PlaceRow {
   state: string;
   expiresAt: Date;
   endedAt: Date | null;
-  /** When the patient last gave up a voucher, and with it the days that it had kept. */
-  voucherGivenUpAt: Date | null;
+  /** The patient gave up a voucher, and with it the days that it had kept; or deleted the account. */
+  isGivenUp: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export function watchPromises(db: Db): Promises {
       const broken: string[] = [];
       for (const place of await readPlaces(db)) {
         const before = promised.get(place.id);
-        const isGivenUp = place.voucherGivenUpAt !== null;
+        const { isGivenUp } = place;
         const say = (what: string) =>
           `${what} ${place.id}: promised until ${before?.toISOString()}, ${place.state}`;
         if (place.state === 'hold') {
@@ -50,8 +50,9 @@ export function watchPromises(db: Db): Promises {
 async function readPlaces(db: Db): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     select o.id, o.state, o.expires_at, o.ended_at,
-           (select max(p.ended_at) from payments p
-             where p.cart_id = o.cart_id and p.status = 'canceled' and p.method = 'multibanco') as voucher_given_up_at
+           exists (select from payments p
+                    where p.cart_id = o.cart_id and p.status = 'canceled' and p.method = 'multibanco')
+           or exists (select from accounts a where a.id = o.account_id and a.deleted_at is not null) as is_given_up
       from occupancy o
      where o.state in ('hold', 'expired')`.execute(db);
   return rows;

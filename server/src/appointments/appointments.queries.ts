@@ -310,7 +310,7 @@ export async function recordChanges(trx: Trx, changes: Change[]): Promise<void> 
     .execute();
 }
 
-/** The PaymentPending appointments of these assets that have no live place at `now`, locked in the order of their ids. */
+/** The PaymentPending appointments of these assets' carts that have no live place at `now`, locked in the order of their ids. */
 export async function lockWaitingWithoutPlace(
   trx: Trx,
   assetIds: string[],
@@ -320,7 +320,12 @@ export async function lockWaitingWithoutPlace(
   const rows = await trx
     .selectFrom('appointments')
     .select(columns)
-    .where('assetId', 'in', assetIds)
+    .where('cartId', 'in', (carts) =>
+      carts
+        .selectFrom('appointments as own')
+        .select('own.cartId')
+        .where('own.assetId', 'in', assetIds),
+    )
     .where('status', '=', 'PaymentPending')
     .where((row) =>
       row.not(

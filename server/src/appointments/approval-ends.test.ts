@@ -31,7 +31,7 @@ test('an accepted time that nobody confirms ends with its reason and a mail, and
 
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
   expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
-    template: 'appointment-canceled',
+    template: 'payment-not-completed',
     data: { reason: 'expired' },
   });
   expect((await desk.read()).body.data).toMatchObject({ state: 'accepted', standing: 'ended' });

@@ -7,7 +7,7 @@ import { addJob } from '../platform/jobs.ts';
 import { transact } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { Refund } from './appointment.rules.ts';
-import { canCancel, refundOnCancel } from './appointment.rules.ts';
+import { canCancel, isBooked, refundOnCancel } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import { lockWithGroup, recordChanges, updateAppointment } from './appointments.queries.ts';
 import { closeRequestIfEmpty } from './approval.queries.ts';
@@ -52,8 +52,11 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
     }
     await payBack(trx, { appointment, refund, accountId, now });
     await endPaymentOfNobody(trx, appointment, others);
-    const news = { template: 'appointment-canceled', refund } as const;
-    await tellAppointments(trx, { appointmentIds: [id], news, now });
+    // What was never confirmed has nothing to withdraw, and its person knows.
+    if (isBooked(appointment)) {
+      const news = { template: 'appointment-canceled', refund } as const;
+      await tellAppointments(trx, { appointmentIds: [id], news, now });
+    }
     const { state: refundState, cents: refundCents } = refund;
     return success({ refundState, refundCents }, saidFor[refundState]);
   });

@@ -2,7 +2,7 @@ import type { Trx } from '../platform/db.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { Appointment, CancelReason } from './appointments.queries.ts';
 import { lockOfPayment, recordChanges, updateAppointment } from './appointments.queries.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { tellNotCompleted } from './tell-appointments.ts';
 
 interface Terms {
   paymentId: string;
@@ -24,26 +24,15 @@ export async function cancelForPayment(trx: Trx, terms: Terms): Promise<string[]
   );
   for (const appointment of waiting) {
     await markCanceled(trx, appointment, { reason, accountId, now });
-    await tellLost(trx, appointment, { reason, now });
   }
   const ownerIds = waiting.map(({ assetId }) => assetId);
   await releasePlaces(trx, { ownerIds, as: reason === 'expired' ? 'expired' : 'released', now });
+  // Whoever canceled the payment knows.
+  if (reason !== 'paymentCanceled') {
+    const appointmentIds = waiting.map(({ id }) => id);
+    await tellNotCompleted(trx, { appointmentIds, reason, now });
+  }
   return ownerIds;
-}
-
-/** Whoever canceled the payment knows; that time ran out, or that money came too late, has to be told. */
-async function tellLost(
-  trx: Trx,
-  { id, priceCents }: Appointment,
-  { reason, now }: Pick<Terms, 'reason' | 'now'>,
-): Promise<void> {
-  if (reason === 'paymentCanceled') return;
-  const refund =
-    reason === 'placeLost' && priceCents > 0
-      ? { state: 'automatic' as const, cents: priceCents }
-      : { state: 'none' as const, cents: 0 };
-  const news = { template: 'appointment-canceled', refund } as const;
-  await tellAppointments(trx, { appointmentIds: [id], news, now });
 }
 
 /** Ends an appointment; whoever had its confirmation has a calendar entry that a higher sequence takes away. */

@@ -1,11 +1,12 @@
 import type { Trx } from '../platform/db.ts';
 import { lockWaitingWithoutPlace } from './appointments.queries.ts';
 import { markCanceled } from './cancel-for-payment.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { tellNotCompleted } from './tell-appointments.ts';
 
 /**
  * Cancels the PaymentPending appointments of people whose hold has ended, with reason expired. For the scheduling
- * slice's sweep, which tells of them at least once each: somebody who has a place again by now is left alone, and so is
+ * slice's sweep, which tells of them at least once each; all of their carts end in one go, so they are told in one mail.
+ * Somebody who has a place again by now is left alone, and so is
  * an appointment that a payment has in hand at this moment (what it decides holds).
  */
 export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {
@@ -14,6 +15,5 @@ export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date
     await markCanceled(trx, appointment, { reason: 'expired', accountId: null, now });
   }
   const appointmentIds = expired.map(({ id }) => id);
-  const news = { template: 'appointment-canceled', refund: { state: 'none', cents: 0 } } as const;
-  await tellAppointments(trx, { appointmentIds, news, now });
+  await tellNotCompleted(trx, { appointmentIds, reason: 'expired', now });
 }

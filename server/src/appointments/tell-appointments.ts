@@ -43,3 +43,50 @@ export async function tellRequested(
     },
   });
 }
+
+/**
+ * Queues one e-mail for all appointments of an account whose payment was not completed, in the account's own language. They
+ * were never confirmed, so they are not announced as canceled one by one.
+ */
+export async function tellNotCompleted(
+  trx: Trx,
+  told: { appointmentIds: string[]; reason: 'expired' | 'placeLost'; now: Date },
+): Promise<void> {
+  const { reason, now } = told;
+  const rows = await readForMails(trx, told.appointmentIds);
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  for (const [accountId, ofAccount] of byAccount) {
+    const [first] = ofAccount;
+    if (!first) continue;
+    const { recipient, language, firstName } = first;
+    await queueMessage(trx, {
+      ...{
+        channel: 'email',
+        accountId,
+        recipient,
+        language,
+        template: 'payment-not-completed',
+        now,
+      },
+      data: {
+        ...{ firstName, reason },
+        amountCents: ofAccount.reduce((sum, { priceCents }) => sum + priceCents, 0),
+        visits: ofAccount.map((row) => {
+          const { person: personName, place: placeName, address, location, timeZone } = row;
+          const [startsAt, endsAt] = [row.startsAt, row.endsAt].map((time) => time?.toISOString());
+          const serviceName = serviceNameOf(row);
+          return {
+            personName,
+            serviceName,
+            placeName,
+            address,
+            location,
+            timeZone,
+            startsAt,
+            endsAt,
+          };
+        }),
+      },
+    });
+  }
+}

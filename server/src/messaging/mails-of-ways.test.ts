@@ -360,6 +360,22 @@ test.each(['pt', 'en'] as const)('%s: a voucher is told by its reference', async
   expect(written).toContain(voucher.reference);
 });
 
+test.each([
+  ['pt', /^O pagamento não foi concluído/],
+  ['en', /^Your payment was not completed/],
+] as const)(
+  '%s: that nobody paid in time is told once for all people, with the times that are free again',
+  async (language, about) => {
+    const cart = await held(language, { people: 3 });
+    await payOnline(till, cart);
+    till.clock.advance(20 * minute);
+    await till.sweep();
+    const told = smtp.received.length;
+    expect(letter(cart.email, about).text).toContain('2026');
+    expect(told).toBe(1);
+  },
+);
+
 test('no mail of these ways failed, and every kind that they send has gone out in both languages', async () => {
   const { rows } = await sql<{ template: string; language: string; status: string }>`
     select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(

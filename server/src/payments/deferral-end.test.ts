@@ -43,8 +43,7 @@ test('nobody pays: at the end the places are free, the appointments canceled, an
     .orderBy('id')
     .execute();
   expect(letters.map(({ template }) => template).sort()).toEqual([
-    ...['appointment-canceled', 'appointment-canceled'],
-    ...['payment-link', 'payment-link-over'],
+    ...['payment-link', 'payment-link-over', 'payment-not-completed'],
   ]);
   expect((await stand.letters(guest)).at(-1)).toMatchObject({ data: { reason: 'expired' } });
 });

@@ -13,6 +13,7 @@ import { localPaymentAsked } from './local-payment-asked.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
 import { paymentLinkPaid } from './payment-link-paid.ts';
+import { paymentNotCompleted } from './payment-not-completed.ts';
 import { paymentReference } from './payment-reference.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
@@ -34,6 +35,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['appointment-moved', appointmentMoved],
   ['appointment-canceled', appointmentCanceled],
   ['appointment-reminder', appointmentReminder],
+  ['payment-not-completed', paymentNotCompleted],
   ['payment-reference', paymentReference],
   ['payment-link', paymentLink],
   ['payment-link-paid', paymentLinkPaid],

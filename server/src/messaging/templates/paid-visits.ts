@@ -26,7 +26,7 @@ export const PaidVisits = z.object({
     )
     .min(1),
 });
-type PaidVisits = z.output<typeof PaidVisits>;
+type PaidVisits = Pick<z.output<typeof PaidVisits>, 'visits' | 'amountCents'>;
 
 const words = {
   pt: {

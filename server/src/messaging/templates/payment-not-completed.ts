@@ -1,0 +1,62 @@
+import { cardRefundDays } from '@vaga/contract/limits';
+import { z } from 'zod';
+import { button, factCard, paragraph } from './mail-parts.ts';
+import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { pageUrl, template } from './template.ts';
+import { money } from './wording.rules.ts';
+
+const PaymentNotCompletedData = PaidVisits.pick({ visits: true }).extend({
+  firstName: z.string(),
+  /** expired: nobody paid in time; placeLost: the money came when a time was somebody else's. */
+  reason: z.enum(['expired', 'placeLost']),
+  /** What the times cost together: what goes back where the money came too late. */
+  amountCents: z.int().min(0),
+});
+
+const words = {
+  pt: {
+    title: 'O pagamento não foi concluído',
+    expired: (name: string) =>
+      `Olá, ${name}. O pagamento não foi concluído a tempo e as horas que escolheu ficaram livres.`,
+    ifPaid:
+      'Se entretanto pagou, confirmamos a marcação caso as horas ainda estejam livres. Se não estiverem, devolvemos o dinheiro.',
+    placeLost: (name: string) =>
+      `Olá, ${name}. Quando o pagamento chegou, as horas que escolheu já não estavam livres. Não ficou nada marcado.`,
+    refund: (amount: string) =>
+      `Vamos devolver ${amount} pelo meio com que pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
+    button: 'Marcar outra vez',
+  },
+  en: {
+    title: 'Your payment was not completed',
+    expired: (name: string) =>
+      `Hello ${name}, your payment was not completed in time, and the times you chose are free again.`,
+    ifPaid:
+      'If you have paid in the meantime, we will confirm the booking if the times are still free. If they are not, you will get your money back.',
+    placeLost: (name: string) =>
+      `Hello ${name}, when your payment arrived, the times you chose were no longer free. Nothing is booked.`,
+    refund: (amount: string) =>
+      `We will refund ${amount} the way you paid. On a card this may take up to ${cardRefundDays} working days.`,
+    button: 'Book again',
+  },
+};
+
+/** One mail for everybody of a cart: none of their times was confirmed, so no calendar has an entry to withdraw. */
+export const paymentNotCompleted = template({
+  data: PaymentNotCompletedData,
+  write(data, { brand, language, publicUrl }) {
+    const said = words[language];
+    const { firstName, reason, amountCents } = data;
+    const more = reason === 'expired' ? said.ifPaid : said.refund(money(amountCents, language));
+    return {
+      subject: said.title,
+      preview: said.title,
+      title: said.title,
+      body: [
+        paragraph(brand, said[reason](firstName)),
+        paragraph(brand, more),
+        factCard(brand, visitFacts(data, language)),
+        button(brand, said.button, pageUrl(publicUrl, '/user/tests/services')),
+      ],
+    };
+  },
+});
