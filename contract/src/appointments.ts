@@ -3,7 +3,7 @@ import { Cents, CivilDate, Id, SentDate, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentsInList, automaticRefundHours } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
-import { Voucher } from './payments.ts';
+import { OnlineMethod, Voucher } from './payments.ts';
 
 const slice = 'appointments';
 
@@ -75,6 +75,11 @@ export const UserTest = z
     hasInvoice: z.boolean(),
     /** Somebody else was asked to pay by a link, and has not yet: the cart says whom. */
     isDeferred: z.boolean(),
+    /**
+     * The provider waits for the money, and for nothing that we can do: a push to a phone, a reference, a bank. Null while
+     * nothing was begun there. How it is being paid, where the provider says so.
+     */
+    awaited: z.object({ method: OnlineMethod.nullable() }).nullable(),
     /** The reference that it waits for; paying in another way gives that up. */
     voucher: Voucher.nullable(),
     idCart: Id,

@@ -219,6 +219,11 @@ export const bookingMessages = {
     pt: 'Este método de pagamento não está disponível.',
     en: 'This payment method is not available.',
   },
+  'payment.check_failed': {
+    type: 'Error',
+    pt: 'O serviço de pagamento não respondeu. Verifique outra vez dentro de um minuto. Se já aceitou, não precisa de pagar de novo.',
+    en: 'The payment service did not answer. Check again in a minute. If you have accepted, you do not need to pay again.',
+  },
   'payment.provider_down': {
     type: 'Error',
     pt: 'O pagamento não está disponível neste momento. As suas horas continuam guardadas: tente de novo.',

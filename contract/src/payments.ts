@@ -242,6 +242,19 @@ export const readPaymentStatus = endpoint({
   perMinute: 120,
 });
 
+export const checkOwnPayment = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/payments/:id/check',
+  summary:
+    'Asks the payment provider now how a pending payment stands: for who has just accepted it on a phone or paid a reference.',
+  access: 'account',
+  owned: true,
+  params: z.object({ id: Id }),
+  data: PaymentStatus.pick({ status: true }),
+  perMinute: 30,
+});
+
 export const downloadInvoice = endpoint({
   slice,
   method: 'GET',

@@ -25,7 +25,13 @@ export function userTests(rows: readonly UserTestRow[], now: Date): UserTest[] {
 function asOf(row: UserTestRow, now: Date): UserTestRow {
   if (row.status !== 'PaymentPending') return row;
   if (row.holdExpiresAt !== null && row.holdExpiresAt > now) return row;
-  return { ...row, status: 'Canceled', statusReason: 'expired', holdExpiresAt: null };
+  return {
+    ...row,
+    status: 'Canceled',
+    statusReason: 'expired',
+    holdExpiresAt: null,
+    awaited: null,
+  };
 }
 
 function userTest(row: UserTestRow, now: Date): UserTest {

@@ -1,4 +1,4 @@
-import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
+import type { AppointmentStatus, RefundState, Result, UserTest } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import { appointmentsInList } from '@vaga/contract/limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
@@ -35,6 +35,7 @@ export interface UserTestRow {
   isDeferred: boolean;
   /** Of a payment that waits for it and that nobody else was asked to make. */
   voucher: Omit<Voucher, 'expiresAt'> | null;
+  awaited: UserTest['awaited'];
   idCart: string;
   priceCents: number;
   paidAt: Date | null;
@@ -74,6 +75,8 @@ export async function readUserTests(
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
            case when a.status = 'PaymentPending' and pay.status = 'processing' and pay.deferral_id is null
                 then pay.voucher || jsonb_build_object('amountCents', pay.amount_cents) end as voucher,
+           case when a.status = 'PaymentPending' and pay.status = 'processing'
+                then jsonb_build_object('method', pay.method) end as awaited,
            pay.expires_at as payment_expires_at,
            a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at,

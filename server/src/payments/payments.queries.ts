@@ -55,6 +55,18 @@ export async function findOpenPayment(db: Db, cartId: string): Promise<Payment |
   );
 }
 
+/** The payment of a cart that was given up at this moment and has a session at the provider. */
+export async function findGivenUp(db: Db, cartId: string, now: Date): Promise<Payment | null> {
+  return first(db, (query) =>
+    query
+      .where('cartId', '=', cartId)
+      .where('status', '=', 'canceled')
+      .where('endedAt', '=', now)
+      .where('providerSession', 'is not', null)
+      .orderBy('id', 'desc'),
+  );
+}
+
 /** Waits until nobody else changes the payment. */
 export async function lockPayment(trx: Trx, id: string): Promise<Payment> {
   const row = await trx

@@ -1,6 +1,7 @@
 import * as calls from '@vaga/contract/payments';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn, signedInFile } from '../platform/http/route.ts';
+import { checkOwnPayment } from './check-own-payment.ts';
 import { checkoutCart } from './checkout-cart.ts';
 import { deferredRoutes } from './deferred.routes.ts';
 import { downloadReceipt } from './download-receipt.ts';
@@ -37,6 +38,9 @@ export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
     calls.cancelAndRetry,
     ({ params: { id: paymentId }, caller: { accountId }, now, once }) =>
       cancelAndRetry(deps, { accountId, paymentId, now, once }),
+  ),
+  signedIn(calls.checkOwnPayment, ({ params: { id: paymentId }, caller: { accountId }, now }) =>
+    checkOwnPayment(deps, { accountId, paymentId, now }),
   ),
   open(calls.readPaymentStatus, ({ params: { s: token }, now }) =>
     readPaymentStatus(deps.db, { token, now }),

@@ -6,12 +6,21 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { answeredBefore, transact } from '../platform/transact.ts';
 import { extendHolds, shortenHolds } from '../scheduling/index.ts';
+import { endSession } from './check-payment.ts';
 import { giveBackToLink, giveUp } from './end-payment.ts';
 import { keepPlacesForRetry, keptPlacesOf } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
-import { findByToken, findOpenPayment, findOwnPayment, lockPayment } from './payments.queries.ts';
+import {
+  findByToken,
+  findGivenUp,
+  findOpenPayment,
+  findOwnPayment,
+  findPayment,
+  lockPayment,
+} from './payments.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
+import { ProviderDown } from './provider.ts';
 import { retakePlaces } from './retake-places.ts';
 
 interface Call {
@@ -62,7 +71,7 @@ async function tryAgain(
   const { db, holdMinutes } = deps;
   const endsAt = () => new Date(now.getTime() + holdMinutes * 60_000);
   const retaken = await retakePlaces(db, { payment: found, endsAt, now });
-  return transact(deps.db, once, async (trx) => {
+  const answer = await transact<{ id: string }>(deps.db, once, async (trx) => {
     const cart = await lockCart(trx, found);
     const payment = await lockPayment(trx, found.id);
     if (payment.status === 'paid' || payment.status === 'due' || cart.checkedOutAt) {
@@ -76,6 +85,23 @@ async function tryAgain(
       ? success(answer)
       : warning('payment.hold_expired', undefined, answer);
   });
+  return (await isPaidAfterAll(deps, found.cartId, now)) ? warning('payment.already_paid') : answer;
+}
+
+/**
+ * Ends what was given up at the provider before its person can pay again, so that nobody accepts it on a phone as well.
+ * Where somebody has accepted already, the money books, and there is nothing to pay again. A provider that is away is
+ * asked by the job.
+ */
+async function isPaidAfterAll(deps: PaymentsDeps, cartId: string, now: Date): Promise<boolean> {
+  const givenUp = await findGivenUp(deps.db, cartId, now);
+  if (!givenUp) return false;
+  try {
+    await endSession(deps, givenUp.id, now);
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error;
+  }
+  return (await findPayment(deps.db, givenUp.id))?.receiptNumber != null;
 }
 
 /** Until when the places stay for another try; a voucher that is given up no longer keeps them for days. */

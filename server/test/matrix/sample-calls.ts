@@ -183,6 +183,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   cancelPayment: ({ pendingToken }) => ({ params: { s: pendingToken } }),
   tryPaymentAgain: ({ pendingToken }) => ({ params: { s: pendingToken } }),
   cancelAndRetry: ({ pendingPaymentId }) => ({ params: { id: pendingPaymentId } }),
+  checkOwnPayment: ({ pendingPaymentId }) => ({ params: { id: pendingPaymentId } }),
   readLocalPayment: ({ cartId }) => ({ params: { cartId } }),
   askLocalPayment: ({ cartId }) => ({ params: { cartId } }),
   readLocalPaymentRequest: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
