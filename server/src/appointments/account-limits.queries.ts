@@ -22,11 +22,9 @@ const countStanding = fixedStatement(
      where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
 );
 
-/**
- * How many appointments the account began since then, whatever became of them. Not in turn: of several at once each may
- * miss the others, and a few more do no harm.
- */
+/** How many appointments the account began since then, whatever became of them. */
 export async function countBegunSince(trx: Trx, accountId: string, since: Date): Promise<number> {
+  await takeTurn(trx, accountId);
   const [found] = await countBegun(trx, { accountId, since });
   return found?.count ?? 0;
 }

@@ -9,7 +9,8 @@ import { countBegunSince, countBooked } from './account-limits.queries.ts';
 
 /**
  * Whether an account may begin appointments for so many more people today: each stays in its list, also where its payment
- * is given up at once and the same cart tries anew.
+ * is given up at once and the same cart tries anew. The account is locked until the transaction ends; the caller has
+ * locked the cart.
  */
 export async function hasRoomToday(
   trx: Trx,

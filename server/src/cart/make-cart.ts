@@ -1,5 +1,6 @@
 import { bookableDays, cartsPerDay } from '@vaga/contract/limits';
 import { readService } from '../catalogue/index.ts';
+import { takeTurn } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -48,12 +49,16 @@ export async function makeCart(
   return { cartId, assetIds: await insertAssets(trx, { cartId, people, now }) };
 }
 
-/** Nobody begins so many bookings, and all of an account's are read when it asks for what we hold. */
+/**
+ * Nobody begins so many bookings, and all of an account's are read when it asks for what we hold. The account is locked
+ * until the transaction ends, so that of several at once none misses another.
+ */
 export async function refuseTooMany(
   trx: Trx,
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
+  await takeTurn(trx, accountId);
   const made = await countCartsSince(trx, accountId, dayBefore(now));
   return made < cartsPerDay ? null : failure('cart.too_many_today', { maximum: cartsPerDay });
 }

@@ -4,6 +4,7 @@ import { queueMessage } from '../platform/outbox.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { newId } from '../platform/uuid.ts';
 import type { Account } from './accounts.queries.ts';
+import { takeTurn } from './accounts.queries.ts';
 import type { TokenPurpose } from './email-tokens.queries.ts';
 import { countTokensSince, insertEmailToken } from './email-tokens.queries.ts';
 
@@ -25,6 +26,7 @@ export async function mailLink(
 ): Promise<void> {
   const { purpose, now } = link;
   const { template, life } = links[purpose];
+  await takeTurn(trx, account.id);
   const since = new Date(Number(now) - hour);
   if ((await countTokensSince(trx, { accountId: account.id, purpose, since })) >= linksPerHour)
     return;

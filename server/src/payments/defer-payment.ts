@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { paymentLinksPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
 import { enterPayment } from '../cart/index.ts';
+import { takeTurn } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
@@ -100,12 +101,16 @@ export function methodsOf(
   return first ? methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt }) : [];
 }
 
-/** Letters go to addresses that strangers give: an account sends so many a day. */
+/**
+ * Letters go to addresses that strangers give: an account sends so many a day. The account is locked until the
+ * transaction ends; the caller has locked the cart.
+ */
 export async function refuseLetter(
   trx: Trx,
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
+  await takeTurn(trx, accountId);
   const sent = await countLetters(trx, accountId, dayBefore(now));
   return sent < paymentLinksPerDay
     ? null

@@ -2,6 +2,7 @@ import { personsPerAccount } from '@vaga/contract/limits';
 import type { PersonData, PersonListItem } from '@vaga/contract/persons';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { takeTurn } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import { isOneOf } from '../platform/one-of.ts';
@@ -50,14 +51,15 @@ export async function readPersons(
 }
 
 /**
- * Adds a person, or finds the living one of that name, case apart. One statement: of two at once one adds and the
- * other waits and finds it.
+ * Adds a person, or finds the living one of that name, case apart. The account is locked until the transaction ends: of
+ * two at once the second finds what the first added, and counts it.
  * @throws Problem 400 where the account has as many as it may have: every list of people is read whole.
  */
 export async function insertOrFindPerson(
   trx: Trx,
   person: { id: string; accountId: string; name: string; now: Date },
 ): Promise<string> {
+  await takeTurn(trx, person.accountId);
   const row = await trx
     .insertInto('persons')
     .values({

@@ -1,4 +1,5 @@
 import { changeAsset, lockCart } from '../cart/index.ts';
+import { takeTurn } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -36,6 +37,8 @@ export async function updateTicket(db: Db, asked: Asked): Promise<Outcome<Regist
     const isSameNumber = form.assetNumber.toLowerCase() === row.number.toLowerCase();
     const idEvent = form.idEvent ?? (isSameNumber ? row.idEvent : undefined);
     const meant = { accountId, form: { ...form, idEvent }, besides: row.id, now };
+    // Before the ticket, as in a registration: two of them must not wait for each other.
+    await takeTurn(trx, accountId);
     const chosen = await chooseTicket(trx, meant);
     if ('refusal' in chosen) return chosen.refusal;
     const isMoved = chosen.personId !== row.idPerson || chosen.ticket.idEvent !== row.idEvent;

@@ -55,9 +55,13 @@ export async function buildRefundRequest(db: Db, entityServiceId: string) {
 /** A cart that has asked a place for a time. */
 export async function buildRequest(
   db: Db,
-  { accountId, entityId }: { accountId: string; entityId: string },
+  {
+    accountId,
+    entityId,
+    name = 'Pessoa do Pedido',
+  }: { accountId: string; entityId: string; name?: string },
 ) {
-  const person = await buildPerson(db, { accountId, name: 'Pessoa do Pedido' });
+  const person = await buildPerson(db, { accountId, name });
   const service = { entityId, serviceId: 501, location: 'Online', needsApproval: true };
   const offered = await buildEntityService(db, service);
   const { cart } = await buildCart(db, {

@@ -1,0 +1,284 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as limits from '@vaga/contract/limits';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countOpenRequests } from '../src/appointments/account-limits.queries.ts';
+import { hasRoomToday, hasRoomUnpaid } from '../src/appointments/has-room.ts';
+import { makeCart } from '../src/cart/index.ts';
+import { findAccount, keepAsJudged } from '../src/identity/accounts.queries.ts';
+import { lockAccount, openSession } from '../src/identity/index.ts';
+import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
+import { mailLink } from '../src/identity/mail-link.ts';
+import { refuseLetter } from '../src/payments/defer-payment.ts';
+import { insertOrFindPerson } from '../src/persons/persons.queries.ts';
+import type { Trx } from '../src/platform/db.ts';
+import { queueMessage } from '../src/platform/outbox.ts';
+import { hashToken, newToken } from '../src/platform/tokens.ts';
+import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
+import { loadReference } from '../src/reference.ts';
+import { registerTicket } from '../src/ticketing/register-ticket.ts';
+import { countLiving } from '../src/waiting-list/entries.queries.ts';
+import type { TestApp } from './app.ts';
+import { createTestApp, frozenAt } from './app.ts';
+import {
+  buildAccount,
+  buildAppointment,
+  buildCart,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildTicketsOf,
+  buildWaitingEntry,
+} from './builders/index.ts';
+
+import { buildRequest } from './matrix/asked-desks.ts';
+import { matrixRoutes } from './matrix/matrix-routes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ routes: matrixRoutes });
+  await loadReference(app.db);
+});
+afterAll(() => app.close());
+
+const now = frozenAt;
+/** How many come at once where one more fits. */
+const atOnce = 6;
+
+interface Limit {
+  maximum: number;
+  /** Fills an account up to one less, and prepares what the next ones do. */
+  prepare(accountId: string, room: number): Promise<() => Promise<unknown>>;
+  /** What the account has in the end. */
+  count(accountId: string): Promise<number>;
+}
+
+/** Counts, and adds where there is room, as the use case does it in its transaction. */
+const addIf =
+  (hasRoom: (trx: Trx) => Promise<boolean>, add: (trx: Trx) => Promise<unknown>) => () =>
+    inTransaction(app.db, async (trx) => {
+      if (await hasRoom(trx)) await add(trx);
+      // Long enough for the others to look.
+      await pause(30);
+    });
+
+const times = async (count: number, work: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < count; index += 1) await work(index);
+};
+
+const rowsOf = async (
+  table: 'persons' | 'carts' | 'appointments' | 'messages' | 'emailTokens' | 'knownBrowsers',
+  accountId: string,
+) =>
+  (await app.db.selectFrom(table).select('accountId').where('accountId', '=', accountId).execute())
+    .length;
+
+/** Appointments of an account, each of another person, begun now. */
+async function appointmentsOf(accountId: string, more: { status: string; startsAt: Date }) {
+  const { id: entityServiceId } = await buildEntityService(app.db);
+  return (trx: Trx = app.db as unknown as Trx) =>
+    buildAppointment(trx, {
+      ...{ accountId, entityServiceId, createdAt: now, ...more },
+      endsAt: new Date(Number(more.startsAt) + 600_000),
+    });
+}
+
+const ahead = new Date('2026-12-10T10:00:00Z');
+
+function unpaid(status: 'Await' | 'Pending', maximum: number): Limit {
+  return {
+    maximum,
+    async prepare(accountId, room) {
+      const add = await appointmentsOf(accountId, { status, startsAt: ahead });
+      await times(room, () => add());
+      const asked = { accountId, people: 1, isFree: status === 'Pending', now };
+      return addIf((trx) => hasRoomUnpaid(trx, asked), add);
+    },
+    count: (accountId) => rowsOf('appointments', accountId),
+  };
+}
+
+/** What a sign-in on our pages does after the password was judged. */
+const signIns: Pick<Limit, 'prepare'> = {
+  async prepare(accountId, room) {
+    await times(room, () => app.signIn(accountId));
+    const browser = () => ({ tokenHash: hashToken(newToken()), accountId });
+    const known = Array.from(
+      { length: Math.min(room, limits.knownBrowsersPerAccount - 1) },
+      () => ({
+        ...{ ...browser(), signedInAt: now },
+      }),
+    );
+    await app.db.insertInto('knownBrowsers').values(known).execute();
+    const judged = (await findAccount(app.db, accountId)) ?? { id: accountId, passwordHash: '' };
+    return addIf(
+      (trx) => keepAsJudged(trx, judged),
+      async (trx) => {
+        await openSession(trx, { accountId, userAgent: '', now });
+        await rememberBrowser(trx, { ...browser(), formerHash: null, now });
+      },
+    );
+  },
+};
+
+const all: Record<string, Limit> = {
+  personsPerAccount: {
+    maximum: limits.personsPerAccount,
+    async prepare(accountId, room) {
+      await times(room, () => buildPerson(app.db, { accountId }));
+      const add = (trx: Trx) =>
+        insertOrFindPerson(trx, { id: newId(), accountId, name: `Ana ${newId()}`, now });
+      return addIf(async () => true, add);
+    },
+    count: (accountId) => rowsOf('persons', accountId),
+  },
+  cartsPerDay: {
+    maximum: limits.cartsPerDay,
+    async prepare(accountId, room) {
+      const { id: personId } = await buildPerson(app.db, { accountId });
+      const { serviceId } = await buildEntityService(app.db);
+      await times(room, () =>
+        buildCart(app.db, { accountId, serviceId, people: 0, createdAt: now }),
+      );
+      const cart = { accountId, personIds: [personId], serviceId, entityCode: null, now };
+      const when = { isTravelling: false, serviceDate: '2026-12-10', serviceTime: null };
+      const timeZone = 'Europe/Lisbon';
+      return () => inTransaction(app.db, (trx) => makeCart(trx, { ...cart, ...when, timeZone }));
+    },
+    count: (accountId) => rowsOf('carts', accountId),
+  },
+  appointmentsPerDay: {
+    maximum: limits.appointmentsPerDay,
+    async prepare(accountId, room) {
+      const add = await appointmentsOf(accountId, { status: 'Await', startsAt: ahead });
+      await times(room, () => add());
+      return addIf((trx) => hasRoomToday(trx, { accountId, people: 1, now }), add);
+    },
+    count: (accountId) => rowsOf('appointments', accountId),
+  },
+  unpaidBookingsPerAccount: unpaid('Await', limits.unpaidBookingsPerAccount),
+  freeBookingsPerAccount: unpaid('Pending', limits.freeBookingsPerAccount),
+  openRequestsPerAccount: {
+    maximum: limits.openRequestsPerAccount,
+    async prepare(accountId, room) {
+      const add = async (trx: Trx) => {
+        const { id: entityId } = await buildEntity(trx);
+        await buildRequest(trx, { accountId, entityId, name: newId() });
+      };
+      await times(room, () => add(app.db as unknown as Trx));
+      const fits = async (trx: Trx) =>
+        (await countOpenRequests(trx, { accountId, cartId: newId(), now })) <
+        limits.openRequestsPerAccount;
+      return addIf(fits, add);
+    },
+    count: (accountId) =>
+      inTransaction(app.db, (trx) => countOpenRequests(trx, { accountId, cartId: newId(), now })),
+  },
+  waitingEntriesPerAccount: {
+    maximum: limits.waitingEntriesPerAccount,
+    async prepare(accountId, room) {
+      const { id: entityServiceId, entityId, serviceId } = await buildEntityService(app.db);
+      const add = async (trx: Trx) => {
+        const { cart } = await buildCart(trx, { accountId, serviceId, people: 0 });
+        const at = { entityServiceId, entityId, date: '2026-12-10', now };
+        await buildWaitingEntry(trx, { ...at, accountId, cartId: cart.id });
+      };
+      await times(room, () => add(app.db as unknown as Trx));
+      const asked = { accountId, cartId: newId(), now };
+      const fits = async (trx: Trx) =>
+        (await countLiving(trx, asked)) < limits.waitingEntriesPerAccount;
+      return addIf(fits, add);
+    },
+    count: (accountId) =>
+      inTransaction(app.db, (trx) => countLiving(trx, { accountId, cartId: newId(), now })),
+  },
+  ticketsPerAccount: {
+    maximum: limits.ticketsPerAccount,
+    async prepare(accountId, room) {
+      const { serviceId } = await buildEntityService(app.db);
+      const free: string[] = [];
+      await times(room, async () => {
+        const { id: personId } = await buildPerson(app.db, { accountId });
+        free.push((await buildTicketsOf(app.db, { accountId, personId, serviceId })).ticketNumber);
+      });
+      return () => {
+        const form = { assetNumber: free.pop() ?? '', name: `Ana ${newId()}` };
+        return registerTicket(app.db, { accountId, form, now, once: null });
+      };
+    },
+    count: async (accountId) =>
+      (
+        await app.db
+          .selectFrom('ticketAssets')
+          .select('id')
+          .where('accountId', '=', accountId)
+          .execute()
+      ).length,
+  },
+  paymentLinksPerDay: {
+    maximum: limits.paymentLinksPerDay,
+    async prepare(accountId, room) {
+      const add = (trx: Trx) =>
+        queueMessage(trx, {
+          ...{ channel: 'email', recipient: 'rui@people.example', language: 'pt' },
+          ...{ template: 'payment-link', data: {}, accountId, now },
+        });
+      await times(room, () => inTransaction(app.db, add));
+      return addIf(async (trx) => (await refuseLetter(trx, accountId, now)) === null, add);
+    },
+    count: (accountId) => rowsOf('messages', accountId),
+  },
+  'links to one mailbox in an hour': {
+    maximum: 5,
+    async prepare(accountId, room) {
+      const to = { id: accountId, email: 'ana@people.example', firstName: 'Ana' };
+      const mail = () =>
+        inTransaction(app.db, (trx) =>
+          mailLink(trx, { ...to, language: 'pt' }, { purpose: 'reset', now }),
+        );
+      await times(room, mail);
+      return mail;
+    },
+    count: (accountId) => rowsOf('emailTokens', accountId),
+  },
+  sessionsPerAccount: {
+    maximum: limits.sessionsPerAccount,
+    prepare: signIns.prepare,
+    count: async (accountId) =>
+      (
+        await app.db
+          .selectFrom('sessions')
+          .select('id')
+          .where('accountId', '=', accountId)
+          .where('revokedAt', 'is', null)
+          .execute()
+      ).length,
+  },
+  knownBrowsersPerAccount: {
+    maximum: limits.knownBrowsersPerAccount,
+    prepare: signIns.prepare,
+    count: (accountId) => rowsOf('knownBrowsers', accountId),
+  },
+};
+
+/** Lets what was begun run on at once: all of it waits for the account. */
+async function release(accountId: string, begin: () => Promise<unknown>[]) {
+  const begun = await inTransaction(app.db, async (trx) => {
+    await lockAccount(trx, accountId);
+    const running = begin();
+    await pause(300);
+    return { running };
+  });
+  return Promise.allSettled(begun.running);
+}
+
+for (const [name, { maximum, prepare, count }] of Object.entries(all)) {
+  test(`${name}: of ${atOnce} at once where one more fits, exactly one fits`, async () => {
+    const { id } = await buildAccount(app.db);
+    const act = await prepare(id, maximum - 1);
+
+    await release(id, () => Array.from({ length: atOnce }, () => act()));
+
+    expect(await count(id)).toBe(maximum);
+  });
+}
