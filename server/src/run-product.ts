@@ -12,6 +12,9 @@ interface Options {
   prepare?: () => Promise<void>;
 }
 
+const withoutJobs =
+  '  JOBS=off: no job runs in this process. It sends no mail and no text message, reminds nobody, refunds nothing and releases nothing.\n';
+
 /** What is at work when the end is asked for gets this long. */
 const finishSeconds = 15;
 /** Under npm one Ctrl-C comes twice: from the terminal, and passed on by npm. */
@@ -31,6 +34,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
     console.log(
       `\n  ${product.name} is ready: ${product.url}\n${settings.databaseUrl ? '' : data}`,
     );
+    if (!settings.runsJobs) console.log(withoutJobs);
     stopped(product);
   } catch (error) {
     const isExplained =

@@ -69,10 +69,10 @@ export async function startProduct(options: Options): Promise<Product> {
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);
-    const worker = await startJobs({
-      ...{ pool: database.jobsPool, jobs, crontab, log },
-      now: () => systemClock.now(),
-    });
+    const now = () => systemClock.now();
+    const worker = settings.runsJobs
+      ? await startJobs({ pool: database.jobsPool, jobs, crontab, log, now })
+      : null;
     ready.isReady = true;
     return {
       name: brandOf(settings.variant).name,
@@ -80,7 +80,7 @@ export async function startProduct(options: Options): Promise<Product> {
       dataDir,
       async stop() {
         // Side by side: a request at work may wait for what a job does, and the other way round.
-        const finished = Promise.all([drain.begin(), worker.stop()]);
+        const finished = Promise.all([drain.begin(), worker?.stop()]);
         await Promise.race([finished, database.hurry()]);
         await closeServer(app);
         await mail.close();

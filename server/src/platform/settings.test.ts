@@ -10,6 +10,7 @@ test('with nothing set the product listens on this machine alone, with the embed
     databaseUrl: null,
     paymentProvider: 'sandbox',
     publicUrl: 'http://localhost:3000',
+    runsJobs: true,
     holdMinutes: 15,
     rateLimitPerMinute: 1200,
     allowsDemo: true,

@@ -119,6 +119,7 @@ const Environment = z.object({
     .string()
     .refine(isOrigin, 'an address without a path, like https://stripe-proxy.example')
     .optional(),
+  JOBS: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
   HOLD_MINUTES: number('whole minutes', 1, 30).default(15),
   LOG_LEVEL: z
     .enum(
@@ -157,6 +158,8 @@ export interface Settings {
   paymentProvider: 'stripe' | 'sandbox' | 'none';
   /** Null unless Stripe is the provider. */
   stripe: StripeSettings | null;
+  /** False: calls are answered, and no job runs. */
+  runsJobs: boolean;
   holdMinutes: number;
   logLevel: string;
   /** Calls that one address may make in a minute; some calls have a lower limit of their own. */
@@ -229,6 +232,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     paymentProvider,
     stripe: stripeOf(env, paymentProvider),
+    runsJobs: env.JOBS === 'on',
     holdMinutes: env.HOLD_MINUTES,
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from '../../src/platform/db.ts';
+import { createDb, createPool } from '../../src/platform/db.ts';
+import type { TestDatabase } from '../database.ts';
+import { createTestDatabase } from '../database.ts';
+import { freePort } from '../free-port.ts';
+import type { ThrowAwayFolder } from '../throw-away-folder.ts';
+import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import { launch } from './launch.ts';
+import { call, until } from './product.ts';
+
+let folder: ThrowAwayFolder;
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  folder = createThrowAwayFolder();
+  database = await createTestDatabase();
+  db = createDb(createPool(database.url, { max: 1, onError: () => {} }));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  folder.remove();
+});
+
+async function start(JOBS: string) {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, JOBS };
+  return launch({ port: await freePort(), settings }).ready();
+}
+
+const statuses = async () =>
+  (await db.selectFrom('messages').select('status').execute()).map(({ status }) => status);
+
+test('with JOBS=off it says so, answers calls and leaves each job and mail where it is, until a process with jobs comes', async () => {
+  const silent = await start('off');
+  await until(() => silent.said().includes('JOBS=off: no job runs in this process.'));
+  const registered = await call(silent.url, 'POST onboarding/user', {
+    body: {
+      ...{ firstName: 'Ana', lastName: 'Reis', email: 'ana@people.example' },
+      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+    },
+  });
+  expect(registered.body.type).toBe('Success');
+  // The queue looks every two seconds.
+  await pause(5000);
+  expect(await statuses()).toEqual(['queued']);
+  const mails = join(folder.path, 'mail');
+  expect(existsSync(mails) ? readdirSync(mails) : []).toEqual([]);
+  expect(await silent.stop()).toEqual({ code: 0, signal: null });
+
+  const working = await start('on');
+  expect(working.said()).not.toContain('JOBS=off');
+  await until(async () => (await statuses())[0] === 'sent');
+  expect(await working.stop()).toEqual({ code: 0, signal: null });
+}, 120_000);
