@@ -17,6 +17,7 @@ export { hasRoomToday, hasRoomUnpaid } from './has-room.ts';
 export { openAppointments } from './open-appointments.ts';
 export { requestApproval } from './request-approval.ts';
 export { areDocumentsReadable } from './reseal-documents.ts';
+export { readDocumentKeys } from './result-documents.queries.ts';
 export { resultsRoutes } from './results.routes.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { settleRefund } from './settle-refund.ts';

@@ -1,3 +1,4 @@
+export { sweepBooks } from './books-sweep.queries.ts';
 export { localPaymentRoutes } from './local-payment.routes.ts';
 export { createNoProvider } from './no-provider.ts';
 export type { PaymentsDeps } from './payments.deps.ts';

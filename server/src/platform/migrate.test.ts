@@ -29,16 +29,16 @@ function write(name: string, text = `create table t${name.replace(/\W/g, '_')} (
 }
 
 async function refusal(): Promise<string> {
-  const error: unknown = await migrate(pool, folder).catch((reason: unknown) => reason);
+  const error: unknown = await migrate(pool, { folder }).catch((reason: unknown) => reason);
   return error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
 }
 
 test('a database gets what is new, once, and each text is noted with it', async () => {
   write('001-first');
-  expect(await migrate(pool, folder)).toEqual(['001-first']);
+  expect(await migrate(pool, { folder })).toEqual(['001-first']);
   write('002-second');
-  expect(await migrate(pool, folder)).toEqual(['002-second']);
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await migrate(pool, { folder })).toEqual(['002-second']);
+  expect(await migrate(pool, { folder })).toEqual([]);
 
   const { rows } = await sql<{ name: string; length: number }>`
     select name, length(sha256) from migration_texts order by name`.execute(createDb(pool));
@@ -51,16 +51,16 @@ test('a database gets what is new, once, and each text is noted with it', async 
 test('a database that lacks a migration in between, because that one came later, gets it', async () => {
   write('001-first');
   write('003-third');
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   write('002-second');
 
-  expect(await migrate(pool, folder)).toEqual(['002-second']);
+  expect(await migrate(pool, { folder })).toEqual(['002-second']);
 });
 
 test('a database that a newer version made is refused for that reason', async () => {
   write('001-first');
   write('002-second');
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   rmSync(join(folder, '002-second.sql'));
 
   expect(await refusal()).toBe(
@@ -71,7 +71,7 @@ test('a database that a newer version made is refused for that reason', async ()
 test('a database that ran a migration of another name is refused, and the name is said', async () => {
   write('001-first');
   write('003-third');
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   renameSync(join(folder, '001-first.sql'), join(folder, '001-premier.sql'));
 
   expect(await refusal()).toMatch(
@@ -81,9 +81,9 @@ test('a database that ran a migration of another name is refused, and the name i
 
 test('a database that ran another text of a migration is refused; line ends, and what ran before texts were noted, do not count', async () => {
   write('001-first', 'create table first (id int);\ncreate table other (id int);\n');
-  await migrate(pool, folder);
+  await migrate(pool, { folder });
   write('001-first', 'create table first (id int);\r\ncreate table other (id int);\r\n');
-  expect(await migrate(pool, folder)).toEqual([]);
+  expect(await migrate(pool, { folder })).toEqual([]);
 
   write('001-first', 'create table first (id bigint);\n');
   write('002-second');
@@ -92,7 +92,7 @@ test('a database that ran another text of a migration is refused; line ends, and
   );
 
   await pool.query('delete from migration_texts');
-  expect(await migrate(pool, folder)).toEqual(['002-second']);
+  expect(await migrate(pool, { folder })).toEqual(['002-second']);
 });
 
 test('a migration that fails is named, and nothing of the run stays', async () => {

@@ -15,10 +15,10 @@ export class MigrationRefusal extends Error {}
  * @throws MigrationRefusal, or the database's own error with the name of the migration that failed; nothing of the run
  * is kept then.
  */
-export async function migrate(pool: Pool, folder?: string): Promise<string[]> {
+export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
-  const files = await readMigrationFiles(folder);
-  await refuseOtherMigrations(db, files);
+  const files = await readChosen(choice);
+  refuseOtherMigrations(await readApplied(db), files);
   const migrator = new Migrator({
     db,
     provider: providerOf(files),
@@ -27,13 +27,42 @@ export async function migrate(pool: Pool, folder?: string): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     // A newer process may have migrated since the first look.
-    await refuseOtherMigrations(db, files);
+    refuseOtherMigrations(await readApplied(db), files);
     const failed = results?.find((result) => result.status === 'Error');
     throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
       cause: error,
     });
   }
   return (results ?? []).map((result) => result.migrationName);
+}
+
+interface MigrationChoice {
+  folder?: string;
+  /** Names; unless given, all. */
+  only?: readonly string[];
+}
+
+async function readChosen({ folder, only }: MigrationChoice): Promise<MigrationFile[]> {
+  const files = await readMigrationFiles(folder);
+  return files.filter(({ name }) => only === undefined || only.includes(name));
+}
+
+/**
+ * What a database has run and what it lacks of this version's migrations; looks only.
+ * @throws MigrationRefusal
+ */
+export async function compareMigrations(
+  pool: Pool,
+): Promise<{ applied: MigrationFile[]; pending: string[] }> {
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
+  const files = await readMigrationFiles();
+  const rows = await readApplied(db);
+  refuseOtherMigrations(rows, files);
+  const names = new Set(rows.map(({ name }) => name));
+  return {
+    applied: files.filter(({ name }) => names.has(name)),
+    pending: files.filter(({ name }) => !names.has(name)).map(({ name }) => name),
+  };
 }
 
 /** Each migration notes the hash of its text beside what it did. */
@@ -61,11 +90,13 @@ interface AppliedMigration {
   sha256: string | null;
 }
 
-/** @throws MigrationRefusal where the database has run what this version does not have, or another text of it. */
-async function refuseOtherMigrations(db: Kysely<unknown>, files: MigrationFile[]): Promise<void> {
+/** @throws MigrationRefusal where a database has run what this version does not have, or another text of it. */
+export function refuseOtherMigrations(
+  applied: readonly AppliedMigration[],
+  files: readonly MigrationFile[],
+): void {
   const known = new Map(files.map((file) => [file.name, file]));
   const newest = files.at(-1)?.name ?? '';
-  const applied = await readApplied(db);
   const unknown = applied.filter(({ name }) => !known.has(name));
   if (unknown.some(({ name }) => name > newest)) {
     throw new MigrationRefusal(

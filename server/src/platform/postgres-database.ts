@@ -24,7 +24,7 @@ export async function ensureDatabase(server: Server, database: string): Promise<
 }
 
 /** By the socket in its folder where that can be: a message costs half of what it does over TCP. */
-function addressOf({ port, password, home }: Server, database: string): string {
+export function addressOf({ port, password, home }: Server, database: string): string {
   const address = new URL(`postgres://127.0.0.1:${port}/${database}`);
   address.username = SUPERUSER;
   address.password = password;

@@ -17,6 +17,7 @@ export { knownSlotsAndDays, windowOf } from './known-days.ts';
 export type { Allotment } from './load.rules.ts';
 export { lockLines } from './locks.queries.ts';
 export { movePlace } from './move-place.ts';
+export { sweepOccupancy } from './occupancy-sweep.queries.ts';
 export { isAwaited } from './offers.queries.ts';
 export type { DayFree, Held, SlotFree } from './read-slots.ts';
 export { holdsOf, readDays, readSlots, readSlotsAndDays } from './read-slots.ts';

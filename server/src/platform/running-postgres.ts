@@ -1,0 +1,27 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { identifyProcess } from './linux-process.ts';
+import { passwordFile } from './postgres-cluster.ts';
+import { addressOf } from './postgres-database.ts';
+
+/** The line of postmaster.pid that each is in. */
+const [pidLine, portLine, stateLine] = [0, 3, 7];
+
+/**
+ * The address of the embedded database that runs in a data folder, whoever started it; null where none runs. With the
+ * password in it: never log it.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | null> {
+  try {
+    const folder = await realpath(dataDir);
+    const home = join(folder, 'postgres');
+    const lines = (await readFile(join(home, 'postmaster.pid'), 'utf8')).split('\n');
+    const isReady = lines[stateLine]?.trim() === 'ready';
+    if (!isReady || identifyProcess(Number(lines[pidLine])) === undefined) return null;
+    const password = (await readFile(passwordFile(folder), 'utf8')).trim();
+    return addressOf({ port: Number(lines[portLine]), password, dataDir: folder, home }, 'vaga');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { sweepBooks } from './payments/index.ts';
+import { createDb } from './platform/db.ts';
+import { sweepOccupancy } from './scheduling/index.ts';
+
+/** Looks at all places and all money at one moment for what must never be; a line for each violation. Changes nothing. */
+export async function sweepDatabase(pool: Pool, now: Date): Promise<string[]> {
+  return createDb(pool)
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      // A large database takes longer than a call may.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      return [...(await sweepOccupancy(trx, now)), ...(await sweepBooks(trx))];
+    });
+}
