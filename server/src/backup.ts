@@ -15,11 +15,12 @@ import { openVault } from './platform/vault.ts';
 import { StartError } from './start-error.ts';
 
 const [argument] = process.argv.slice(2);
+/** npm starts commands in the folder of the product; what is typed is meant from where one stands. */
+const file = resolve(process.env.INIT_CWD ?? '', argument ?? '');
 
 /** `npm run backup -- FILE`: the whole database as it is at one moment, while it is used or while the product is stopped. */
 await runOnDatabase(
   async (database) => {
-    const file = resolve(argument ?? '');
     await requireCurrentSchema(database.pool);
     const keyIds = await findKeys(database);
     let rows = 0;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Pool } from 'pg';
 import { connect } from './open-database.ts';
 import { BackupFileError } from './platform/backup-file.ts';
-import { createPool } from './platform/db.ts';
+import { createPool, startLimits } from './platform/db.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { compareMigrations, MigrationRefusal } from './platform/migrate.ts';
 import { findRunningPostgres } from './platform/running-postgres.ts';
@@ -19,7 +19,8 @@ export interface OperatorDatabase {
   close(): Promise<void>;
 }
 
-const poolOptions = { max: 2, onError: () => {} };
+/** Without limits of time: a large database takes as long as it takes. */
+const poolOptions = { max: 2, onError: () => {}, role: 'command', limits: startLimits };
 
 /**
  * The database that the settings name, for a command beside the product: the one of DATABASE_URL, or the embedded one,

@@ -26,7 +26,8 @@ import { openVault } from './platform/vault.ts';
 import { StartError } from './start-error.ts';
 import { sweepDatabase } from './sweep-database.ts';
 
-const file = resolve(process.argv[2] ?? '');
+/** npm starts commands in the folder of the product; what is typed is meant from where one stands. */
+const file = resolve(process.env.INIT_CWD ?? '', process.argv[2] ?? '');
 let head: BackupHead;
 let vault: Vault;
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { sweepBooks } from './payments/index.ts';
 import { createDb } from './platform/db.ts';
@@ -10,9 +9,5 @@ export async function sweepDatabase(pool: Pool, now: Date): Promise<string[]> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => {
-      // A large database takes longer than a call may.
-      await sql`set local statement_timeout = 0`.execute(trx);
-      return [...(await sweepOccupancy(trx, now)), ...(await sweepBooks(trx))];
-    });
+    .execute(async (trx) => [...(await sweepOccupancy(trx, now)), ...(await sweepBooks(trx))]);
 }
