@@ -3,22 +3,28 @@ import { newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
-test('what the search of the home page misses is said under its field, and goes once it is there', async ({
+test('what the search of the home page misses is said at once, in a summary and under each field, and goes once it is there', async ({
   page,
   words,
 }) => {
   await page.goto('/');
   const what = page.getByLabel(words('home', 'search.what'));
   await page.getByRole('button', { name: words('home', 'search.submit') }).click();
-  await expect(what).toBeFocused();
+  const where = page.getByRole('combobox', { name: words('geography', 'where') });
+  const summary = page.getByRole('alert').filter({ hasText: words('home', 'search.missing') });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveCount(2);
   await expect(what).toHaveAttribute('aria-invalid', 'true');
+  await expect(where).toHaveAttribute('aria-invalid', 'true');
+  await summary.getByRole('link').first().click();
+  await expect(what).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectNoAxeFindings(page);
   await what.selectOption('5');
   await expect(what).not.toHaveAttribute('aria-invalid');
-  await page.getByRole('combobox', { name: words('geography', 'where') }).fill('Lugar Nenhum');
+  await where.fill('Lugar Nenhum');
   await page.getByRole('button', { name: words('home', 'search.submit') }).click();
-  await expect(page.getByText(words('home', 'search.info.no_location'))).toBeVisible();
+  await expect(summary).toHaveText(new RegExp(`${words('home', 'search.info.no_location')}$`));
 });
 
 test('a place typed in full needs no choosing from the list', async ({ page, words }) => {

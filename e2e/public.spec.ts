@@ -1,3 +1,4 @@
+import { enter } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
@@ -83,6 +84,38 @@ test('an entity shows what, where, when and for how much in three tabs', async (
     await expectNoAxeFindings(page);
     await takeScreen(page, `entity-${tab}`);
   }
+});
+
+test('who is signed in keeps their own navigation on search, entity and payment pages, from the first HTML on', async ({
+  page,
+  words,
+}) => {
+  await enter(page, words, 'patient@vaga.example');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('user-home', 'search') })
+    .click();
+  await page.waitForURL('**/search');
+  await page.goto(searchAddress(''));
+  const entity = await page.getByRole('article').first().getByRole('link').first();
+  const entityPath = (await entity.getAttribute('href')) ?? '';
+  for (const path of [searchAddress(''), entityPath, pages['payment-unknown'], '/about']) {
+    const html = await (await page.request.get(path)).text();
+    const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
+    expect(header, path).toContain(words('app', 'nav.logout'));
+    expect(header, path).not.toContain(words('app', 'nav.register'));
+    await page.goto(path);
+    const menu = page.locator('summary').filter({ hasText: words('app', 'nav.menu') });
+    if (await menu.isVisible()) await menu.click();
+    const banner = page.getByRole('banner');
+    for (const link of ['nav.search', 'nav.tests'] as const) {
+      await expect(
+        banner.getByRole('link', { name: words('app', link), exact: true }),
+      ).toBeVisible();
+    }
+  }
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'signed-navigation');
 });
 
 function searchAddress(more: string): string {

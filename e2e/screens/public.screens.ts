@@ -20,7 +20,7 @@ picture('home-missing', {
   async open({ page, words }) {
     await page.goto('/');
     await page.getByRole('button', { name: words('home', 'search.submit') }).click();
-    await expect(page.getByText(words('home', 'search.info.no_service_type'))).toBeVisible();
+    await expect(page.getByText(words('home', 'search.missing'))).toBeVisible();
   },
 });
 picture('menu', {

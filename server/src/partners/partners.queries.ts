@@ -72,8 +72,8 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
 }
 
 /**
- * Public entities with something to book, one of each organisation: those with the most services first. The order is the
- * same for everybody, and no organisation stands there twice.
+ * Public entities with something to book, one of each organisation. The kinds of entity take turns, each with the one of
+ * the most services first: the order is the same for everybody.
  */
 export async function readBookableEntities(db: Db, limit: number): Promise<NamedEntity[]> {
   const ranked = db
@@ -99,8 +99,14 @@ export async function readBookableEntities(db: Db, limit: number): Promise<Named
     )
     .selectFrom('best')
     .select(['id', 'name', 'entityType'])
-    .orderBy('services', 'desc')
-    .orderBy('name')
+    .orderBy((eb) =>
+      eb.fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('entityType').orderBy('services', 'desc').orderBy('name').orderBy('id'),
+        ),
+    )
+    .orderBy('entityType', 'desc')
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -147,7 +147,7 @@ test('codes cannot be guessed by trying many', async () => {
   }
 });
 
-test('the home page names entities that can be booked, one of each organisation, and nobody hidden', async () => {
+test('the home page names entities that can be booked, one of each organisation, kinds in turn, and nobody hidden', async () => {
   const here = await createTestApp({ routes: partnersRoutes });
   onTestFinished(() => here.close());
   await loadReference(here.db, here.clock.now());
@@ -166,6 +166,7 @@ test('the home page names entities that can be booked, one of each organisation,
   const large = await offering({ businessName: 'Clínica Maior', organisationId }, [antigen, pcr]);
   await offering({ businessName: 'Clínica Menor', organisationId });
   const small = await offering({ businessName: 'Farmácia Pequena' });
+  const lab = await offering({ businessName: 'Laboratório', entityType: 'LabPartner' });
   await offering({ businessName: 'Sem serviços' }, []);
   await offering({ businessName: 'Privada', isPrivate: true });
   await offering({ businessName: 'Fechada', isActive: false });
@@ -177,6 +178,7 @@ test('the home page names entities that can be booked, one of each organisation,
   expect(body.data).toEqual({
     entities: [
       { id: large.id, name: 'Clínica Maior', entityType: 'TestPartner' },
+      { id: lab.id, name: 'Laboratório', entityType: 'LabPartner' },
       { id: small.id, name: 'Farmácia Pequena', entityType: 'TestPartner' },
     ],
     hasDemoData: false,

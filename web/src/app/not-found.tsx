@@ -23,7 +23,7 @@ export function NotFound() {
         {t('notFound.heading')}
       </h1>
       <p className={classes.text}>{t('notFound.text')}</p>
-      <ButtonLink to={paths.home}>{t('notFound.search')}</ButtonLink>
+      <ButtonLink to={paths.search()}>{t('notFound.search')}</ButtonLink>
     </div>
   );
 }

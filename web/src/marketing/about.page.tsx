@@ -47,7 +47,7 @@ export default function AboutPage() {
       </section>
       <section className={classes.next}>
         <h2>{t('cta.title')}</h2>
-        <ButtonLink to={paths.home} variant="accent" size="lg">
+        <ButtonLink to={paths.search()} variant="accent" size="lg">
           {t('cta.search')}
         </ButtonLink>
         <ButtonLink to={paths.partners} variant="outline" size="lg">
