@@ -4,7 +4,7 @@ import { openPage } from '../../test/open-page.tsx';
 import { AreaField } from './area-field.tsx';
 
 const areas = ['Aveiro', 'Coimbra', 'Évora', 'Ilha do Porto Santo', 'Porto'].map(
-  (description, id) => ({ id, description }),
+  (description, id) => ({ id, description, code: String(id) }),
 );
 
 function Box({ start }: { start: string }) {

@@ -6,7 +6,7 @@ import type {
   listDeferredTypes,
 } from '@vaga/contract/deferred-payments';
 import type { BodyOf } from '@vaga/contract/endpoint';
-import type { listDistricts, listMunicipalities } from '@vaga/contract/geography';
+import type { findLocations, listDistricts, listMunicipalities } from '@vaga/contract/geography';
 import type {
   cancelAndRetry,
   cancelCartPayment,
@@ -31,6 +31,7 @@ export const deferredTypes = wire<typeof listDeferredTypes>(
   'scheduling/:cartId/payment/deffered',
 );
 export const user = wire<typeof readUser>('GET', 'onboarding/user');
+export const locations = wire<typeof findLocations>('GET', 'location');
 export const districts = wire<typeof listDistricts>('GET', 'geo/country/:idCountry/districts');
 const municipalities = wire<typeof listMunicipalities>('GET', 'geo/district/:id/municipality');
 const create = wire<typeof createCart>('POST', 'onboarding/user/travel/service');

@@ -9,6 +9,7 @@ const chosen: ChosenBefore = {
   time: '2026-11-23T09:20:00+00:00',
   entity: 'Farmácia Central',
   entityId: 'e',
+  where: null,
 };
 
 test('the place and the time chosen on the way here are kept and named', () => {

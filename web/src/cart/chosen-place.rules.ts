@@ -1,3 +1,5 @@
+import type { LocationFilter } from './location-filters.ts';
+
 /** What was chosen on the way here: empty strings where nothing was. */
 export interface ChosenBefore {
   /** Digits. */
@@ -10,6 +12,8 @@ export interface ChosenBefore {
   time: string;
   entity: string;
   entityId: string;
+  /** Where places were searched; null where that is not known. */
+  where: LocationFilter | null;
 }
 
 /** The place that a booking begun there keeps. */

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { filterOfQuery, type LocationFilter, queryOfFilter } from './location-filters.ts';
+import {
+  filterOfQuery,
+  filterOfSearch,
+  type LocationFilter,
+  queryOfFilter,
+} from './location-filters.ts';
 
 test('a filter comes back from the address that it was written to', () => {
   const filters: LocationFilter[] = [
     { by: 'near', latitude: '40.2056', longitude: '-8.4195' },
+    { by: 'near', latitude: '40.2056', longitude: '-8.4195', words: 'Arazede' },
     { by: 'checkIn', words: 'Hotel Maré' },
     { by: 'area', district: '6', municipality: '', words: 'Coimbra' },
     { by: 'area', district: '6', municipality: '603', words: 'Coimbra' },
@@ -15,4 +21,28 @@ test('a filter comes back from the address that it was written to', () => {
 test('an address without a place has no filter, nor has half a point', () => {
   expect(filterOfQuery(new URLSearchParams('date=2026-11-23'))).toBeNull();
   expect(filterOfQuery(new URLSearchParams('nearUser=true&latitude=40'))).toBeNull();
+});
+
+test('where a search looked is where the booking looks: a district as a border, anything else around its point', () => {
+  const search = { location: '', words: 'Coimbra', latitude: '', longitude: '' };
+  const point = { latitude: 40.2, longitude: -8.4 };
+  const known = [
+    { id: 'l:1', latitude: 1, longitude: 1 },
+    { id: 'm:0603', ...point },
+  ];
+  expect(filterOfSearch({ ...search, location: 'd:06' }, [])).toEqual({
+    ...{ by: 'area', district: '6', municipality: '', words: 'Coimbra' },
+  });
+  expect(filterOfSearch({ ...search, location: 'm:0603' }, known)).toEqual({
+    ...{ by: 'near', latitude: '40.2', longitude: '-8.4', words: 'Coimbra' },
+  });
+  expect(filterOfSearch({ ...search, words: '', latitude: '40.2', longitude: '-8.4' }, [])).toEqual(
+    { by: 'near', latitude: '40.2', longitude: '-8.4' },
+  );
+});
+
+test('a search for a place that nobody knows, or for none, says nothing', () => {
+  const search = { location: '', words: 'Nada', latitude: '', longitude: '' };
+  expect(filterOfSearch({ ...search, location: 'l:9' }, [])).toBeNull();
+  expect(filterOfSearch(search, [])).toBeNull();
 });

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { devicePosition } from '../geography/index.ts';
-import { useDraft } from '../platform/draft.ts';
+import { hasDraft, useDraft } from '../platform/draft.ts';
 import { useText } from '../platform/texts.ts';
 import { useFaults } from '../platform/use-faults.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,19 +15,33 @@ import { municipalitiesOf } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { isSamePlaceName } from './location.rules.ts';
-import { type LocationFilter, queryOfFilter, storeFilter } from './location-filters.ts';
+import {
+  type LocationFilter,
+  queryOfFilter,
+  storedFilter,
+  storeFilter,
+} from './location-filters.ts';
 import classes from './location-step.module.css';
 import { useCart } from './use-cart.ts';
 
 /** What stands in the boxes. A point, the check-in and an area exclude each other. */
 interface LocationDraft {
-  near: { latitude: string; longitude: string } | null;
+  near: NearPoint | null;
+  /** Where the search on the way here looked; it can be chosen again. */
+  start: NearPoint | null;
   isNearCheckIn: boolean;
   district: string;
   municipality: string;
 }
 
-const nothing: LocationDraft = {
+interface NearPoint {
+  latitude: string;
+  longitude: string;
+  /** The name of the place that it is; none for where the device is. */
+  words?: string;
+}
+
+const nothing = {
   near: null,
   isNearCheckIn: false,
   district: '',
@@ -39,7 +53,13 @@ export function LocationStep({ districts }: { districts: Area[] }) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
   const { cart, loginType } = useCart();
-  const { draft, change } = useDraft<LocationDraft>(`cart.${cart.idCart}.location`, nothing);
+  const name = `cart.${cart.idCart}.location`;
+  const { draft, change } = useDraft<LocationDraft>(name, { ...nothing, start: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears for the first time
+  useEffect(() => {
+    const stored = hasDraft(name) ? null : storedFilter(cart.idCart);
+    if (stored) change(draftOf(stored, districts));
+  }, []);
   const { faults, summary, show } = useFaults<'district' | 'municipality'>(
     (name) => `location-${name}`,
   );
@@ -52,7 +72,9 @@ export function LocationStep({ districts }: { districts: Area[] }) {
   );
 
   const checkIn = cart.assets[0]?.checkIn ?? null;
-  const chosen = draft.near ? t('location.near') : draft.isNearCheckIn ? checkIn : null;
+  const nearWords = (words: string | undefined) =>
+    words ? t('location.nearCheckIn', { checkIn: words }) : t('location.near');
+  const chosen = draft.near ? nearWords(draft.near.words) : draft.isNearCheckIn ? checkIn : null;
 
   function go(filter: LocationFilter) {
     storeFilter(cart.idCart, filter);
@@ -94,12 +116,22 @@ export function LocationStep({ districts }: { districts: Area[] }) {
       <form id="location" className={classes.form} onSubmit={submit} noValidate method="post">
         <FormErrorSummary title={t('services.problem')} errors={summary} />
         <NearMe
-          isActive={draft.near !== null}
+          isActive={draft.near !== null && !draft.near.words}
           onChange={(near) => {
             show({});
             change({ ...nothing, near });
           }}
         />
+        {draft.start ? (
+          <NearStart
+            label={nearWords(draft.start.words)}
+            isActive={draft.near?.words !== undefined}
+            onChange={(isActive) => {
+              show({});
+              change({ ...nothing, near: isActive ? draft.start : null });
+            }}
+          />
+        ) : null}
         {checkIn ? (
           <NearCheckIn
             checkIn={checkIn}
@@ -192,6 +224,44 @@ interface NearCheckInProps {
   checkIn: string;
   isActive: boolean;
   onChange: (isActive: boolean) => void;
+}
+
+/** What a filter is in the boxes. */
+function draftOf(filter: LocationFilter, districts: readonly Area[]): Partial<LocationDraft> {
+  if (filter.by === 'checkIn') return { isNearCheckIn: true };
+  if (filter.by === 'near') {
+    const { by: _, ...near } = filter;
+    return { near, start: near.words ? near : null };
+  }
+  const district = districts.find(({ id }) => String(id) === filter.district)?.description ?? '';
+  return { district, municipality: filter.municipality ? filter.words : '' };
+}
+
+/** Where the search on the way here looked, by a tap; a second tap gives it up. */
+function NearStart({
+  label,
+  isActive,
+  onChange,
+}: {
+  label: string;
+  isActive: boolean;
+  onChange: (isActive: boolean) => void;
+}) {
+  const t = useText(cartTexts);
+  return (
+    <button
+      type="button"
+      className={classes.near}
+      aria-pressed={isActive}
+      onClick={() => onChange(!isActive)}
+    >
+      <IconMapPin size={24} aria-hidden="true" />
+      <span>
+        <strong>{label}</strong>
+        <small>{t(isActive ? 'location.nearOn' : 'location.searchedHint')}</small>
+      </span>
+    </button>
+  );
 }
 
 /** Where one checks in, by a tap; a second tap gives it up. */

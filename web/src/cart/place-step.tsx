@@ -34,7 +34,12 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
   const { from, to } = cart.availableDates;
   const first = laterDate(from, today);
   const asked = query.get('date') ?? laterDate(cart.date, first);
-  const where = filter.by === 'near' ? t('location.near') : filter.words;
+  const where =
+    filter.by !== 'near'
+      ? filter.words
+      : filter.words
+        ? t('location.nearCheckIn', { checkIn: filter.words })
+        : t('location.near');
 
   // Another day is another search: a place chosen for the old one is chosen no longer.
   function show(date: string) {

@@ -6,7 +6,7 @@ import { ServicesForm } from './services-form.tsx';
 const today = '2026-11-21';
 const chosen = {
   ...{ service: '', serviceType: '', date: '', idEntityService: '' },
-  ...{ time: '', entity: '', entityId: '' },
+  ...{ time: '', entity: '', entityId: '', where: null },
 };
 
 /** The form as it stands after a reload, with this day kept in the tab. */

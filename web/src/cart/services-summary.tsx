@@ -15,6 +15,7 @@ import { makeCart } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
 import { whenOf } from './chosen-place.tsx';
+import { storeFilter } from './location-filters.ts';
 import { prescriptionsOf } from './prescription.rules.ts';
 import classes from './services-form.module.css';
 import type { ServicesDraft } from './services-form.rules.ts';
@@ -76,6 +77,7 @@ export function ServicesSummary({
         key,
       );
       if (type !== 'Success' || !data) throw new ApiError(200, messages);
+      if (chosen.where) storeFilter(data.idCart, chosen.where);
       onMade();
       await navigate(paths.cart(loginType, data.idCart, 'ticket'));
     });

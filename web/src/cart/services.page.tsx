@@ -6,8 +6,9 @@ import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { prescriptionTypes, services, user } from './cart.api.ts';
+import { locations, prescriptionTypes, services, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
+import { filterOfSearch, type LocationFilter } from './location-filters.ts';
 import { ServicesForm } from './services-form.tsx';
 
 /** What a search or an entity's page has already chosen comes along in the address. */
@@ -15,6 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { now, logError } = context.get(pageContext);
   const api = apiOf(context);
   const chosen = new URL(request.url).searchParams;
+  const where = whereOf(api, chosen).catch(() => null);
   const known = await Promise.all([
     api.data(services, {}),
     api.data(persons, {}),
@@ -41,8 +43,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       entity: chosen.get('entity') ?? '',
       entityId: chosen.get('entityId') ?? '',
       serviceType: chosen.get('serviceType') ?? '',
+      where: await where,
     },
   };
+}
+
+/** Where the search looked, for the location step to start from. It is no more than a help: the page stands without it. */
+async function whereOf(
+  api: ReturnType<typeof apiOf>,
+  chosen: URLSearchParams,
+): Promise<LocationFilter | null> {
+  const searched = {
+    location: chosen.get('location') ?? '',
+    words: (chosen.get('full_location') ?? '').slice(0, 100),
+    latitude: chosen.get('latitude') ?? '',
+    longitude: chosen.get('longitude') ?? '',
+  };
+  const isNamed = /^[ml]:/.test(searched.location) && searched.words !== '';
+  const known = isNamed ? await api.data(locations, { query: { query: searched.words } }) : [];
+  return filterOfSearch(searched, known);
 }
 
 /** The service, the day and the people: what a cart is made of. */

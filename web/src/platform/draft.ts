@@ -41,6 +41,11 @@ export function useDraft<Draft extends object>(name: string, initial: Draft) {
   return { draft, change, forget };
 }
 
+/** Whether this tab keeps something typed under a name. */
+export function hasDraft(name: string): boolean {
+  return read(`${prefix}${name}`) !== null;
+}
+
 /** Forgets all that was being typed in this tab: whoever sits down here next is somebody else. */
 export function forgetDrafts(): void {
   try {
