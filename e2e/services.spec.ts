@@ -87,7 +87,9 @@ test('a guest comes by the code of a hotel, and books for two with the prescript
     await page.getByRole('button', { name: say('services.add'), exact: true }).click();
     await page.getByLabel(say('services.name')).fill('rosa tavares');
     await page.getByRole('button', { name: say('services.add'), exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText(say('fault.duplicate'));
+    await expect(page.getByRole('alert')).toHaveText(
+      say('fault.duplicateTitle') + say('fault.duplicate'),
+    );
     await page.getByLabel(say('services.name')).fill('');
     await ask.getByRole('radio', { name: say('prescription.yes') }).check();
   });

@@ -90,7 +90,11 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
       }
     >
       <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
-        <FormErrorSummary title={t('payment.missing')} errors={summary} />
+        <FormErrorSummary
+          title={t('payment.missing')}
+          text={t('payment.missingText')}
+          errors={summary}
+        />
         <PaymentSummary />
         {isByOthers ? (
           <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>

@@ -94,9 +94,10 @@ export function PeopleField({
         </Button>
       </div>
       {fault || error ? (
-        <p className={classes.error} role="alert">
-          {fault ? t(fault, { maximum: personsPerCart }) : error}
-        </p>
+        <div className={classes.error} role="alert">
+          {fault === 'fault.duplicate' ? <p>{t('fault.duplicateTitle')}</p> : null}
+          <p>{fault ? t(fault, { maximum: personsPerCart }) : error}</p>
+        </div>
       ) : null}
     </fieldset>
   );

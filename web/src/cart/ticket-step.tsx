@@ -89,7 +89,11 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       <Previous index={index} />
       {isForm ? (
         <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">
-          <FormErrorSummary title={words('missing.title')} errors={summary} />
+          <FormErrorSummary
+            title={words('missing.title')}
+            text={words('missing.text')}
+            errors={summary}
+          />
           {/* On the way to the next person the boxes are still this one's: what is typed now would be lost. */}
           <div inert={isBusy} className={classes.form}>
             <CopyContacts index={index} draft={draft} onCopy={change} />

@@ -98,9 +98,10 @@ export const ResultCard = memo(function ResultCard({
   );
 });
 
-/** The entity's page, on what was searched. */
+/** The entity's page, on what was searched: of a type, the service that the card shows stands first there. */
 export function entityPathOf(result: SearchResult, { serviceType, service, date }: Filters) {
-  return paths.entity(result.id, { serviceTypeId: serviceType, service, date });
+  const shown = service === '' ? result.serviceId : service;
+  return paths.entity(result.id, { serviceTypeId: serviceType, service: shown, date });
 }
 
 /** What a booking begun here takes along. */

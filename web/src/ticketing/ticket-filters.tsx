@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
+import { shownPages } from './pages.rules.ts';
 import classes from './ticket-filters.module.css';
 import { ticketingTexts } from './ticketing.texts.ts';
 
@@ -84,8 +85,20 @@ export function TicketPages({ filter, pagination }: TicketPagesProps) {
   return (
     <div className={classes.pages}>
       <p role="status">{total === 1 ? t('total.one') : t('total.other', { total })}</p>
-      {pages > 1 ? <p>{t('page.of', { page, pages })}</p> : null}
+      {pages > 1 ? <p className="visually-hidden">{t('page.of', { page, pages })}</p> : null}
       {page > 1 ? <Link to={to(page - 1)}>{t('page.before')}</Link> : null}
+      {pages > 1
+        ? shownPages(page, pages).map((one, index) =>
+            one === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name, and at most two stand there
+              <span key={`gap-${index}`}>…</span>
+            ) : (
+              <Link key={one} to={to(one)} aria-current={one === page ? 'page' : undefined}>
+                {one}
+              </Link>
+            ),
+          )
+        : null}
       {page < pages ? <Link to={to(page + 1)}>{t('page.next')}</Link> : null}
     </div>
   );

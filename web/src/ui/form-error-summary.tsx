@@ -18,10 +18,13 @@ export const noErrors: ErrorSummary = { errors: [], shown: 0 };
 /** What is wrong with a form, in one place. It takes the focus each time it is shown, and each line leads to its field. */
 export function FormErrorSummary({
   title,
+  text,
   errors: { errors, shown },
   children,
 }: {
   title: string;
+  /** What is said of all of them, below the title. */
+  text?: string;
   errors: ErrorSummary;
   /** A way out of what is wrong, below it. */
   children?: ReactNode;
@@ -34,6 +37,7 @@ export function FormErrorSummary({
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
       <h2 className={classes.title}>{title}</h2>
+      {text ? <p>{text}</p> : null}
       <ul className={classes.list}>
         {errors.map(({ fieldId, text }) => (
           <li key={`${fieldId}${text}`}>
