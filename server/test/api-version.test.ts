@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../../test/app.ts';
-import { createTestApp } from '../../../test/app.ts';
-import { catalogueRoutes } from '../../catalogue/index.ts';
+import { catalogueRoutes } from '../src/catalogue/index.ts';
+import type { TestApp } from './app.ts';
+import { createTestApp } from './app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
