@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { loadVisitCounter } from '../platform/visit-counter.ts';
 import { isScreenForEverybody } from './keeping.ts';
 import { useRootData } from './root-data.ts';
 
@@ -15,12 +16,7 @@ export function Analytics() {
     root?.noticeAnswer === 'statistics' && root.session === null && isScreenForEverybody(pathname);
   const url = isAllowed ? root.site.analyticsUrl : null;
   useEffect(() => {
-    if (url === null || document.querySelector('script[data-analytics]')) return;
-    const script = document.createElement('script');
-    script.async = true;
-    script.src = url;
-    script.dataset.analytics = '';
-    document.head.append(script);
+    if (url !== null) loadVisitCounter(url);
   }, [url]);
   return null;
 }

@@ -1,5 +1,7 @@
 import { useLocation, useSubmit } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { postDocument } from '../platform/post-document.ts';
+import { hasVisitCounter } from '../platform/visit-counter.ts';
 import { clearRedirect, readRedirect } from './stored-redirect.ts';
 
 /**
@@ -23,7 +25,11 @@ export function useGoOn() {
   const submit = useSubmit();
   const { pathname } = useLocation();
   const replace = passedBy.includes(pathname);
-  const go = (to: string) => submit({ to }, { method: 'post', action: paths.signedIn, replace });
+  const go = async (to: string) => {
+    // What counts the visits of visitors is left behind with the page: it must not see where a signed-in person goes.
+    if (hasVisitCounter()) postDocument(paths.signedIn, { to });
+    else await submit({ to }, { method: 'post', action: paths.signedIn, replace });
+  };
   return {
     toRedirect: async () => {
       await go(readRedirect() ?? '');

@@ -4,6 +4,7 @@ import { redirect } from 'react-router';
 import type { z } from 'zod';
 import { forgetDrafts } from './draft.ts';
 import { defaultLanguage, isLanguage, localeOf } from './language.ts';
+import { postDocument } from './post-document.ts';
 import { ApiError, type Transport, type WireReply } from './wire.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodUndefined
@@ -114,11 +115,7 @@ export function fileAddress<E>(endpoint: Wire<E> | (E & Endpoint), input: CallIn
 /** A session that the server no longer knows: log out for good and go home, as the specification says of a 401. */
 function leave(): void {
   forgetDrafts();
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = '/logout';
-  document.body.append(form);
-  form.submit();
+  postDocument('/logout');
 }
 
 function cookieHeaders(reply: WireReply): Headers {
