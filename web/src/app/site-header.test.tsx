@@ -54,6 +54,7 @@ const foot = () =>
 test('the footer links to the networks and the complaints book of the settings, and to none that is not set', async () => {
   await openPage(<SiteFooter />);
   expect(foot()).toEqual([]);
+  expect(document.querySelector('footer')?.textContent).not.toContain('Complaints book');
   const socialLinks = [
     { network: 'instagram', name: 'Instagram', url: 'https://www.instagram.com/vaga' },
     { network: null, name: 'social.example', url: 'https://social.example/@vaga' },

@@ -89,7 +89,8 @@ test('no page promises a validation or a notification that nothing does, nor a p
     /(validat|notif)[^"]*(national health|surveillance)/i,
     /(national health service|epidemiological)/i,
     /\d+ ?€|€ ?\d+/,
-    /(que|you) (escolhe|choose)[^".]*(fica guardad|is kept)/i,
+    /(que|you) (escolhe|choose)\b[^".]*(fica guardad|is kept)/i,
+    /guardamos a sua escolha|we keep what you chose/i,
     /um toque|one tap/i,
   ];
   const pages = [
@@ -97,6 +98,7 @@ test('no page promises a validation or a notification that nothing does, nor a p
     'app',
     'faq',
     'home',
+    'identity',
     'partners',
     'plans',
     'privacy-policy',
