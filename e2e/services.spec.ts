@@ -133,3 +133,36 @@ test('a guest comes by the code of a hotel, and books for two with the prescript
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hotel.businessName);
   });
 });
+
+for (const [way, isSignedIn] of [
+  ['/?entitycode=', true],
+  ['/login?entitycode=', true],
+  ['/search?entityCode=', true],
+  ['/user/dashboard?EntityCode=', false],
+  ['/search?entityCode=', false],
+] as const) {
+  const who = isSignedIn ? 'somebody signed in' : 'a visitor';
+  test(`the code of ${way} is kept for ${who}, and stands in the form`, async ({ page, words }) => {
+    const email = newEmail();
+    await newPatient(page.request, { email, names: [rosa] });
+    const hotel = await someHotel();
+    const enter = async () => {
+      await page.goto('/login');
+      await signIn(page, words, email);
+      await page.waitForURL((url) => url.pathname.startsWith('/user'));
+    };
+    if (isSignedIn) await enter();
+
+    await page.goto(`${way}${hotel.code.toUpperCase()}`);
+    await page.waitForURL((url) => !/entitycode/i.test(url.href));
+    if (way.startsWith('/search')) await expect(page).toHaveURL(/\/entity\//);
+    if (!isSignedIn) await enter();
+
+    const told = page.getByRole('dialog', {
+      name: words('partners', 'visit.title', { name: hotel.businessName }),
+    });
+    await told.getByRole('button').click();
+    await page.goto('/user/tests/services');
+    await expect(page.getByLabel(words('cart', 'code.label'))).toHaveValue(hotel.code);
+  });
+}
