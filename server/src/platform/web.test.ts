@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { emptySite } from '@vaga/contract/site';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -108,3 +109,73 @@ test.each([
     expect(policy).not.toContain('stats.example');
   },
 );
+
+async function writeFiles(): Promise<void> {
+  const assets = join(folder.path, 'client', 'assets');
+  await mkdir(assets, { recursive: true });
+  const script = 'console.log("a script"); '.repeat(100);
+  await writeFile(join(assets, 'script-abc.js'), script);
+  await writeFile(join(assets, 'script-abc.js.br'), brotliCompressSync(script));
+  await writeFile(join(assets, 'script-abc.js.gz'), gzipSync(script));
+  await writeFile(join(folder.path, 'client', 'robots.txt'), 'User-agent: *');
+}
+
+test('a file of the pages comes packed as the browser takes it, or plain, and says what it is and how long it may be kept', async () => {
+  await writeFiles();
+  await listening();
+  const script = (headers = {}) => app.inject({ url: '/assets/script-abc.js', headers });
+
+  const [plain, br, gzip, noBr, robots] = await Promise.all([
+    script(),
+    script({ 'accept-encoding': 'gzip, deflate, br, zstd' }),
+    script({ 'accept-encoding': 'gzip' }),
+    script({ 'accept-encoding': 'br;q=0, gzip;q=0.5' }),
+    app.inject({ url: '/robots.txt' }),
+  ]);
+
+  expect(plain.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    vary: 'Accept-Encoding',
+  });
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload);
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(noBr.headers['content-encoding']).toBe('gzip');
+  expect(robots.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+  expect(robots.payload).toBe('User-agent: *');
+});
+
+test('a file that the browser has already is not sent again, and only its head to who asks for that', async () => {
+  await writeFiles();
+  await listening();
+  const { headers } = await app.inject({ url: '/robots.txt' });
+
+  const known = { 'if-none-match': `"other", W/${headers.etag}` };
+  const again = await app.inject({ url: '/robots.txt', headers: known });
+  const changed = await app.inject({ url: '/robots.txt', headers: { 'if-none-match': '"other"' } });
+  const head = await app.inject({ method: 'HEAD', url: '/robots.txt' });
+
+  expect(again.statusCode).toBe(304);
+  expect(again.payload).toBe('');
+  expect(changed.statusCode).toBe(200);
+  expect(head.headers).toMatchObject({ 'content-length': '13', etag: headers.etag });
+  expect(head.payload).toBe('');
+});
+
+test('nothing beside the files is served: no packed form by its own name, nothing above the folder', async () => {
+  await writeFiles();
+  await listening();
+  const paths = ['/assets/script-abc.js.br', '/assets/none.js', '/assets/../../package.json'];
+  const answers = await Promise.all(paths.map((url) => app.inject({ url })));
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
+  // A page: what lies above the root of an address is the root.
+  expect(answers[2]?.payload).toBe('0');
+});

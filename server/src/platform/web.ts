@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { SiteFacts } from '@vaga/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { isFromOwnPages } from './http/caller.ts';
 import { Problem } from './http/outcome.ts';
 import { decodedPathOf, isApiCall } from './http/target.ts';
+import { servePageFiles } from './page-files.ts';
 
 /** What the rest of the server knows about a request and the pages need. */
 export interface PageFacts {
@@ -245,22 +245,10 @@ async function builtPages(buildDir: string): Promise<Pages> {
 function serveAssets(scope: FastifyInstance, { buildDir, mapOrigins = [] }: WebOptions): void {
   // The map's worker obeys the policy that its own script came with, not that of the page.
   const policy = `default-src 'none'; connect-src ${["'self'", ...mapOrigins].join(' ')}`;
-  void scope.register(fastifyStatic, {
-    root: join(buildDir, 'client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    // A name under /assets/ carries the hash of its content: it never changes.
-    setHeaders: (response, path) => {
-      const isHashed = path.includes('/client/assets/');
-      response.header('content-security-policy', policy);
-      response.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-  });
+  const clientDir = join(buildDir, 'client');
+  void scope.register((files) =>
+    servePageFiles(files, { clientDir, contentSecurityPolicy: policy }),
+  );
 }
 
 /** The compiler in the same process: its module server, hot reload over the same port, pages rendered from the sources. */

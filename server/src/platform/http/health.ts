@@ -16,7 +16,10 @@ export function registerHealth(
   app: FastifyInstance,
   { probe, ready, drain }: { probe: Pick<DatabaseProbe, 'ask'>; ready: ReadyState; drain: Drain },
 ): void {
-  const hidden = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
+  const hidden = {
+    schema: { hide: true } as object,
+    config: { servesWhileDraining: true, isUnlimited: true },
+  };
   app.get('/healthz', hidden, async (_request, reply) => reply.send({ status: 'alive' }));
   app.get('/readyz', hidden, async (_request, reply) => {
     const isReady = ready.isReady && !drain.isDraining && (await probe.ask()) === 'ready';

@@ -67,10 +67,14 @@ test('wrong keys and addresses that do not exist are counted like any other call
   expect(count(statuses, 429)).toBe(2);
 });
 
-test('files of pages and signed notices are not counted', async () => {
+test('files of pages are counted by themselves, ten times as many; signed notices are not counted', async () => {
   const app = await serverBehind(0);
 
-  expect(count(await burst(app, '/file.css', 50), 200)).toBe(50);
+  const files = await burst(app, '/file.css', 120);
+
+  expect(count(files, 200)).toBe(100);
+  expect(count(files, 429)).toBe(20);
+  expect(count(await burst(app, '/api/thing', 10), 200)).toBe(10);
   expect(count(await burst(app, '/api/signed', 50), 200)).toBe(50);
 });
 

@@ -9,6 +9,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { TroubleLog } from '../trouble-log.ts';
 import { createTroubleLog } from '../trouble-log.ts';
+import { guardConnections, silenceMs } from './connections.ts';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
@@ -23,6 +24,8 @@ interface Options {
   isHttps: boolean;
   /** Calls a minute that one address may make; calls with a limit of their own have that instead. */
   perMinute?: number;
+  /** How long nothing may move on a connection; tests make it short. */
+  silenceMs?: number;
 }
 
 /** A JSON body of a call is small; what is larger is refused before it is read. */
@@ -46,11 +49,14 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: options.silenceMs ?? silenceMs,
     http: { connectionsCheckingInterval: slowLookMs, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 300 },
     // An address that the router itself refuses gets the envelope too.
     frameworkErrors: (error, request, reply) => {
       addSafeHeaders(request as never, reply as never);
+      // No hook sees these: no more of them on the same connection.
+      (reply as unknown as FastifyReply).header('connection', 'close');
       answerError(error, request as never, reply as never);
     },
   }) as unknown as FastifyInstance;
@@ -66,6 +72,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
     answerError(new Problem(404, 'not_found'), request, reply),
   );
+  guardConnections(app);
   refuseOddTargets(app);
   app.addHook('onRequest', (request, reply, next) => {
     addSafeHeaders(request, reply);

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { until } from '../../../test/lifecycle/product.ts';
+import { unfinishedPerConnection } from './connections.ts';
+import { createServer } from './server.ts';
+
+/** More than the system keeps for a connection on both of its ends. */
+const large = Buffer.alloc(32 * 1024 * 1024, 'a');
+
+let app: FastifyInstance;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await app.close();
+});
+
+/** A server that counts what is at work: `/large` is more than a client takes unread, `/slow` takes a moment. */
+async function listening(more: { silenceMs?: number; log?: Logger } = {}) {
+  const begun: string[] = [];
+  const seen = { begun, atWork: 0, atOnce: 0 };
+  app = await createServer({
+    ...{ log: pino({ level: 'silent' }), proxies: 0, isHttps: false, perMinute: 100_000 },
+    ...more,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    begun.push(request.url);
+    seen.atWork += 1;
+    seen.atOnce = Math.max(seen.atOnce, seen.atWork);
+    reply.raw.once('close', () => {
+      seen.atWork -= 1;
+    });
+  });
+  app.get('/large', async (_request, reply) => reply.type('text/html').send(large));
+  app.get('/slow/:name', async (request) => {
+    await pause(20);
+    return `<${(request.params as { name: string }).name}>`;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return seen;
+}
+
+const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+async function open(): Promise<Socket & { isCut: boolean }> {
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = once(app.server, 'connection');
+  const socket = Object.assign(connect(port, '127.0.0.1'), { isCut: false });
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    socket.isCut = true;
+  });
+  await Promise.all([accepted, once(socket, 'connect')]);
+  return socket;
+}
+
+const openOnServer = () =>
+  new Promise<number>((tell) => app.server.getConnections((_error, count) => tell(count)));
+
+test('a client that writes hundreds of requests at once and reads nothing is cut, and one of them was begun', async () => {
+  const seen = await listening();
+  const socket = await open();
+  socket.pause();
+
+  socket.write(asking('/large').repeat(500));
+
+  await until(async () => (await openOnServer()) === 0);
+  expect(seen.begun).toEqual(['/large']);
+  await until(() => seen.atWork === 0);
+});
+
+test('what is written ahead within the limit is answered in its order, one at a time', async () => {
+  const seen = await listening();
+  const socket = await open();
+  let said = '';
+  socket.on('data', (piece) => {
+    said += String(piece);
+  });
+  const names = Array.from({ length: unfinishedPerConnection }, (_, index) => String(index));
+
+  socket.write(names.map((name) => asking(`/slow/${name}`)).join(''));
+
+  await until(() => said.includes(`<${names.at(-1)}>`));
+  expect([...said.matchAll(/<(\d+)>/g)].map(([, name]) => name)).toEqual(names);
+  expect(seen.atOnce).toBe(1);
+  expect(socket.isCut).toBe(false);
+});
+
+test('a client that hangs up takes what it had written ahead along, and nothing of it is begun', async () => {
+  const seen = await listening();
+  const socket = await open();
+  socket.pause();
+  socket.write(asking('/large') + asking('/slow/second'));
+  await until(() => seen.atWork === 1);
+
+  socket.destroy();
+
+  await until(async () => (await openOnServer()) === 0);
+  await pause(60);
+  expect(seen.begun).toEqual(['/large']);
+});
+
+test('a client that has reset its connection before its call is looked at is no fault, and nothing is begun', async () => {
+  const lines: string[] = [];
+  const seen = await listening({
+    log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+  });
+
+  for (let call = 0; call < 5; call += 1) {
+    const socket = await open();
+    // As the health checks of some proxies do.
+    socket.write(asking('/slow/gone'));
+    socket.resetAndDestroy();
+  }
+
+  await until(async () => (await openOnServer()) === 0);
+  expect(seen.begun).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+test('a browser’s six connections, each with one request after the other, are served side by side and stay open', async () => {
+  const seen = await listening();
+  const browser = await Promise.all(Array.from({ length: 6 }, open));
+
+  const answers = await Promise.all(
+    browser.map(async (socket) => {
+      let said = '';
+      socket.on('data', (piece) => {
+        said += String(piece);
+      });
+      for (let turn = 1; turn <= 40; turn += 1) {
+        socket.write(asking(`/slow/${turn}`));
+        await until(() => said.includes(`<${turn}>`));
+      }
+      return said.split('HTTP/1.1 200').length - 1;
+    }),
+  );
+
+  expect(answers).toEqual([40, 40, 40, 40, 40, 40]);
+  expect(browser.some(({ isCut }) => isCut)).toBe(false);
+  expect(seen.atOnce).toBeGreaterThan(1);
+});
+
+test('a client that stops reading is cut, one that reads slowly and steadily is not', async () => {
+  await listening({ silenceMs: 700 });
+  const [stopped, slow] = [await open(), await open()];
+  stopped.pause();
+  slow.pause();
+  let taken = 0;
+  const sip = setInterval(() => {
+    taken += slow.read(1024 * 1024)?.length ?? slow.read()?.length ?? 0;
+  }, 100);
+  const began = performance.now();
+  stopped.write(asking('/large'));
+  slow.write(asking('/large'));
+
+  await until(async () => (await openOnServer()) === 1, 5);
+  expect(performance.now() - began).toBeGreaterThan(600);
+  await until(() => taken > large.length, 20);
+  clearInterval(sip);
+  expect(performance.now() - began).toBeGreaterThan(3 * 700);
+  expect(slow.isCut).toBe(false);
+});
+
+test('connections are bounded in number, and in how long nothing moves on them', async () => {
+  await listening();
+
+  expect(app.server).toMatchObject({ maxConnections: 5000, timeout: 60_000 });
+});

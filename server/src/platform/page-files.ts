@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** One form of a file: as it is, or packed. */
+interface Form {
+  content: Buffer;
+  /** With the quotes that the header wants. */
+  etag: string;
+}
+
+interface PageFile {
+  /** '/assets/name-hash.js' */
+  path: string;
+  type: string;
+  plain: Form;
+  /** By their name in Accept-Encoding, the smallest first. */
+  packed: Array<Form & { encoding: string }>;
+}
+
+interface Options {
+  clientDir: string;
+  contentSecurityPolicy: string;
+}
+
+const encodings = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+];
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the files that browsers fetch from memory: all answers with a file share the same few megabytes. A file that is
+ * opened and read for each answer costs a descriptor and its own buffers, kept for as long as the client does not read.
+ */
+export async function servePageFiles(scope: FastifyInstance, options: Options): Promise<void> {
+  for (const file of await readPageFiles(options.clientDir)) {
+    const headers = {
+      'content-security-policy': options.contentSecurityPolicy,
+      // A name under /assets/ carries the hash of its content: it never changes.
+      'cache-control': file.path.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      ...(file.packed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
+    };
+    scope.get(file.path, { schema: { hide: true } as object }, (request, reply) => {
+      reply.headers(headers);
+      return sendFile(file, request, reply);
+    });
+  }
+}
+
+function sendFile(file: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const accepted = acceptedEncodings(request.headers['accept-encoding']);
+  const packed = file.packed.find(({ encoding }) => accepted.has(encoding));
+  const { content, etag } = packed ?? file.plain;
+  reply.header('etag', etag);
+  const known = request.headers['if-none-match'];
+  if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
+    return reply.code(304).send();
+  if (packed) reply.header('content-encoding', packed.encoding);
+  return reply.type(file.type).send(content);
+}
+
+/** The names in Accept-Encoding that are not refused by `q=0`. */
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const names = String(header ?? '').split(',');
+  return new Set(
+    names
+      .filter((name) => !/;\s*q=0(?:\.0*)?\s*$/.test(name))
+      .map((name) => (name.split(';')[0] ?? '').trim().toLowerCase()),
+  );
+}
+
+async function readPageFiles(clientDir: string): Promise<PageFile[]> {
+  const found = await Array.fromAsync(glob('**/*', { cwd: clientDir, withFileTypes: true }));
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length));
+  const forms = new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readForm(join(clientDir, name))] as const),
+    ),
+  );
+  const isPacked = (name: string) =>
+    encodings.some(
+      ({ ending }) => name.endsWith(ending) && forms.has(name.slice(0, -ending.length)),
+    );
+  return [...forms]
+    .filter(([name]) => !isPacked(name))
+    .map(([path, plain]) => ({
+      path,
+      type: types[extname(path)] ?? 'application/octet-stream',
+      plain,
+      packed: encodings.flatMap(({ encoding, ending }) => {
+        const form = forms.get(`${path}${ending}`);
+        return form ? [{ encoding, ...form }] : [];
+      }),
+    }));
+}
+
+async function readForm(path: string): Promise<Form> {
+  const content = await readFile(path);
+  const hash = createHash('sha256').update(content).digest('base64url');
+  return { content, etag: `"${hash.slice(0, 22)}"` };
+}
