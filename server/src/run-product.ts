@@ -28,14 +28,18 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
       throw new StartError(error instanceof Error ? error.message : String(error));
     });
     const log = createLog(settings.logLevel);
-    const stopped = onSignals(log);
-    const product = await startProduct({ settings, log, webMode, onBroken: endBroken });
+    const signals = onSignals(log);
+    // Who was told to stop first does so in order: what is at work is answered without a database.
+    const onBroken = (reason: string) => {
+      if (!signals.isStopping) endBroken(reason);
+    };
+    const product = await startProduct({ settings, log, webMode, onBroken });
     const data = `  Data is in ${product.dataDir}. Stop with Ctrl-C.\n`;
     console.log(
       `\n  ${product.name} is ready: ${product.url}\n${settings.databaseUrl ? '' : data}`,
     );
     if (!settings.runsJobs) console.log(withoutJobs);
-    stopped(product);
+    signals.onStarted(product);
   } catch (error) {
     const isExplained =
       error instanceof SettingsError ||
@@ -58,7 +62,10 @@ function endBroken(reason: string): never {
  * Stops in order at the first signal, also while still starting; ends at once at the second, or when what is at work
  * does not finish.
  */
-function onSignals(log: Logger): (product: Product) => void {
+function onSignals(log: Logger): {
+  readonly isStopping: boolean;
+  onStarted(product: Product): void;
+} {
   let product: Product | undefined;
   let askedAt: number | undefined;
   const stop = () => {
@@ -89,8 +96,13 @@ function onSignals(log: Logger): (product: Product) => void {
       stop();
     });
   }
-  return (started) => {
-    product = started;
-    stop();
+  return {
+    get isStopping() {
+      return askedAt !== undefined;
+    },
+    onStarted(started) {
+      product = started;
+      stop();
+    },
   };
 }

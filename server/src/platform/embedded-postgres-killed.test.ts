@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import {
   ask,
@@ -82,6 +83,28 @@ test('a killed postmaster is reported, and the next start has everything that wa
   const recovered = await start({ durable: true });
   expect(await ask(recovered.url, 'select v from kept')).toBe(7);
 });
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a postmaster that somebody tells to stop by %s ends within seconds although connections are open, and is reported',
+  async (signal) => {
+    useMadeCluster();
+    const server = await start({ durable: true });
+    await ask(server.url, 'create table kept as select 7 as v');
+    const idle = new pg.Client({ connectionString: server.url });
+    idle.on('error', () => {});
+    await idle.connect();
+    const reason = exitOf(server);
+    const told = performance.now();
+
+    process.kill(postmasterPid(), signal);
+
+    expect(await reason).toContain('PostgreSQL ended');
+    expect(performance.now() - told).toBeLessThan(5000);
+    await server.stop();
+    const next = await start({ durable: true });
+    expect(await ask(next.url, 'select v from kept')).toBe(7);
+  },
+);
 
 test('a pid file whose pid belongs to another process now does not prevent the start', async () => {
   const { folder } = current();

@@ -8,7 +8,7 @@ import { accountFor, prepareCluster } from './postgres-cluster.ts';
 import { ensureDatabase } from './postgres-database.ts';
 import { limitLog } from './postgres-log.ts';
 import type { Postmaster } from './postgres-process.ts';
-import { stopPostmaster, tellToStop } from './postgres-process.ts';
+import { stopPostmaster, tellToStop, watchForShutdown } from './postgres-process.ts';
 import { startPostmaster } from './postgres-start.ts';
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(
       stayAtExit();
       throw error;
     });
-    return handle({ url, adopted, postmaster, dataDir, stayAtExit, unlock });
+    return handle({ url, adopted, postmaster, cluster, stayAtExit, unlock });
   } catch (error) {
     unlock();
     throw explainFileError(error, dataDir);
@@ -104,19 +104,21 @@ type Running = {
   url: string;
   adopted: boolean;
   postmaster: Postmaster;
-  dataDir: string;
+  cluster: Cluster;
   stayAtExit: () => void;
   unlock: () => void;
 };
 
 function handle(running: Running): EmbeddedPostgres {
-  const { url, adopted, postmaster, dataDir, stayAtExit, unlock } = running;
+  const { url, adopted, postmaster, cluster, stayAtExit, unlock } = running;
   let stopping: Promise<void> | undefined;
   // A log that cannot be shortened now is tried again in a minute and is no reason to stop serving.
-  const logTimer = setInterval(() => void limitLog(dataDir).catch(() => {}), LOG_CHECK_MS);
+  const logTimer = setInterval(() => void limitLog(cluster.dataDir).catch(() => {}), LOG_CHECK_MS);
   logTimer.unref();
+  const endWatch = watchForShutdown(cluster.home, postmaster);
   const stop = async () => {
     clearInterval(logTimer);
+    endWatch();
     await stopPostmaster(postmaster);
     stayAtExit();
     unlock();

@@ -66,3 +66,24 @@ test('of jobs that were fetched when it stops, those at work are finished, and t
   );
   expect(said).toEqual([]);
 });
+
+test('told to stop while its crontab waits for the next try, it does not wait along', async () => {
+  const own = await createTestDatabase();
+  const ownPool = createPool(own.url, { max: 5, onError: () => {} });
+  await ownPool.query('alter table graphile_worker._private_known_crontabs rename to gone');
+  const said: string[] = [];
+  const worker = await startJobs({
+    ...{ pool: ownPool, jobs: { 'test.note': async () => {} }, now: () => new Date() },
+    crontab: '* * * * * test.note',
+    log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+  });
+  // Each wait is half as long again as the one before.
+  await expect.poll(() => said.length, { timeout: 15_000 }).toBeGreaterThan(7);
+
+  const told = performance.now();
+  await worker.stop();
+
+  expect(performance.now() - told).toBeLessThan(700);
+  await ownPool.end();
+  await own.drop();
+}, 30_000);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Task, WorkerEvents } from 'graphile-worker';
+import type { Task, WorkerEvents, WorkerPool } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -124,9 +124,10 @@ async function beginShift(
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = async (payload) => job(payload as never, { now: now() });
   }
-  const { promise: made, resolve: tellMade } = Promise.withResolvers<string>();
+  const { promise: made, resolve: tellMade } =
+    Promise.withResolvers<Pick<WorkerPool, 'id' | 'promise'>>();
   const events: WorkerEvents = new EventEmitter();
-  events.once('pool:create', ({ workerPool }) => tellMade(workerPool.id));
+  events.once('pool:create', ({ workerPool: { id, promise } }) => tellMade({ id, promise }));
   leaveFetchedJobs(events);
   const runner = await run({
     pgPool: pool,
@@ -137,13 +138,17 @@ async function beginShift(
     events,
     preset: { worker: inLots },
   });
-  const guard = guardJobs({ pool, workerId: await made, log, trouble });
-  const ended = runner.promise.catch(() => {}).then(() => guard.stop());
+  runner.promise.catch(() => {});
+  const workers = await made;
+  const guard = guardJobs({ pool, workerId: workers.id, log, trouble });
+  // Not when the runner has ended: that waits for its crontab too, which sleeps up to a minute after each failure
+  // where the database is away, and has nothing at work that could be cut off.
+  const ended = workers.promise.catch(() => {}).then(() => guard.stop());
   return {
     ended,
     async stop() {
       // One that gave up refuses, and has ended.
-      await runner.stop().catch(() => {});
+      runner.stop().catch(() => {});
       await ended;
     },
   };

@@ -26,6 +26,7 @@ type Launch =
 /** Crash recovery replays at most max_wal_size of log; far below this even on a slow disk. */
 const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
+const SHUTDOWN_CHECK_MS = 1000;
 
 /** The arguments by which our postmaster is started and by which it is recognised afterwards. */
 export function postmasterArguments(
@@ -135,6 +136,22 @@ export async function stopPostmaster({ identity, ended }: Postmaster): Promise<v
 /** The same without waiting for it. */
 export function tellToStop({ identity }: Postmaster): void {
   signal(identity, 'SIGINT');
+}
+
+/**
+ * Hastens a shutdown that somebody else has asked for. SIGTERM is PostgreSQL's smart one: it takes nobody new and waits
+ * for those who are connected, which a pool would be for ever.
+ * @returns ends the watch.
+ */
+export function watchForShutdown(home: string, { identity, ended }: Postmaster): () => void {
+  const timer = setInterval(async () => {
+    const file = await readPidFile(home);
+    if (file?.pid === identity.pid && file.status === 'stopping') signal(identity, 'SIGINT');
+  }, SHUTDOWN_CHECK_MS);
+  timer.unref();
+  const end = () => clearInterval(timer);
+  void ended.then(end);
+  return end;
 }
 
 function spawnPostmaster(

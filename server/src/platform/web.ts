@@ -246,9 +246,9 @@ function serveAssets(scope: FastifyInstance, { buildDir, mapOrigins = [] }: WebO
   // The map's worker obeys the policy that its own script came with, not that of the page.
   const policy = `default-src 'none'; connect-src ${["'self'", ...mapOrigins].join(' ')}`;
   const clientDir = join(buildDir, 'client');
-  void scope.register((files) =>
-    servePageFiles(files, { clientDir, contentSecurityPolicy: policy }),
-  );
+  void scope.register((files, _options, done) => {
+    servePageFiles(files, { clientDir, contentSecurityPolicy: policy }).then(() => done(), done);
+  });
 }
 
 /** The compiler in the same process: its module server, hot reload over the same port, pages rendered from the sources. */

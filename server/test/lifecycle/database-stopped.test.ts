@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { identifyProcess } from '../../src/platform/linux-process.ts';
+import { freePort } from '../free-port.ts';
+import type { ThrowAwayFolder } from '../throw-away-folder.ts';
+import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { call, openEmbedded, postmasterOf, until } from './product.ts';
+
+/** The pool closes a connection that nobody has used for 30 s: after that the jobs' own are left. */
+const idleSeconds = 33;
+const stoppedByItself =
+  /^The database stopped by itself \(.+\): start again, nothing that was saved is lost\.$/;
+
+let folder: ThrowAwayFolder;
+let dataDir: string;
+
+beforeAll(() => {
+  folder = createThrowAwayFolder();
+  dataDir = join(folder.path, 'data');
+});
+afterAll(() => folder.remove());
+
+/** On an address that others reach, so without the demo. */
+async function start(): Promise<Launched> {
+  const settings = { HOST: '0.0.0.0', DATA_DIR: dataDir };
+  return launch({ port: await freePort(), settings }).ready();
+}
+
+const tellDatabase = (signal: NodeJS.Signals) => process.kill(postmasterOf(dataDir) ?? 0, signal);
+
+async function expectEndOfItself(product: Launched): Promise<void> {
+  const told = performance.now();
+  expect(await product.ended).toEqual({ code: 1, signal: null });
+  expect(performance.now() - told).toBeLessThan(6000);
+  expect(product.complained().trimEnd().split('\n').at(-1)).toMatch(stoppedByItself);
+}
+
+test('the embedded database is told to stop by somebody else while nobody is served: the process says so and ends within seconds', async () => {
+  const product = await start();
+  await pause(idleSeconds * 1000);
+
+  tellDatabase('SIGTERM');
+
+  await expectEndOfItself(product);
+}, 90_000);
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the same by %s while people are served: all that was answered is there at the next start',
+  async (signal) => {
+    const product = await start();
+    const registered: string[] = [];
+    const traffic = (async () => {
+      for (let index = 0; ; index += 1) {
+        const email = `${signal.toLowerCase()}${index}@people.example`;
+        const reply = await register(product.url, email).catch(() => null);
+        if (reply?.body.type === 'Success') registered.push(email);
+        if (reply === null) return;
+        await pause(100);
+      }
+    })();
+    await until(() => registered.length > 3);
+
+    tellDatabase(signal);
+
+    await expectEndOfItself(product);
+    await traffic;
+    const next = await start();
+    const database = openEmbedded(dataDir);
+    const accounts = await database.db.selectFrom('accounts').select('email').execute();
+    const known = new Set(accounts.map(({ email }) => email));
+    expect(registered.filter((email) => !known.has(email))).toEqual([]);
+    await database.close();
+    expect(await next.stop()).toEqual({ code: 0, signal: null });
+  },
+  90_000,
+);
+
+test('the process told to stop right after its database ends in order and at once', async () => {
+  const product = await start();
+  const database = postmasterOf(dataDir) ?? 0;
+
+  tellDatabase('SIGTERM');
+  await pause(100);
+  const told = performance.now();
+
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+  expect(performance.now() - told).toBeLessThan(4000);
+  expect(product.complained()).toBe('');
+  expect(identifyProcess(database)).toBeUndefined();
+}, 60_000);
+
+const register = (url: string, email: string) =>
+  call(url, 'POST onboarding/user', {
+    body: {
+      ...{ firstName: 'Ana', lastName: 'Reis', email },
+      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+    },
+  });
