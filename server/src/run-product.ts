@@ -28,7 +28,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
       throw new StartError(error instanceof Error ? error.message : String(error));
     });
     const log = createLog(settings.logLevel);
-    const signals = onSignals(log);
+    const signals = onSignals(log, settings.drainDelaySeconds + finishSeconds);
     // Who was told to stop first does so in order: what is at work is answered without a database.
     const onBroken = (reason: string) => {
       if (!signals.isStopping) endBroken(reason);
@@ -62,7 +62,10 @@ function endBroken(reason: string): never {
  * Stops in order at the first signal, also while still starting; ends at once at the second, or when what is at work
  * does not finish.
  */
-function onSignals(log: Logger): {
+function onSignals(
+  log: Logger,
+  limitSeconds: number,
+): {
   readonly isStopping: boolean;
   onStarted(product: Product): void;
 } {
@@ -75,7 +78,7 @@ function onSignals(log: Logger): {
         `Requests or jobs did not finish within ${finishSeconds} s: ended without them.`,
       );
       process.exit(1);
-    }, finishSeconds * 1000);
+    }, limitSeconds * 1000);
     product
       .stop()
       .then(() => process.exit(0))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -33,7 +34,10 @@ export interface Product {
   name: string;
   url: string;
   dataDir: string;
-  /** Takes nothing new, finishes what is under way, then ends jobs, connections and the embedded database. */
+  /**
+   * Serves on for DRAIN_DELAY_SECONDS while `/readyz` is 503, then takes nothing new, finishes what is under way, and ends
+   * jobs, connections and the embedded database.
+   */
   stop(): Promise<void>;
 }
 
@@ -79,6 +83,8 @@ export async function startProduct(options: Options): Promise<Product> {
       url: settings.publicUrl,
       dataDir,
       async stop() {
+        drain.announce();
+        await pause(settings.drainDelaySeconds * 1000);
         // Side by side: a request at work may wait for what a job does, and the other way round.
         const finished = Promise.all([drain.begin(), worker?.stop()]);
         await Promise.race([finished, database.hurry()]);
@@ -94,7 +100,10 @@ export async function startProduct(options: Options): Promise<Product> {
 }
 
 /** Says what stands in the way before a database is started and filled for nothing. */
-async function checkSurroundings({ settings, webMode }: Options, dataDir: string): Promise<void> {
+async function checkSurroundings(
+  { settings, webMode, log }: Options,
+  dataDir: string,
+): Promise<void> {
   if (webMode === 'production' && !existsSync(join(pagesDir, 'server', 'index.js')))
     throw new StartError('The pages are not built: run npm run build, or start with npm start.');
   const probe = createServer();
@@ -106,7 +115,7 @@ async function checkSurroundings({ settings, webMode }: Options, dataDir: string
     settings.smtpUrl === null ||
     (settings.smsUrl === null && settings.allowsDemo) ||
     settings.paymentProvider === 'sandbox';
-  if (needsFolder) await openFolder(dataDir);
+  if (needsFolder) await openFolder(dataDir, log);
 }
 
 async function prepareData(

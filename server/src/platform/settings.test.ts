@@ -123,6 +123,7 @@ const wrong = [
     'STRIPE_API_URL must be an address without a path, like https://stripe-proxy.example',
   ],
   ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
+  ['DRAIN_DELAY_SECONDS', '121', 'DRAIN_DELAY_SECONDS must be whole seconds from 0 to 120'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
   [
     'RATE_LIMIT_PER_MINUTE',

@@ -130,6 +130,7 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: number('a whole number', 1, 1_000_000_000).default(1200),
   DEMO: switchedOn.default(false),
   TRUST_PROXY: number('the number of proxies in front,', 0, 10).default(0),
+  DRAIN_DELAY_SECONDS: number('whole seconds', 0, 120).default(0),
 });
 
 export interface Settings {
@@ -170,6 +171,8 @@ export interface Settings {
   isDemoLocal: boolean;
   /** How many proxies stand in front, each of which adds the address it was called from. */
   proxies: number;
+  /** How long it still serves after it was told to stop, for a proxy to see in `/readyz` that it should look elsewhere. */
+  drainDelaySeconds: number;
 }
 
 export interface StripeSettings {
@@ -239,6 +242,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowsDemo,
     isDemoLocal,
     proxies: env.TRUST_PROXY,
+    drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
   };
 }
 

@@ -124,6 +124,30 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   await database.drop();
 }, 60_000);
 
+test('told to stop with a delay, it is not ready at once, serves on for that long, and refuses then', async () => {
+  const settings = { ...embedded(), DRAIN_DELAY_SECONDS: '3' };
+  const product = await launch({ port: await freePort(), settings }).ready();
+  const { url } = product;
+  const told = performance.now();
+  const end = product.stop('SIGTERM');
+  await until(async () => (await call(url, 'GET /readyz')).status === 503);
+  expect(performance.now() - told).toBeLessThan(1500);
+
+  let served = 0;
+  while (performance.now() - told < 2500) {
+    expect((await call(url, 'GET public/service-type')).status).toBe(200);
+    expect((await call(url, 'GET /readyz')).status).toBe(503);
+    served += 1;
+    await pause(50);
+  }
+
+  expect(served).toBeGreaterThan(5);
+  expect(await end).toEqual({ code: 0, signal: null });
+  const seconds = (performance.now() - told) / 1000;
+  expect(seconds).toBeGreaterThan(2.9);
+  expect(seconds).toBeLessThan(8);
+}, 60_000);
+
 test('what does not finish is given up after 15 s, and a second signal ends at once, half started too; the embedded database never stays behind', async () => {
   const settings = embedded();
   const dataDir = settings.DATA_DIR;

@@ -5,7 +5,10 @@ import { Problem } from './outcome.ts';
 
 /** How a server comes to an end without cutting anybody off. */
 export interface Drain {
-  readonly isDraining: boolean;
+  /** Whether `/readyz` tells proxies to look elsewhere: from the announcement on. */
+  readonly isAnnounced: boolean;
+  /** Everything is served as before, but for `/readyz`. */
+  announce(): void;
   /** From now on every new request is answered with 503 and its connection ends; resolves when those at work are done. */
   begin(): Promise<void>;
 }
@@ -17,6 +20,7 @@ export interface Drain {
 export function createDrain(app: FastifyInstance): Drain {
   const atWork = new Set<ServerResponse>();
   const { promise: isIdle, resolve: tellIdle } = Promise.withResolvers<void>();
+  let isAnnounced = false;
   let isDraining = false;
   app.server.on('request', (_request, response) => {
     atWork.add(response);
@@ -33,10 +37,14 @@ export function createDrain(app: FastifyInstance): Drain {
       throw new Problem(503, 'draining');
   });
   return {
-    get isDraining() {
-      return isDraining;
+    get isAnnounced() {
+      return isAnnounced;
+    },
+    announce() {
+      isAnnounced = true;
     },
     begin() {
+      isAnnounced = true;
       isDraining = true;
       if (atWork.size === 0) tellIdle();
       return isIdle;

@@ -9,8 +9,8 @@ export interface ReadyState {
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve, database included; 503 tells a proxy to look elsewhere, before
- * the start is done, while the database is away, and while the process drains. It is answered within 2 s, also while
- * every connection of the pool waits.
+ * the start is done, while the database is away, and from the moment the process is told to stop. It is answered within
+ * 2 s, also while every connection of the pool waits.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function registerHealth(
   };
   app.get('/healthz', hidden, async (_request, reply) => reply.send({ status: 'alive' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const isReady = ready.isReady && !drain.isDraining && (await probe.ask()) === 'ready';
+    const isReady = ready.isReady && !drain.isAnnounced && (await probe.ask()) === 'ready';
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 }
