@@ -35,11 +35,12 @@ async function main(): Promise<void> {
     }
     if (!process.argv.includes('--force')) await refuseWhereSomebodyLives(db);
     // The key that a start with the same settings uses.
-    if (encryptionKey === null) await openFolder(resolve(dataDir));
+    const log = createLog('warn');
+    if (encryptionKey === null) await openFolder(resolve(dataDir), log);
     const vault = await openVault(settings, resolve(dataDir));
     const links = await openLinks(settings, resolve(dataDir));
     const shop = shopAddresses(settings);
-    await loadDemo(db, { clock: systemClock, log: createLog('warn'), vault, links, shop });
+    await loadDemo(db, { clock: systemClock, log, vault, links, shop });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {
     await pool.end();

@@ -88,7 +88,7 @@ export function folderMail(dir: string, from: string): Mail {
       const write = () => writeFile(unfinished, message, { mode: 0o600 });
       await write().catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error;
-        await mkdir(dir, { recursive: true });
+        await mkdir(dir, { recursive: true, mode: 0o700 });
         await write();
       });
       await rename(unfinished, join(dir, `${letter.id}.eml`));

@@ -109,7 +109,7 @@ async function launch(
       port,
     );
     if ('postmaster' in result) {
-      await writeFile(portFile(cluster.dataDir), `${port}\n`);
+      await writeFile(portFile(cluster.dataDir), `${port}\n`, { mode: 0o600 });
       return result.postmaster;
     }
     const late = performance.now() > deadline;

@@ -95,7 +95,7 @@ function codeOf(error: unknown): string {
 function folderSms(dir: string, now: () => Date): Sms {
   return {
     async send({ id, to, text }) {
-      await mkdir(dir, { recursive: true });
+      await mkdir(dir, { recursive: true, mode: 0o700 });
       const unfinished = join(dir, `.${id}.part`);
       const record = JSON.stringify({ to, text, date: now().toISOString() });
       await writeFile(unfinished, record, { mode: 0o600 });
