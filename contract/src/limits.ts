@@ -124,3 +124,12 @@ export const knownBrowsersPerAccount = 20;
 
 /** Days for which a browser that signed in is remembered. */
 export const knownBrowserDays = 400;
+
+/** Days for which messages that are not sent are kept in the mail folder. */
+export const keptMailDays = 7;
+
+/** Messages that the mail folder holds at the most: the oldest go first. */
+export const keptMailFiles = 5000;
+
+/** Megabytes that they take at the most. */
+export const keptMailMegabytes = 200;

@@ -50,7 +50,7 @@ import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Mail } from './platform/mail.ts';
-import { mailFolder } from './platform/mail.ts';
+import { mailFolder } from './platform/mail-folder.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import type { Sms } from './platform/sms.ts';
@@ -184,7 +184,7 @@ function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...appointmentsJobs(deps),
     ...waitingListJobs(deps),
     ...paymentsJobs({ ...parties.payments, db, links: deps.links }),
-    ...messagingJobs(deps),
+    ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...(parties.sandbox ? paymentSandboxJobs({ ...parties.sandbox, db }) : {}),
   };
 }

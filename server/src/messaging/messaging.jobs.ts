@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Mail } from '../platform/mail.ts';
+import { removeOldMail } from '../platform/mail-folder.ts';
 import { sendJob } from '../platform/outbox.ts';
 import type { Sms } from '../platform/sms.ts';
 import { createComposer } from './compose-letter.ts';
@@ -19,6 +20,8 @@ export interface MessagingDeps {
   settings: { publicUrl: string; variant: Variant; mailFrom: string };
   /** For messages that were given up: their ids, never whom they were for. */
   log: Pick<Logger, 'error'>;
+  /** Where messages lie that are not sent; a folder that does not exist where all are. */
+  mailDir?: string;
 }
 
 /** How long the data of a message that was given up is kept, and any message to somebody without an account. */
@@ -38,6 +41,7 @@ export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
       const before = new Date(Number(now) - keptDays * 86_400_000);
       await emptyFailed(db, before);
       await deleteStrangers(db, before);
+      if (deps.mailDir !== undefined) await removeOldMail(deps.mailDir, now);
     },
   };
 }

@@ -1,8 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { createTransport } from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
+import { createMailFolder, mailFolder } from './mail-folder.ts';
 
 /** One e-mail, ready to go. */
 export interface Letter {
@@ -38,9 +37,6 @@ export class MailError extends Error {
 
 /** The address alone, of one that may come with a name: 'Vaga <no-reply@vaga.example>'. */
 export const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
-
-/** Where mail is written that is not sent. */
-export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 /** The mail of an installation: sent where there is a server to send it over, else kept in the data folder. */
 export function createMail(
@@ -80,18 +76,12 @@ export function smtpMail(url: string, from: string): Mail {
 /** Writes each letter as an .eml file, named after its id: a letter that is sent twice is there once. */
 export function folderMail(dir: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true });
+  const folder = createMailFolder(dir);
   const optionsOf = createPacker(from);
   return {
     async send(letter) {
       const { message } = await transport.sendMail(await optionsOf(letter));
-      const unfinished = join(dir, `.${letter.id}.part`);
-      const write = () => writeFile(unfinished, message, { mode: 0o600 });
-      await write().catch(async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error;
-        await mkdir(dir, { recursive: true, mode: 0o700 });
-        await write();
-      });
-      await rename(unfinished, join(dir, `${letter.id}.eml`));
+      await folder.write(`${letter.id}.eml`, message as Buffer);
     },
     async close() {},
   };

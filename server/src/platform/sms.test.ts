@@ -5,7 +5,7 @@ import { freePort } from '../../test/free-port.ts';
 import type { SmsGateway } from '../../test/sms-gateway.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
-import { mailFolder } from './mail.ts';
+import { mailFolder } from './mail-folder.ts';
 import { createSms, gatewaySms, SmsError } from './sms.ts';
 
 const message = { id: 'one', to: '+351912345678', text: 'Vaga: Codigo K7M2P9QX.' };

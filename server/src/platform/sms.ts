@@ -1,6 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { mailFolder } from './mail.ts';
+import { createMailFolder, mailFolder } from './mail-folder.ts';
 
 /** One text message, ready to go. */
 export interface TextMessage {
@@ -93,13 +91,10 @@ function codeOf(error: unknown): string {
 
 /** Writes each message as a .sms file, named after its id: one that is sent twice is there once. */
 function folderSms(dir: string, now: () => Date): Sms {
+  const folder = createMailFolder(dir);
   return {
     async send({ id, to, text }) {
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      const unfinished = join(dir, `.${id}.part`);
-      const record = JSON.stringify({ to, text, date: now().toISOString() });
-      await writeFile(unfinished, record, { mode: 0o600 });
-      await rename(unfinished, join(dir, `${id}.sms`));
+      await folder.write(`${id}.sms`, JSON.stringify({ to, text, date: now().toISOString() }));
     },
   };
 }

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import { createMailFolder, removeOldMail } from './mail-folder.ts';
+
+const now = new Date('2026-11-24T09:00:00Z');
+const folder = createThrowAwayFolder();
+afterAll(() => folder.remove());
+
+let dir: string;
+let count = 0;
+beforeEach(() => {
+  count += 1;
+  dir = join(folder.path, String(count));
+});
+
+/** Named so that they sort by their age, as ids do. */
+function put(name: string, { daysOld = 0, kilobytes = 1 } = {}): void {
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, name), Buffer.alloc(kilobytes * 1024));
+  const at = new Date(Number(now) - daysOld * 86_400_000);
+  utimesSync(join(dir, name), at, at);
+}
+
+const names = () => readdirSync(dir).sort();
+
+test('messages older than the days they are kept are removed, and what a killed process left of one', async () => {
+  put('1.eml', { daysOld: 8 });
+  put('.2.part', { daysOld: 8 });
+  put('3.sms', { daysOld: 7.1 });
+  put('4.eml', { daysOld: 6.9 });
+  put('5.eml');
+
+  await removeOldMail(dir, now);
+
+  expect(names()).toEqual(['4.eml', '5.eml']);
+});
+
+test('of more messages than are kept the oldest go, mails and text messages alike', async () => {
+  for (let id = 10; id < 40; id += 1) put(`${id}.${id % 2 === 0 ? 'eml' : 'sms'}`);
+
+  await removeOldMail(dir, now, { days: 7, files: 4, megabytes: 200 });
+
+  expect(names()).toEqual(['36.eml', '37.sms', '38.eml', '39.sms']);
+});
+
+test('of more megabytes than are kept the oldest go, and the newest stays whatever its size', async () => {
+  put('1.eml', { kilobytes: 600 });
+  put('2.eml', { kilobytes: 600 });
+  put('3.eml', { kilobytes: 300 });
+  await removeOldMail(dir, now, { days: 7, files: 100, megabytes: 1 });
+  expect(names()).toEqual(['2.eml', '3.eml']);
+
+  put('4.eml', { kilobytes: 3000 });
+  await removeOldMail(dir, now, { days: 7, files: 100, megabytes: 1 });
+  expect(names()).toEqual(['4.eml']);
+});
+
+test('what is no message stays, and a folder that is not there is no fault', async () => {
+  await removeOldMail(dir, now);
+  put('note.txt', { daysOld: 400 });
+  put('of-others.eml.bak', { daysOld: 400 });
+
+  await removeOldMail(dir, now);
+
+  expect(names()).toEqual(['note.txt', 'of-others.eml.bak']);
+});
+
+test('a rush of messages keeps the folder within its limits while it is written', async () => {
+  const mail = createMailFolder(dir, { days: 7, files: 50, megabytes: 200 });
+  for (let id = 1000; id < 1450; id += 1) await mail.write(`${id}.eml`, 'a letter');
+
+  expect(names().length).toBeLessThan(150);
+  expect(names().at(-1)).toBe('1449.eml');
+  expect(existsSync(join(dir, '1000.eml'))).toBe(false);
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+  expect(statSync(join(dir, '1449.eml')).mode & 0o777).toBe(0o600);
+});
