@@ -14,7 +14,7 @@ import type { OpenDatabase } from './open-database.ts';
 import { bringUpToDate, openDatabase } from './open-database.ts';
 import { createPaymentParties, shopAddresses } from './payment-parties.ts';
 import { systemClock } from './platform/clock.ts';
-import { createDb } from './platform/db.ts';
+import { createDb, createWebDb } from './platform/db.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createMail } from './platform/mail.ts';
@@ -59,7 +59,7 @@ export async function startProduct(options: Options): Promise<Product> {
   await checkSurroundings(options, dataDir);
   const database = await openDatabase({ ...options, dataDir });
   try {
-    const db = createDb(database.webPool, database.gate);
+    const db = createWebDb(database.webPool, database.gate);
     const jobsDb = createDb(database.jobsPool);
     const vault = await openVault(settings, dataDir);
     const links = await openLinks(settings, dataDir);

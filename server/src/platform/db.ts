@@ -1,10 +1,12 @@
-import type { Transaction } from 'kysely';
+import type { KyselyConfig, Transaction, TransactionBuilder } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseGate } from './database-gate.ts';
 import type { DB } from './db-types.ts';
 import { preparing } from './prepared.ts';
 import { TimedClient } from './timed-client.ts';
+import type { Turns } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -113,8 +115,41 @@ function sessionSettings({ statementMs, lockMs }: PoolLimits): string {
  * @param gate refuses queries while the database does not answer.
  */
 export function createDb(pool: pg.Pool, gate?: DatabaseGate): Db {
-  return new Kysely<DB>({
+  return new Kysely<DB>(configOf(pool, gate));
+}
+
+/**
+ * The same for the web. Transactions get no more than four fifths of the connections: where they wait for each other's
+ * locks, what only reads goes on.
+ */
+export function createWebDb(pool: pg.Pool, gate: DatabaseGate): Db {
+  const { max } = pool.options;
+  const reserve = Math.max(1, Math.floor(max / 5));
+  const turns = createTurns({ max: max - reserve, waitMs: webLimits.connectMs });
+  return new WebDb(configOf(pool, gate), turns);
+}
+
+function configOf(pool: pg.Pool, gate?: DatabaseGate): KyselyConfig {
+  return {
     dialect: new PostgresDialect({ pool: preparing(pool, gate) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  });
+  };
+}
+
+class WebDb extends Kysely<DB> {
+  readonly #turns: Turns;
+
+  constructor(config: KyselyConfig, turns: Turns) {
+    super(config);
+    this.#turns = turns;
+  }
+
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    return Object.assign(builder, {
+      execute: <Result>(work: (trx: Trx) => Promise<Result>) =>
+        this.#turns.take(() => execute(work)),
+    });
+  }
 }

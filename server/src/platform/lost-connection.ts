@@ -3,6 +3,11 @@ export class QueryTimeout extends Error {
   readonly code = 'query_timeout';
 }
 
+/** All connections that may be had are in use by others, and stay so for long. */
+export class NoConnection extends Error {
+  readonly code = 'no_connection';
+}
+
 /** Nothing is asked of a database that does not answer: the caller hears so at once. */
 export class DatabaseSilent extends Error {
   readonly code = 'database_silent';
@@ -14,7 +19,7 @@ export class DatabaseSilent extends Error {
  */
 const codes = new Set([
   ...['57P01', '57P02', '57P03', '08006', '25006'],
-  ...['query_timeout', 'database_silent'],
+  ...['query_timeout', 'database_silent', 'no_connection'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 /** The client has words alone for these. */

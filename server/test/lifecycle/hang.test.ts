@@ -2,11 +2,18 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { openSession } from '../../src/identity/index.ts';
+import type { Db } from '../../src/platform/db.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
 import type { EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { migrate } from '../../src/platform/migrate.ts';
-import { buildAccount } from '../builders/index.ts';
+import {
+  buildAccount,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildSchedule,
+} from '../builders/index.ts';
 import { freePort } from '../free-port.ts';
 import { overPort, startTcpProxy } from '../tcp-proxy.ts';
 import type { ThrowAwayFolder } from '../throw-away-folder.ts';
@@ -166,3 +173,85 @@ test('told to stop while PostgreSQL hangs, the product ends within its 15 s', as
   expect(ms).toBeLessThan(15_000 + busy);
   await stopped;
 }, 60_000);
+
+test('while a table is locked the product stays ready, reads are answered, and who would write is told to come again', async () => {
+  const product = await start(database.url);
+  const { url } = product;
+  const pool = createPool(database.url, { max: 2, onError: () => {} });
+  onTestFinished(() => pool.end());
+  const db = createDb(pool);
+  const { id: entityId } = await buildEntity(db, { localPayment: 'open', timeZone: 'UTC' });
+  const service = await buildEntityService(db, { entityId, serviceId: 501 });
+  await buildSchedule(db, { entityId, intervalMinutes: 5, capacity: 1 });
+  const carts = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => makeCart(url, await buildFamily(db), index)),
+  );
+  const holding = await pool.connect();
+  await holding.query('begin; lock table occupancy');
+  const lockedAt = performance.now();
+
+  const holds = carts.map((cart) => timed(() => hold(url, service.id, cart)));
+  const reads: { ms: number; status: number }[] = [];
+  while (performance.now() - lockedAt < 7000) {
+    const ready = await timed(() => call(url, 'GET /readyz'));
+    const read = await timed(() => call(url, 'GET onboarding/user/person', { token }));
+    for (const { ms, result } of [ready, read]) reads.push({ ms, status: result.status });
+    await pause(200);
+  }
+  await holding.query('rollback');
+  holding.release();
+
+  for (const { ms, status } of reads) {
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(readyLimitMs);
+  }
+  const held = await Promise.all(holds);
+  for (const { ms } of held) expect(ms).toBeLessThan(callLimitMs);
+  // Few were still waiting when it was over.
+  expect(held.filter(({ result }) => result.status === 503).length).toBeGreaterThan(15);
+  expect(held.every(({ result }) => [200, 503].includes(result.status))).toBe(true);
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
+}, 120_000);
+
+async function buildFamily(db: Db) {
+  const { id: accountId } = await buildAccount(db);
+  const { id: personId } = await buildPerson(db, {
+    ...{ accountId, email: 'ana@people.example', phone: '912345678', dateOfBirth: '1990-01-01' },
+    ...{ gender: 'Female', nationalityType: 'National', healthNumber: '123456789' },
+    postalCode: '3000-179',
+  });
+  const session = await openSession(db, { accountId, userAgent: 'test', now: new Date() });
+  return { token: session.token, personId };
+}
+
+interface HeldCart {
+  token: string;
+  cartId: string;
+  assetId: string;
+  slot: string;
+}
+
+/** A week ahead, so that no place is over or too soon. */
+const day = Temporal.Now.plainDateISO('UTC').add({ days: 7 });
+
+async function makeCart(
+  url: string,
+  { token, personId }: Awaited<ReturnType<typeof buildFamily>>,
+  index: number,
+): Promise<HeldCart> {
+  const made = await call(url, 'POST onboarding/user/travel/service', {
+    token,
+    body: { idService: 501, date: String(day), idPersons: [personId] },
+  });
+  const { idCart: cartId } = made.body.data;
+  const cart = await call(url, `GET scheduling/${cartId}`, { token });
+  const startsAt = Temporal.PlainTime.from('09:00').add({ minutes: 5 * index });
+  const slot = `${day}T${startsAt.toString({ smallestUnit: 'minute' })}:00+00:00`;
+  return { token, cartId, assetId: cart.body.data.assets[0].idAsset, slot };
+}
+
+const hold = (url: string, entityServiceId: string, { token, cartId, assetId, slot }: HeldCart) =>
+  call(url, `POST scheduling/${cartId}/slot?entityService=${entityServiceId}`, {
+    token,
+    body: [{ slot, persons: [assetId] }],
+  });

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { freePort } from '../free-port.ts';
 import { startSmtp } from '../smtp.ts';
 import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import { runStatement } from '../throw-away-server.ts';
 import { launch } from './launch.ts';
 import { call, until } from './product.ts';
 
@@ -39,9 +40,44 @@ test('a database of one’s own that goes away and comes back finds the product 
   expect((await register(url, 'after@people.example')).body.type).toBe('Success');
   await until(() => smtp.received.length === 2, 30);
   expect(smtp.received[1]?.to?.[0]?.address).toBe('after@people.example');
+  expect(product.said()).toContain('calls were answered 503');
+  expect(product.said()).not.toContain('"level":50');
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   await database.stop();
   await smtp.close();
+}, 120_000);
+
+test('a database that takes no writes, as one whose standby became the primary, is left until there is one that does', async () => {
+  const folder = createThrowAwayFolder();
+  onTestFinished(folder.remove);
+  const dataDir = join(folder.path, 'theirs');
+  const database = await startEmbeddedPostgres({ dataDir, port: await freePort(), log: () => {} });
+  onTestFinished(() => database.stop());
+  const settings = { DATABASE_URL: database.url, DATA_DIR: join(folder.path, 'ours') };
+  const product = await launch({ port: await freePort(), settings }).ready();
+  const { url } = product;
+  onTestFailed(() => console.log(product.said()));
+  await runStatement(database.url, 'alter database vaga set default_transaction_read_only = on');
+  await runStatement(
+    database.url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'vaga%'`,
+  );
+
+  await until(async () => (await call(url, 'GET /readyz')).status === 503);
+  const refused = await until(async () => {
+    const reply = await register(url, 'during@people.example');
+    return reply.status === 503 && product.said().includes('"25006') && reply;
+  });
+  expect(refused.body).toMatchObject({ type: 'Error', messages: [{ code: 'busy' }] });
+  expect(refused.headers.get('retry-after')).toBe('1');
+
+  await runStatement(
+    database.url,
+    'begin read write; alter database vaga reset default_transaction_read_only; commit',
+  );
+  await until(async () => (await call(url, 'GET /readyz')).status === 200);
+  await until(async () => (await register(url, 'after@people.example')).body.type === 'Success');
+  expect(await product.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
 
 const register = (url: string, email: string) =>

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('so many are at work at once and no more, and each who waited gets a turn', async () => {
+  const turns = createTurns({ max: 3, waitMs: 5000 });
+  let atWork = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (number: number) => async () => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    order.push(number);
+    await pause(2);
+    atWork -= 1;
+    if (number % 4 === 0) throw new Error('fails, and gives its turn back');
+  };
+
+  await Promise.allSettled(Array.from({ length: 30 }, (_, number) => turns.take(work(number))));
+
+  expect(most).toBe(3);
+  expect(order).toEqual(Array.from({ length: 30 }, (_, number) => number));
+});
+
+test('who waits in vain is told, and takes no turn from others', async () => {
+  const turns = createTurns({ max: 1, waitMs: 30 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = turns.take(() => promise);
+  await expect(turns.take(async () => {})).rejects.toMatchObject({ code: 'no_connection' });
+  resolve();
+  await first;
+
+  expect(await turns.take(async () => 'done')).toBe('done');
+});
