@@ -62,6 +62,7 @@ async function openApp(pool: Pool, dataDir: string) {
     ...known,
     ...{ vault, links, jobsDb: db },
     probe: { ask: async () => 'ready' as const },
+    pools: {},
     mail: createMail(settings, dataDir),
     sms: null,
     parties: await createPaymentParties(known),

@@ -23,6 +23,7 @@ import {
   sessionsRoutes,
 } from './identity/index.ts';
 import { messagingCrontab, messagingJobs, registerDevMail } from './messaging/index.ts';
+import { measureProduct } from './metrics.ts';
 import { partnersRoutes } from './partners/index.ts';
 import type { PaymentParties } from './payment-parties.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
@@ -45,12 +46,14 @@ import { createDrain } from './platform/http/drain.ts';
 import { refuseFromElsewhere } from './platform/http/from-here.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
 import type { Mail } from './platform/mail.ts';
 import { mailFolder } from './platform/mail-folder.ts';
+import type { MeasuredPool } from './platform/metrics.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import type { Sms } from './platform/sms.ts';
@@ -67,6 +70,8 @@ export interface AppDeps {
   /** The same database over the jobs' own connections. */
   jobsDb: Db;
   probe: Pick<DatabaseProbe, 'ask'>;
+  /** The connections of this process, by what they are for. */
+  pools: Readonly<Record<string, MeasuredPool>>;
   settings: Settings;
   /** Absolute path of the data folder. */
   dataDir: string;
@@ -112,6 +117,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     perMinute: settings.rateLimitPerMinute,
   });
   const drain = createDrain(app);
+  if (settings.metricsToken !== null)
+    registerMetrics(app, {
+      token: settings.metricsToken,
+      measure: () => measureProduct({ ...deps, db: deps.jobsDb }),
+    });
   await documentRoutes(app, {
     title: brandOf(settings.variant).name,
     version: '0.1.0',

@@ -70,6 +70,7 @@ export async function startProduct(options: Options): Promise<Product> {
     const { app, jobs, crontab, drain } = await buildApp({
       ...{ db, jobsDb, settings, dataDir, vault, links, log, clock: systemClock },
       ...{ probe: database.probe, mail, sms, webMode, ready },
+      pools: { web: database.webPool, jobs: database.jobsPool },
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);

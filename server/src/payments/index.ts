@@ -4,6 +4,7 @@ export { createNoProvider } from './no-provider.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';
+export { measurePayments } from './payments-metrics.queries.ts';
 export { collectPayments, forgetInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
 export { refundRequestRoutes } from './refund-request.routes.ts';
 export { createSandboxProvider } from './sandbox-provider.ts';

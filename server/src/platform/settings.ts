@@ -120,6 +120,10 @@ const Environment = z.object({
     .refine(isOrigin, 'an address without a path, like https://stripe-proxy.example')
     .optional(),
   JOBS: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 letters, digits and signs, without spaces')
+    .optional(),
   HOLD_MINUTES: number('whole minutes', 1, 30).default(15),
   LOG_LEVEL: z
     .enum(
@@ -161,6 +165,8 @@ export interface Settings {
   stripe: StripeSettings | null;
   /** False: calls are answered, and no job runs. */
   runsJobs: boolean;
+  /** Who sends it reads `/metrics`; null: there is none. */
+  metricsToken: string | null;
   holdMinutes: number;
   logLevel: string;
   /** Calls that one address may make in a minute; some calls have a lower limit of their own. */
@@ -236,6 +242,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     paymentProvider,
     stripe: stripeOf(env, paymentProvider),
     runsJobs: env.JOBS === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
     holdMinutes: env.HOLD_MINUTES,
     logLevel: env.LOG_LEVEL,
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,

@@ -7,6 +7,7 @@ export { changeSchedule } from './change-schedule.ts';
 export type { TakenPlace } from './claim-places.ts';
 export { expireHolds } from './expire-holds.ts';
 export { extendHolds, shortenHolds } from './extend-holds.ts';
+export { measureHolds } from './holds-metrics.queries.ts';
 export type { Line } from './keep-for-line.ts';
 export { askLine } from './keep-for-line.ts';
 export type { Busy, KeptTerms, Window } from './kept-terms.queries.ts';

@@ -27,8 +27,8 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function start(JOBS: string) {
-  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, JOBS };
+async function start(JOBS: string, more: Record<string, string> = {}) {
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder.path, JOBS, ...more };
   return launch({ port: await freePort(), settings }).ready();
 }
 
@@ -56,4 +56,20 @@ test('with JOBS=off it says so, answers calls and leaves each job and mail where
   expect(working.said()).not.toContain('JOBS=off');
   await until(async () => (await statuses())[0] === 'sent');
   expect(await working.stop()).toEqual({ code: 0, signal: null });
+}, 120_000);
+
+test('with METRICS_TOKEN a process tells what it does to who has the token, and without it nothing to anybody', async () => {
+  const METRICS_TOKEN = 'a-token-of-the-operator';
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const open = await start('off');
+  expect((await call(open.url, 'GET /metrics', headers)).status).toBe(404);
+  expect(await open.stop()).toEqual({ code: 0, signal: null });
+
+  const measured = await start('on', { METRICS_TOKEN });
+  expect((await call(measured.url, 'GET /metrics')).status).toBe(401);
+  const { body } = await call(measured.url, 'GET /metrics', headers);
+  expect(body).toContain('vaga_http_requests_total{method="GET",route="/readyz",status="200"}');
+  expect(body).toContain('vaga_database_up 1\n');
+  expect(body).toContain('vaga_pool_waiting_requests{pool="jobs"} 0\n');
+  expect(await measured.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);

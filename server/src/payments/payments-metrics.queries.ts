@@ -1,0 +1,40 @@
+import type { Db } from '../platform/db.ts';
+import type { Metric } from '../platform/metrics.ts';
+
+const open = ['deferred', 'created', 'pending', 'processing'] as const;
+const owed = ['queued', 'sent', 'failed'] as const;
+
+/** How many payments wait for money, and how many refunds are on their way or failed. */
+export async function measurePayments(db: Db): Promise<Metric[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('value')])
+    .where('status', 'in', open)
+    .groupBy('status')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('value')])
+    .where('status', 'in', owed)
+    .groupBy('status')
+    .execute();
+  const samplesOf = (states: readonly string[], rows: { status: string; value: number }[]) =>
+    states.map((status) => ({
+      labels: { status },
+      value: rows.find((row) => row.status === status)?.value ?? 0,
+    }));
+  return [
+    {
+      name: 'vaga_open_payments',
+      help: 'Payments that wait for money.',
+      type: 'gauge',
+      samples: samplesOf(open, payments),
+    },
+    {
+      name: 'vaga_refunds',
+      help: 'Refunds that are on their way, and those that failed.',
+      type: 'gauge',
+      samples: samplesOf(owed, refunds),
+    },
+  ];
+}
