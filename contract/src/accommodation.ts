@@ -105,6 +105,7 @@ export const addReservation = endpoint({
   body: z.object({ code: text(3, 40) }),
   data: z.object({ id: Id, idCheckinAsset: Id, reservation: Reservation }),
   idempotent: true,
+  needsTerms: true,
   // Codes are not to be guessed by trying many.
   perMinute: 20,
 });
@@ -132,6 +133,7 @@ export const addGuest = endpoint({
   body: z.object({ name: personName(3, 120) }),
   data: Guest,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const listReservationServices = endpoint({
@@ -157,6 +159,7 @@ export const orderTravel = endpoint({
   }),
   data: TravelOrder,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const listPendingGuests = endpoint({
@@ -185,6 +188,7 @@ export const scheduleTravel = endpoint({
   }),
   data: Cart,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const removeGuest = endpoint({

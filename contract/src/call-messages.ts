@@ -12,6 +12,11 @@ export const callMessages = {
     pt: 'Não tem acesso a esta página.',
     en: 'You have no access to this page.',
   },
+  'terms.needed': {
+    type: 'Error',
+    pt: 'Para continuar, leia e aceite os termos de utilização em vigor.',
+    en: 'To continue, read and accept the terms of use in force.',
+  },
   'forbidden.origin': {
     type: 'Error',
     pt: 'Este pedido não veio do nosso sítio.',

@@ -171,6 +171,7 @@ export const createCart = endpoint({
   }),
   data: z.object({ idCart: Id }),
   idempotent: true,
+  needsTerms: true,
   // It says whether an entity code is known, and codes are not to be guessed by trying many.
   perMinute: 60,
 });
@@ -250,4 +251,5 @@ export const holdSlots = endpoint({
     .max(personsPerCart),
   data: Cart,
   idempotent: true,
+  needsTerms: true,
 });

@@ -111,6 +111,7 @@ export const checkoutDeferred = endpoint({
   body: DeferredForm,
   data: CheckoutResult,
   idempotent: true,
+  needsTerms: true,
   perMinute: 30,
 });
 
@@ -126,6 +127,7 @@ export const checkoutAgain = endpoint({
   body: z.object({ email: Email }),
   data: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
   idempotent: true,
+  needsTerms: true,
   perMinute: 20,
 });
 

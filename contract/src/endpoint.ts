@@ -32,6 +32,8 @@ export interface Endpoint<
   file?: 'application/pdf' | 'application/zip' | 'text/calendar';
   /** Honours the Idempotency-Key header: it creates something or it pays. */
   idempotent?: boolean;
+  /** It creates something or it pays: refused (403 `terms.needed`) to a caller who has not accepted the terms in force. */
+  needsTerms?: boolean;
   /** Changes nothing although it is a POST: a page that is opened from anywhere may be rendered with it. */
   isReadOnly?: boolean;
   /** Calls a minute for one address; the general limit applies where it is absent. */

@@ -200,7 +200,7 @@ export const registerUser = endpoint({
   method: 'POST',
   path: 'onboarding/user',
   summary:
-    'Registers a person. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
+    'Registers a person who accepts the terms in force. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
   access: 'anyone',
   body: z.object({
     firstName: personName(1, 80),
@@ -208,7 +208,7 @@ export const registerUser = endpoint({
     email: Email,
     password: NewPassword,
     confirmPassword: z.string().max(200),
-    acceptTerms: z.literal(true).default(true),
+    acceptTerms: z.literal(true),
     language: Language.optional(),
   }),
   data: z.object({ id: Id }),

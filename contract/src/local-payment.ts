@@ -61,6 +61,7 @@ export const askLocalPayment = endpoint({
   params: cartParams,
   data: LocalPayment,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const readLocalPaymentRequest = endpoint({

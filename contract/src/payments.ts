@@ -181,6 +181,7 @@ export const checkout = endpoint({
   body: CheckoutForm,
   data: CheckoutResult,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const cancelCartPayment = endpoint({
@@ -215,6 +216,7 @@ export const tryPaymentAgain = endpoint({
   params: z.object({ s: PaymentToken }),
   data: z.object({ id: Id }),
   idempotent: true,
+  needsTerms: true,
   perMinute: 60,
 });
 
@@ -229,6 +231,7 @@ export const cancelAndRetry = endpoint({
   params: z.object({ id: Id }),
   data: z.object({ id: Id }),
   idempotent: true,
+  needsTerms: true,
 });
 
 export const readPaymentStatus = endpoint({

@@ -146,6 +146,7 @@ export const addPerson = endpoint({
   body: z.object({ name: personName(3, 120) }),
   data: z.object({ id: Id }),
   idempotent: true,
+  needsTerms: true,
 });
 
 export const readPersonData = endpoint({
@@ -170,6 +171,7 @@ export const savePersonData = endpoint({
   body: PersonForm,
   data: PersonData,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const deletePerson = endpoint({

@@ -115,6 +115,7 @@ export const registerTicket = endpoint({
   body: z.object({ assetNumber: assetNumber(1), ...whose }),
   data: Registered,
   idempotent: true,
+  needsTerms: true,
   // It says whether a number is known, and numbers are not to be guessed by trying many.
   perMinute: 30,
 });
@@ -131,6 +132,7 @@ export const updateTicket = endpoint({
   body: z.object({ assetNumber: assetNumber(3), ...whose }),
   data: Registered,
   idempotent: true,
+  needsTerms: true,
   perMinute: 30,
 });
 

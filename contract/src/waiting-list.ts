@@ -70,6 +70,7 @@ export const joinWaitingList = endpoint({
   }),
   data: WaitingEntry,
   idempotent: true,
+  needsTerms: true,
 });
 
 export const listWaitingEntries = endpoint({

@@ -40,6 +40,7 @@ export async function newPatient(
     email,
     password,
     confirmPassword: password,
+    acceptTerms: true,
   });
   const { text } = await lastMailTo(request, email);
   const confirmationToken = /token=([\w-]+)/.exec(text)?.[1];

@@ -40,6 +40,7 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
         {
           ...{ accountId: caller.accountId, sessionId: caller.sessionId, cartId: params.cartId },
           ...{ language: call.language, now: call.now },
+          hasAcceptedTerms: caller.hasAcceptedTerms,
           isFromElsewhere: isFromAnotherSite(request),
           entityServiceId: query.entityService,
           date: query.date?.date,

@@ -34,6 +34,8 @@ interface Asked {
   /** YYYY-MM-DD; the cart's own day, or today once that has passed, where it is left out. */
   date: string | undefined;
   language: Language;
+  /** Without it nothing is asked of a place: to ask is to begin a booking. */
+  hasAcceptedTerms: boolean;
   /** Another site's page made the browser ask. */
   isFromElsewhere: boolean;
   now: Date;
@@ -74,7 +76,10 @@ export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<Place
   }
   const place = { ...known.place, distanceKm: glance.distanceKm };
   const visit = { cart, place, date, today, language, isFromElsewhere, now };
-  if (place.needsApproval) return askForTime(deps, visit);
+  if (place.needsApproval) {
+    if (!asked.hasAcceptedTerms) throw new Problem(403, 'terms.needed');
+    return askForTime(deps, visit);
+  }
   const { entityCode } = cart;
   const strip = { date, ...stripOf(date, today) };
   const { slots, days } = knownSlotsAndDays(known.terms, glance, { ...strip, now, entityCode });

@@ -23,6 +23,7 @@ const registration = (more: object = {}) => ({
   email: `${newId()}@people.example`,
   password,
   confirmPassword: password,
+  acceptTerms: true,
   ...more,
 });
 const register = (body: object, more = {}) =>
@@ -210,6 +211,16 @@ test('fields that are missing are a 400 that names each of them', async () => {
   );
 });
 
+test('without a yes to the terms nobody registers: a missing answer is a 400 of that field', async () => {
+  for (const acceptTerms of [undefined, false, null, 'true']) {
+    const answer = await register(registration({ acceptTerms }));
+    expect({ acceptTerms, status: answer.status }).toEqual({ acceptTerms, status: 400 });
+    expect(answer.body.messages).toMatchObject([{ code: 'acceptTerms' }]);
+  }
+  const { messages } = (await register(registration({ acceptTerms: undefined }))).body;
+  expect(messages[0].text).toBe('*Este campo é obrigatório.');
+});
+
 test('a name that could carry an address into the mail is a 400 that says what a name is made of', async () => {
   const body = registration({ firstName: 'Win https://evil.example', lastName: 'evil.example' });
 
@@ -247,8 +258,8 @@ test('what is kept of a registration under an Idempotency-Key tells neither its 
 
   expect(JSON.stringify({ ...kept, bodyHash: null })).not.toMatch(/10\.1\.1\.2|people\.example/);
   // Whoever read the table could try passwords against these until one fits.
-  const taken = { ...body, acceptTerms: true };
-  for (const guess of [body, taken]) {
+  const { acceptTerms: _, ...less } = body;
+  for (const guess of [body, less]) {
     const guessed = createHash('sha256').update(JSON.stringify(guess)).digest();
     expect(kept.bodyHash.equals(guessed)).toBe(false);
   }

@@ -4,6 +4,7 @@ import type { Caller, FindCaller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { sessionEnd } from './open-session.ts';
 import { findLiveSession, touchSession } from './sessions.queries.ts';
+import { termsVersion } from './terms.ts';
 
 /** Being seen moves a session's end; more often than this it would be a write for every read. */
 const touchEveryMinutes = 5;
@@ -27,7 +28,8 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('base64');
     const known = isProvedLater ? seen.get(key) : undefined;
-    if (known && !isTouchDue(known.lastSeenAt, now)) return known.caller;
+    // Terms that are accepted stay accepted; that they are not may be over.
+    if (known?.caller.hasAcceptedTerms && !isTouchDue(known.lastSeenAt, now)) return known.caller;
     const session = await findLiveSession(db, tokenHash, now);
     if (!session || (session.isDemo && !allowsDemo)) return null;
     const isTouched = isTouchDue(Number(session.lastSeenAt), now);
@@ -39,6 +41,7 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
       sessionId: session.id,
       loginType: session.loginType === 'partner' ? 'partner' : 'user',
       language: session.language === 'en' ? 'en' : 'pt',
+      hasAcceptedTerms: session.termsVersionAccepted === termsVersion,
       entityId: session.entityId,
     };
     seen.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });

@@ -178,6 +178,7 @@ test('a confirmation link opens no password', async () => {
     email: `${newId()}@people.example`,
     password,
     confirmPassword: password,
+    acceptTerms: true,
   };
   await world.call('POST', 'onboarding/user', { body: registered });
   const mail = await world.db

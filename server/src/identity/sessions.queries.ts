@@ -27,6 +27,7 @@ interface LiveSession {
   lastSeenAt: Date;
   language: string;
   isDemo: boolean;
+  termsVersionAccepted: string | null;
 }
 
 /** The live session of a token with its account, by the unique index of token hashes: asked by nearly every call. */
@@ -41,7 +42,8 @@ export async function findLiveSession(
 
 const readLiveSession = fixedStatement(
   ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<LiveSession>`/* prepared */
-    select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo
+    select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo,
+           a.terms_version_accepted
       from sessions s join accounts a on a.id = s.account_id
      where s.token_hash = ${tokenHash} and ${isLiving(now)}`,
 );

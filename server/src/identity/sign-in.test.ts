@@ -46,7 +46,7 @@ test('the right password answers a token that opens the account', async () => {
     loginType: 'user',
     userType: 'user',
     firstName: 'Ana',
-    eulaAccepted: false,
+    eulaAccepted: true,
   });
 });
 

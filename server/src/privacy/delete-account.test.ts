@@ -176,7 +176,7 @@ test('the e-mail of a deleted account may register again', async () => {
   const registered = await world.call('POST', 'onboarding/user', {
     body: {
       ...{ firstName: 'Inês', lastName: 'Sá', email: account.email },
-      ...{ password, confirmPassword: password },
+      ...{ password, confirmPassword: password, acceptTerms: true },
     },
   });
   expect(registered.body.type).toBe('Success');

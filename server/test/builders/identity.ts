@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
+import { termsVersion } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Accounts } from '../../src/platform/db-types.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { builtAt } from './built-at.ts';
 
-/** A confirmed account that may sign in; its password hash fits no password. */
+/** A confirmed account that may sign in and has accepted the terms; its password hash fits no password. */
 export async function buildAccount(
   db: Db,
   given: Partial<Insertable<Accounts>> = {},
@@ -18,6 +19,7 @@ export async function buildAccount(
       lastName: 'Silva',
       passwordHash: 'no password fits',
       emailConfirmedAt: builtAt,
+      termsVersionAccepted: termsVersion,
       createdAt: builtAt,
       ...given,
       id,

@@ -143,7 +143,7 @@ const register = (url: string, email: string) =>
   call(url, 'POST onboarding/user', {
     body: {
       ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
     },
   });
 

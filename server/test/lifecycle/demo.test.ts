@@ -217,7 +217,7 @@ async function enter(url: string): Promise<string> {
     secrets.push(readFileSync(join(dataDir, name), 'utf8').trim());
   const { firstName, lastName } = personal;
   const registered = await call(url, 'POST onboarding/user', {
-    body: { firstName, lastName, email, password, confirmPassword: password },
+    body: { firstName, lastName, email, password, confirmPassword: password, acceptTerms: true },
   });
   expect(registered.body.type).toBe('Success');
   const confirmationToken = await mailedToken(url, 1);

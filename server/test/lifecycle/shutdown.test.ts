@@ -234,5 +234,5 @@ function databaseOf(dataDir: string) {
 
 const registration = (email: string) => ({
   ...{ firstName: 'Ana', lastName: 'Reis', email },
-  ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+  ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
 });

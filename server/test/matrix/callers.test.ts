@@ -24,6 +24,17 @@ const sameForEverybody = [
 /** Calls whose sample is a wrong sign-in, or that are for partners alone. */
 const refused: Record<string, number> = { login: 401, openWebSession: 401, searchTickets: 403 };
 
+/**
+ * Calls that change something and are open to who has not accepted the terms in force: they end or move what there is
+ * already, or are a desk's answer by the link of its mail. Every other call with an Idempotency-Key creates or pays.
+ */
+const openWithoutTerms = [
+  ...['cancelAppointment', 'rescheduleAppointment', 'cancelCartPayment', 'cancelPayment'],
+  ...['removeGuest', 'passOffer', 'answerWaitingOffer', 'registerUser'],
+  ...['acceptApprovalRequest', 'refuseApprovalRequest', 'grantLocalPayment', 'refuseLocalPayment'],
+  ...['acceptRefundRequest', 'refuseRefundRequest'],
+];
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -69,6 +80,12 @@ test('every call of the contract has a route and a row in the matrices, and noth
   expect(routes.sort()).toEqual(endpoints.map(({ endpoint }) => addressOf(endpoint)).sort());
 });
 
+test('every call that creates or pays asks for the terms in force, all but those named here', () => {
+  const creating = endpoints.filter(({ endpoint }) => endpoint.idempotent);
+  const open = creating.filter(({ endpoint }) => !endpoint.needsTerms).map(({ name }) => name);
+  expect(open.sort()).toEqual([...openWithoutTerms].sort());
+});
+
 for (const { name, endpoint } of endpoints) {
   const sampleOf = async () => {
     const world = await buildWorld(app);
@@ -82,6 +99,19 @@ for (const { name, endpoint } of endpoints) {
     expect({ status, body }).toMatchObject({ status: refused[name] ?? 200 });
     const mayBeKept = sameForEverybody.includes(name);
     expect(headers['cache-control']).toMatch(mayBeKept ? /^public, max-age/ : /\bno-store$/);
+  });
+
+  const does = endpoint.needsTerms ? 'refuses' : 'answers';
+  test(`${name}: ${does} a patient who has not accepted the terms in force`, async () => {
+    const { world, sample } = await sampleOf();
+    await app.db
+      .updateTable('accounts')
+      .set({ termsVersionAccepted: '2019-01' })
+      .where('id', '=', world.patient.accountId)
+      .execute();
+    const { status, body } = await send(app, endpoint, { sample, token: world.patient.token });
+    const isRefused = status === 403 && body.messages[0].code === 'terms.needed';
+    expect({ isRefused, body }).toMatchObject({ isRefused: endpoint.needsTerms === true });
   });
 
   if (endpoint.access === 'account') {

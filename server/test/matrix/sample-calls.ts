@@ -61,6 +61,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
       email: `ana-${crypto.randomUUID()}@people.example`,
       password: 'Nova-123',
       confirmPassword: 'Nova-123',
+      acceptTerms: true,
     },
   }),
   chooseTexts: () => ({ body: { wantsTexts: false } }),

@@ -12,13 +12,18 @@ import { identityTexts } from './identity.texts.ts';
 import { readRedirect } from './stored-redirect.ts';
 import { useGoOn } from './use-go-on.ts';
 
+export interface EulaPromptProps {
+  /** What was begun goes on instead of the page being read anew. */
+  onAccepted?: (() => void) | undefined;
+}
+
 type Step = 'asking' | 'leaving' | 'hindered' | 'gone';
 
 /**
  * Asks who is signed in to accept the terms in force, whichever page they are on. Nothing but an answer closes it.
  * Declining ends the sign-in and offers to delete the account.
  */
-export function EulaPrompt() {
+export function EulaPrompt({ onAccepted }: EulaPromptProps) {
   const t = useText(identityTexts);
   const { name } = useBrand();
   const submit = useSubmit();
@@ -32,7 +37,8 @@ export function EulaPrompt() {
   const accept = () =>
     acceptance.run(async () => {
       await acceptTerms();
-      await (readRedirect() ? goOn.toRedirect() : revalidate());
+      if (onAccepted) onAccepted();
+      else await (readRedirect() ? goOn.toRedirect() : revalidate());
     });
   const leave = () => submit(null, { method: 'post', action: paths.logout });
   const remove = () =>

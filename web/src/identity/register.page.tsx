@@ -148,17 +148,18 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
     setAway(false);
     if (!show(found)) return;
     void run(async (key) => {
-      const reply = await registerAccount({ ...person, ...password, language }, key).catch(
-        (error: unknown) => {
-          const refused = faultsOfError(error, names);
-          const isUnreached = isUnanswered(error);
-          setAway(isUnreached);
-          const whole = t(isUnreached ? 'away.text' : 'tryAgain');
-          show(refused, Object.keys(refused).length > 0 ? undefined : whole);
-          // Thrown on: whether it was answered decides about the key of the next try.
-          throw error;
-        },
-      );
+      const reply = await registerAccount(
+        { ...person, ...password, language, acceptTerms: true },
+        key,
+      ).catch((error: unknown) => {
+        const refused = faultsOfError(error, names);
+        const isUnreached = isUnanswered(error);
+        setAway(isUnreached);
+        const whole = t(isUnreached ? 'away.text' : 'tryAgain');
+        show(refused, Object.keys(refused).length > 0 ? undefined : whole);
+        // Thrown on: whether it was answered decides about the key of the next try.
+        throw error;
+      });
       if (reply.type !== 'Success') return refuse(reply.messages[0]?.code);
       leaveRedirectForMail(Date.now());
       forget();

@@ -1,6 +1,9 @@
+import type { SessionInfo } from '@vaga/contract/identity';
 import { act, useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
+import { browserTransport } from '../platform/api.ts';
 import { useSignIn } from './sign-in-context.ts';
 import { SignInProvider } from './sign-in-provider.tsx';
 
@@ -28,4 +31,35 @@ test('the sign-in opens for who presses in the moment in which the page comes to
 
   await act(() => router.navigate('/elsewhere'));
   expect(password()).toBeNull();
+});
+
+test('what newer terms stop goes on where it was, once they are accepted', async () => {
+  const refused = { type: 'Error', data: null, messages: [{ code: 'terms.needed', text: '' }] };
+  const done = { type: 'Success', data: true, messages: [] };
+  const called: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    called.push(`${method} ${url}`);
+    const isFirst = called.length === 1;
+    return Response.json(isFirst ? refused : done, { status: isFirst ? 403 : 200 });
+  });
+  const session: SessionInfo = {
+    ...{ accountId: '01990000-0000-7000-8000-000000000001', loginType: 'user' as const },
+    ...{ userType: 'user' as const, firstName: 'Rosa', lastName: 'Tavares' },
+    ...{ email: 'rosa@vaga.example', eulaAccepted: true },
+  };
+  await openPage(<SignInProvider>{null}</SignInProvider>, undefined, { session });
+
+  const booking = browserTransport({ method: 'POST', path: 'book', headers: {} });
+  const look = async () => {
+    await act(async () => {});
+    expect(document.querySelector('dialog[open]')?.textContent).toContain('Before you go on');
+  };
+  await vi.waitFor(look, { timeout: 10_000 });
+  await press('Accept');
+
+  expect((await booking).status).toBe(200);
+  expect(called).toEqual(['POST /api/book', 'PUT /api/onboarding/eula-accepted', 'POST /api/book']);
+  await act(async () => {});
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
+import { answerTermsNeeded } from '../platform/terms-needed.ts';
 import { EulaPrompt, SignInDialogs } from './sign-in.lazy.ts';
 import { type SignIn, SignInContext, type SignInView } from './sign-in-context.ts';
 import { keepRedirect } from './stored-redirect.ts';
@@ -20,6 +21,17 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<string>();
   // Once it was there it stays, closed: the browser gives the focus back only to who closes a dialog properly.
   const [wasOpened, setOpened] = useState(false);
+
+  // A call that waits until newer terms are accepted: they came into force after this page was read.
+  const [waiting, setWaiting] = useState<{ goOn: () => void } | null>(null);
+  const isSignedIn = session !== null;
+  useEffect(
+    () =>
+      isSignedIn
+        ? answerTermsNeeded(() => new Promise((goOn) => setWaiting({ goOn: () => goOn() })))
+        : undefined,
+    [isSignedIn],
+  );
 
   // Another screen closes it. Not an effect: one runs at the start too, after a press in the moment in which the page
   // comes to life, and would close what that has opened.
@@ -58,8 +70,17 @@ export function SignInProvider({ children }: { children: ReactNode }) {
             place={place}
           />
         ) : null}
-        {session && !session.eulaAccepted && !withoutPrompt.includes(pathname) ? (
-          <EulaPrompt />
+        {session && (waiting || !(session.eulaAccepted || withoutPrompt.includes(pathname))) ? (
+          <EulaPrompt
+            onAccepted={
+              waiting
+                ? () => {
+                    waiting.goOn();
+                    setWaiting(null);
+                  }
+                : undefined
+            }
+          />
         ) : null}
       </Suspense>
     </SignInContext>

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { forgetDrafts } from './draft.ts';
 import { defaultLanguage, isLanguage, localeOf } from './language.ts';
 import { postDocument } from './post-document.ts';
+import { waitForTerms } from './terms-needed.ts';
 import { ApiError, type Transport, type WireReply } from './wire.ts';
 
 type Part<Name extends string, Schema> = Schema extends z.ZodUndefined
@@ -80,8 +81,19 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
   return { send, call, data };
 }
 
-/** Calls from the browser: same-origin cookie, the page's language, the reader's offset, the key where one is asked for. */
-export const browserTransport: Transport = async ({ method, path, headers, body }) => {
+/**
+ * Calls from the browser. What is refused because newer terms have to be accepted is sent again, the same, once the
+ * reader has accepted them: nothing that was typed or chosen is lost.
+ */
+export const browserTransport: Transport = async (request) => {
+  const reply = await fetchCall(request);
+  const isTermsNeeded =
+    reply.status === 403 && messagesOf(reply.body).some(({ code }) => code === 'terms.needed');
+  return isTermsNeeded && (await waitForTerms()) ? fetchCall(request) : reply;
+};
+
+/** Same-origin cookie, the page's language, the reader's offset, the key where one is asked for. */
+const fetchCall: Transport = async ({ method, path, headers, body }) => {
   const { lang: locale, dataset } = document.documentElement;
   const lang = locale.slice(0, 2);
   const response = await fetch(`/api/${path}`, {

@@ -7,6 +7,8 @@ export interface Caller {
   sessionId: string;
   loginType: 'user' | 'partner';
   language: Language;
+  /** Whether the account accepted the version of the terms in force. */
+  hasAcceptedTerms: boolean;
   /** The entity that the session acts for; null for a person on their own behalf. */
   entityId: string | null;
 }

@@ -90,6 +90,8 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
     onRequest: async (request) => {
       if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
+      if (endpoint.needsTerms && request.caller && !request.caller.hasAcceptedTerms)
+        throw new Problem(403, 'terms.needed');
     },
     preValidation: async ({ params, query, body }) => refuseBrokenText([params, query, body]),
     handler: async (request, reply) => {

@@ -75,7 +75,8 @@ function textOf(issue: core.$ZodIssue): {
 
 function isMissing(issue: core.$ZodIssue): boolean {
   if (issue.code === 'custom') return issue.params?.rule === 'required';
-  if (issue.code === 'invalid_type') return issue.input === undefined || issue.input === null;
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value')
+    return issue.input === undefined || issue.input === null;
   return issue.code === 'too_small' && issue.origin === 'string' && issue.input === '';
 }
 
