@@ -17,7 +17,7 @@ test('the account shows who one is, saves the names, and keeps the e-mail as it 
   await expect(page.getByLabel(words('identity', 'email'), { exact: true })).toHaveValue(email);
   await expect(page.getByLabel(words('identity', 'email'), { exact: true })).not.toBeEditable();
   const firstName = page.getByLabel(words('identity', 'firstName'));
-  await firstName.fill('Zé');
+  await firstName.fill('Z');
   await save(page, words);
   await expect(page.getByRole('alert').first()).toBeFocused();
   await expectNoAxeFindings(page);
@@ -25,6 +25,15 @@ test('the account shows who one is, saves the names, and keeps the e-mail as it 
   await save(page, words);
   await expect(page.getByText(words('identity', 'settings.saved'))).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Josefa');
+
+  const english = page.getByRole('radio', { name: words('identity', 'settings.language.en') });
+  await expect(english).not.toBeChecked({ checked: test.info().project.name.includes('pt') });
+  await firstName.fill('Zé');
+  await english.check();
+  await save(page, words);
+  await expect(page.getByRole('banner')).toContainText('Zé');
+  await page.reload();
+  await expect(english).toBeChecked();
 
   const texts = page.getByRole('region', { name: words('identity', 'texts.title') });
   await expect(texts.getByRole('checkbox')).toBeChecked();

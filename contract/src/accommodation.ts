@@ -130,7 +130,7 @@ export const addGuest = endpoint({
   access: 'account',
   owned: true,
   params: checkinParams,
-  body: z.object({ name: personName(3, 120) }),
+  body: z.object({ name: personName('full', 120) }),
   data: Guest,
   idempotent: true,
   needsTerms: true,

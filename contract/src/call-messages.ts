@@ -103,8 +103,13 @@ export const callMessages = {
   'field.email': { type: 'Error', pt: '*E-mail inválido.', en: '*Invalid e-mail.' },
   'field.name': {
     type: 'Error',
-    pt: 'Use só letras, espaços, hífenes, apóstrofos, vírgulas, parênteses, pontos com um espaço a seguir, e 4 algarismos no máximo.',
-    en: 'Use letters, spaces, hyphens, apostrophes, commas, brackets, dots with a space after each, and 4 digits at the most.',
+    pt: 'Use só letras, espaços, hífenes (não no início), apóstrofos, vírgulas, parênteses, pontos com um espaço a seguir, e 4 algarismos no máximo.',
+    en: 'Use letters, spaces, hyphens (not at the start), apostrophes, commas, brackets, dots with a space after each, and 4 digits at the most.',
+  },
+  'field.harmless': {
+    type: 'Error',
+    pt: 'Não comece por =, +, - ou @, nem junte mais de 3 acentos a uma letra.',
+    en: 'Do not start with =, +, - or @, nor put more than 3 accents on one letter.',
   },
   'field.too_short': {
     type: 'Error',

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { personName } from './common.ts';
+import { invoiceText, personName } from './common.ts';
 
-const Name = personName(1, 80);
+const Name = personName('part', 80);
 
 test.each([
   'Inês',
@@ -20,6 +21,16 @@ test.each([
   '王小明',
   'محمد',
   'a\u0300 e\u0301',
+  'Sá',
+  'Sa\u0301',
+  'Li',
+  '王',
+  'Ọlátúnjí',
+  'O\u0323la\u0301tu\u0301nji\u0301',
+  'Nguye\u0302\u0303n',
+  'करोड़ों',
+  'שִּׁמְעוֹן',
+  'مُحَمَّد',
 ])('%s is a name', (name) => {
   expect(Name.safeParse(name).success).toBe(true);
 });
@@ -43,6 +54,59 @@ test.each([
   'evil。example',
   'evil․example',
   '   ',
+  'S',
+  'S.',
+  '...',
+  '-Ana',
+  '‑Ana',
+  '=1+1',
+  '+Ana',
+  '@Ana',
+  '\tAna=',
+  '\u0301Ana',
+  `A${'\u0301'.repeat(80)}na`,
+  `A\u0301\u0316\u0317\u0318\u0319na`,
 ])('%j is none', (name) => {
   expect(Name.safeParse(name).success).toBe(false);
+});
+
+test('a full name has three letters, counted without marks; a sign that is a syllable counts as two', () => {
+  const isFull = (name: string) => personName('full', 120).safeParse(name).success;
+  expect(['Ana', 'Sá 2', '李娜', '김민'].map(isFull)).toEqual([true, true, true, true]);
+  expect(['Li', 'L i', 'Sa\u0301'].map(isFull)).toEqual([false, false, false]);
+});
+
+test('what is taken as a name is composed, starts no formula and piles no marks, whatever was typed', () => {
+  const typed = fc.string({
+    unit: fc.constantFrom(...'aãÉñ王-=+@\t .’', '\u0301', '\u0323', '\u0302', '\u0489'),
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const { success, data = '' } = Name.safeParse(text);
+      if (!success) return;
+      expect(data).toBe(data.normalize('NFC').trim());
+      expect(data).not.toMatch(/^[=+@\t\r-]/);
+      expect(data).not.toMatch(/\p{M}{4}/u);
+    }),
+  );
+});
+
+test('a name that is taken is taken again as it was kept', () => {
+  const typed = fc.string({
+    unit: fc.constantFrom(...'aãÉñ王- .’', '\u0301', '\u0323'),
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(typed, (text) => {
+      const first = Name.safeParse(text);
+      if (first.success) expect(Name.parse(first.data)).toBe(first.data);
+    }),
+  );
+});
+
+test('a name on an invoice may be a company with any signs, and starts no formula', () => {
+  const fits = (name: string) => invoiceText(3, 120).safeParse(name).success;
+  expect(['Silva & Filhos, Lda.', '3D+ Lda', 'Café @ Baixa'].map(fits)).toEqual([true, true, true]);
+  expect(['=HYPERLINK("x")', '+351', '-2+3', '@SUM(A1)'].map(fits)).toEqual(Array(4).fill(false));
 });

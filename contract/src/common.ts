@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isName } from './person-name.ts';
+import { isHarmlessText, isName, nameLength, shortestName } from './person-name.ts';
 
 /** A row of ours: a UUID made by the application (version 7). */
 export const Id = z.uuid();
@@ -69,9 +69,22 @@ export const text = (minimum: number, maximum: number) =>
     .transform((value) => value.trim())
     .pipe(z.string().min(minimum).max(maximum));
 
-/** What somebody is called: see `isName`. */
-export const personName = (minimum: number, maximum: number) =>
-  text(minimum, maximum).refine(isName, { params: { rule: 'name' } });
+/**
+ * What somebody is called: see `isName`. Composed (NFC), so that what looks the same is the same.
+ * @param kind a first or last name, or a person's full name: see `shortestName`.
+ */
+export const personName = (kind: keyof typeof shortestName, maximum: number) =>
+  text(1, maximum)
+    .transform((name) => name.normalize('NFC'))
+    .superRefine((name, context) => {
+      const minimum = shortestName[kind];
+      const wrong = !isName(name) ? 'name' : nameLength(name) < minimum ? 'short' : null;
+      if (wrong) context.addIssue({ code: 'custom', params: { rule: wrong, minimum } });
+    });
+
+/** What is put on an invoice: of a person or a company, so that more signs fit than in a name. */
+export const invoiceText = (minimum: number, maximum: number) =>
+  text(minimum, maximum).refine(isHarmlessText, { params: { rule: 'harmless' } });
 
 /** An e-mail address, in lower case: one account per address. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

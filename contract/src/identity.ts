@@ -203,8 +203,8 @@ export const registerUser = endpoint({
     'Registers a person who accepts the terms in force. 100 already registered, 101 password refused or not confirmed alike, 102 otherwise.',
   access: 'anyone',
   body: z.object({
-    firstName: personName(1, 80),
-    lastName: personName(1, 80),
+    firstName: personName('part', 80),
+    lastName: personName('part', 80),
     email: Email,
     password: NewPassword,
     confirmPassword: z.string().max(200),
@@ -220,9 +220,14 @@ export const updateUser = endpoint({
   slice,
   method: 'PUT',
   path: 'onboarding/user',
-  summary: 'Changes first and last name.',
+  summary:
+    'Changes first and last name, and the language of the messages to the account where it is given.',
   access: 'account',
-  body: z.object({ firstName: personName(3, 80), lastName: personName(3, 80) }),
+  body: z.object({
+    firstName: personName('part', 80),
+    lastName: personName('part', 80),
+    language: Language.optional(),
+  }),
 });
 
 export const chooseTexts = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, text } from './common.ts';
+import { Cents, Id, invoiceText, Language, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonListItem } from './persons.ts';
 
@@ -47,11 +47,11 @@ export const CheckoutForm = z.object({
 
 /** Complete invoicing data: what is required once a tax number is asked for. */
 export const InvoicingData = z.object({
-  name: text(3, 120),
+  name: invoiceText(3, 120),
   taxIdentificationNumber: text(9, 20),
-  address: text(1, 200),
+  address: invoiceText(1, 200),
   postalCode: text(1, 20),
-  locality: text(1, 80),
+  locality: invoiceText(1, 80),
 });
 export type InvoicingData = z.infer<typeof InvoicingData>;
 
@@ -138,6 +138,8 @@ export const User = z
     invoicingData: KeptInvoicingData.nullable(),
     /** Whether text messages about its appointments go to its people. */
     wantsTexts: z.boolean(),
+    /** Of the messages to the account, whatever language its pages are read in. */
+    language: Language,
   })
   .meta({ id: 'User' });
 

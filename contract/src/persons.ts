@@ -75,7 +75,7 @@ const Phone = z
  */
 export const PersonForm = z
   .object({
-    name: personName(3, 120),
+    name: personName('full', 120),
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     phone: Phone,
     dateOfBirth: z.preprocess(
@@ -143,7 +143,7 @@ export const addPerson = endpoint({
   path: 'onboarding/user/person',
   summary: 'Adds a person by name. A name that exists already gives that person.',
   access: 'account',
-  body: z.object({ name: personName(3, 120) }),
+  body: z.object({ name: personName('full', 120) }),
   data: z.object({ id: Id }),
   idempotent: true,
   needsTerms: true,

@@ -83,7 +83,7 @@ export type TicketEvent = z.infer<typeof TicketEvent>;
 const whose = {
   /** One of the account's people; without it the one of that name, who is added where there is none. */
   idPerson: orNothing(Id),
-  name: orNothing(personName(3, 120)),
+  name: orNothing(personName('full', 120)),
   /** Where several events to come have a ticket of this number: the one that is meant. */
   idEvent: orNothing(Id),
 };

@@ -143,14 +143,15 @@ export async function setWantsTexts(db: Db, id: string, wantsTexts: boolean): Pr
   await db.updateTable('accounts').set({ wantsTexts }).where('id', '=', id).execute();
 }
 
-export async function setNames(
+/** Changes the names, and the language of messages where one is given. */
+export async function updateAccount(
   db: Db,
   id: string,
-  names: { firstName: string; lastName: string },
+  { language, ...names }: { firstName: string; lastName: string; language?: Language | undefined },
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set(names)
+    .set({ ...names, ...(language ? { language } : {}) })
     .where('id', '=', id)
     // A deletion that came first has taken the names, and they stay taken.
     .where('deletedAt', 'is', null)

@@ -11,7 +11,12 @@ import { open, signedIn } from '../platform/http/route.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { createPasswords } from '../platform/passwords.ts';
 import type { Vault } from '../platform/vault.ts';
-import { readTermsVersion, setNames, setTermsVersion, setWantsTexts } from './accounts.queries.ts';
+import {
+  readTermsVersion,
+  setTermsVersion,
+  setWantsTexts,
+  updateAccount,
+} from './accounts.queries.ts';
 import { askForLink } from './ask-for-link.ts';
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
@@ -132,7 +137,7 @@ function accountRoutes(deps: CredentialDeps): Route[] {
       registerUser(deps, { ...body, language: body.language ?? language, once, now }),
     ),
     signedIn(calls.updateUser, async ({ body, caller }) => {
-      await setNames(db, caller.accountId, body);
+      await updateAccount(db, caller.accountId, body);
       return done('saved');
     }),
     signedIn(calls.chooseTexts, async ({ body, caller }) => {

@@ -84,14 +84,16 @@ export interface AccountOfUser {
   lastName: string;
   email: string;
   wantsTexts: boolean;
+  language: Language;
 }
 
 export async function readAccount(db: Db, accountId: string): Promise<AccountOfUser> {
-  return db
+  const row = await db
     .selectFrom('accounts')
-    .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts'])
+    .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts', 'language'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  return { ...row, language: row.language === 'en' ? 'en' : 'pt' };
 }
 
 /** Whom to write to of a payment; null for an account that was deleted. */

@@ -1,13 +1,11 @@
 import type { Db } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { success, wrongField } from '../platform/http/outcome.ts';
+import { success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { insertOrFindPerson } from './persons.queries.ts';
 import { asName } from './persons.rules.ts';
-
-const shortestName = 3;
 
 /** Adds a person to an account; a name that a living person of it has, case apart, gives that person. */
 export async function addPerson(
@@ -16,9 +14,6 @@ export async function addPerson(
   once: Once | null,
 ): Promise<Outcome<{ id: string }>> {
   const name = asName(person.name);
-  if (name.length < shortestName) {
-    throw wrongField('name', 'field.too_short', { minimum: shortestName });
-  }
   return transact(db, once, async (trx) =>
     success({ id: await insertOrFindPerson(trx, { ...person, id: newId(), name }) }),
   );

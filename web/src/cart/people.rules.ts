@@ -1,5 +1,5 @@
 import { personsPerCart } from '@vaga/contract/limits';
-import { isName } from '@vaga/contract/person-name';
+import { isName, nameLength, shortestName } from '@vaga/contract/person-name';
 
 /** Somebody chosen for a booking. Without an id it is a name that nobody has yet. */
 export interface ChosenPerson {
@@ -19,7 +19,7 @@ export function addName(
   known: readonly { id: string; name: string }[],
 ): { people: ChosenPerson[] } | { fault: NameFault } {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (name.length < 3) return { fault: 'fault.name' };
+  if (nameLength(name) < shortestName.full) return { fault: 'fault.name' };
   if (!isName(name)) return { fault: 'fault.nameSigns' };
   if (people.some((person) => isSame(person.name, name))) return { fault: 'fault.duplicate' };
   if (people.length >= personsPerCart) return { fault: 'fault.tooMany' };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../platform/wire.ts';
-import { emailFault, faultsOfError, newPasswordFaults } from './form-faults.ts';
+import { emailFault, faultsOfError, nameFault, newPasswordFaults } from './form-faults.ts';
 
 const words = {
   required: 'required',
+  short: 'short',
   email: 'email',
   noAt: 'noAt',
   weak: 'weak',
@@ -49,4 +50,16 @@ test('what the server found in a field stands beside that field', () => {
     { code: 'other', text: 'not ours', messageType: 'Error' },
   ]);
   expect(faultsOfError(refused, ['firstName', 'lastName'])).toEqual({ lastName: 'too long' });
+});
+
+test.each([
+  ['Sá', undefined],
+  ['Li', undefined],
+  ['王', undefined],
+  ['A', 'short'],
+  [' A ', 'short'],
+  ['A.', 'short'],
+  ['  ', 'required'],
+])('the first or last name %j: %s', (name, fault) => {
+  expect(nameFault(name, words)).toBe(fault);
 });

@@ -1,4 +1,5 @@
 import { passwordFaults } from '@vaga/contract/password';
+import { nameLength, shortestName } from '@vaga/contract/person-name';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { isEmail } from './email.rules.ts';
@@ -6,6 +7,8 @@ import { isEmail } from './email.rules.ts';
 /** The words for what can be wrong, in the reader's language. */
 export interface FaultWords {
   required: string;
+  /** Of a first or last name. */
+  short: string;
   email: string;
   noAt: string;
   weak: string;
@@ -26,6 +29,12 @@ export function newPasswordFaults(
         ? { confirmPassword: words.unequal }
         : {}),
   };
+}
+
+/** What is wrong with a first or last name; undefined when nothing is. What signs it may have is the server's to say. */
+export function nameFault(name: string, words: FaultWords): string | undefined {
+  if (name.trim() === '') return words.required;
+  return nameLength(name) < shortestName.part ? words.short : undefined;
 }
 
 /** What is wrong with an e-mail address; undefined when nothing is. */

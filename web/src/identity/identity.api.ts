@@ -72,7 +72,7 @@ export function registerAccount(
   return api.call(register, { body, idempotencyKey });
 }
 
-export function saveNames(body: CallInput<typeof updateUser>['body']) {
+export function saveAccount(body: CallInput<typeof updateUser>['body']) {
   return api.call(update, { body });
 }
 

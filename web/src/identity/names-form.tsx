@@ -2,33 +2,36 @@ import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
+import { isLanguage, type Language, languages } from '../platform/language.ts';
 import { useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import partClasses from '../ui/part.module.css';
-import { faultsOfError } from './form-faults.ts';
-import { saveNames } from './identity.api.ts';
+import { faultsOfError, nameFault } from './form-faults.ts';
+import { saveAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { useFaultWords } from './use-fault-words.ts';
 import classes from './user-settings.module.css';
 
 const names = ['firstName', 'lastName'] as const;
 type Name = (typeof names)[number];
-const shortest = 3;
 
 export interface NamesFormProps {
-  user: { firstName: string; lastName: string; email: string };
+  user: { firstName: string; lastName: string; email: string; language: Language };
 }
 
-/** First and last name; the e-mail stays as it is. */
+/** First and last name, and the language of the messages; the e-mail stays as it is. */
 export function NamesForm({ user }: NamesFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
-  const { firstName, lastName } = user;
-  const { draft, change, forget } = useDraft('names', { firstName, lastName });
+  const words = useFaultWords();
+  const { firstName, lastName, language } = user;
+  const { draft, change, forget } = useDraft('names', { firstName, lastName, language });
   const { faults, summary, show } = useFaults<Name>(idOf, {
     firstName: t('firstName'),
     lastName: t('lastName'),
@@ -41,9 +44,8 @@ export function NamesForm({ user }: NamesFormProps) {
   function faultsNow(): Faults<Name> {
     const found: Faults<Name> = {};
     for (const name of names) {
-      const length = draft[name].trim().length;
-      if (length === 0) found[name] = t('field.required');
-      else if (length < shortest) found[name] = t('field.tooShort', { minimum: shortest });
+      const fault = nameFault(draft[name], words);
+      if (fault) found[name] = fault;
     }
     return found;
   }
@@ -54,9 +56,13 @@ export function NamesForm({ user }: NamesFormProps) {
     if (!show(faultsNow())) return;
     void run(async () => {
       try {
-        const saved = { firstName: draft.firstName.trim(), lastName: draft.lastName.trim() };
-        const { type } = await saveNames(saved);
-        if (type !== 'Success') throw new Error('The names were not saved.');
+        const saved = {
+          firstName: draft.firstName.trim(),
+          lastName: draft.lastName.trim(),
+          language: draft.language,
+        };
+        const { type } = await saveAccount(saved);
+        if (type !== 'Success') throw new Error('The account was not saved.');
         // The header greets by the first name.
         await revalidate();
         forget(saved);
@@ -103,6 +109,18 @@ export function NamesForm({ user }: NamesFormProps) {
         value={user.email}
         readOnly
       />
+      <div inert={isBusy}>
+        <ChoiceField
+          id={`${id}language`}
+          label={t('settings.language')}
+          hint={t('settings.languageHint')}
+          value={draft.language}
+          options={languages.map((one) => ({ value: one, text: t(`settings.language.${one}`) }))}
+          onChange={(chosen) => {
+            if (isLanguage(chosen)) change({ language: chosen });
+          }}
+        />
+      </div>
       <div className={classes.save}>
         <SubmitButton isBusy={isBusy}>{t('settings.save')}</SubmitButton>
         <p role="status" className={classes.saved}>

@@ -11,7 +11,7 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { emailFault, faultsOfError, newPasswordFaults } from './form-faults.ts';
+import { emailFault, faultsOfError, nameFault, newPasswordFaults } from './form-faults.ts';
 import classes from './forms.module.css';
 import { registerAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -171,9 +171,11 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
 
   function faultsNow(): Faults<Name> {
     const email = emailFault(draft.email, words);
+    const firstName = nameFault(draft.firstName, words);
+    const lastName = nameFault(draft.lastName, words);
     return {
-      ...(person.firstName ? {} : { firstName: words.required }),
-      ...(person.lastName ? {} : { lastName: words.required }),
+      ...(firstName ? { firstName } : {}),
+      ...(lastName ? { lastName } : {}),
       ...(email ? { email } : {}),
       ...newPasswordFaults(password, words),
       ...(hasConsent ? {} : { consent: t('register.consentMissing') }),

@@ -1,3 +1,4 @@
+import { shortestName } from '@vaga/contract/person-name';
 import { useText } from '../platform/texts.ts';
 import type { FaultWords } from './form-faults.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -7,6 +8,7 @@ export function useFaultWords(): FaultWords {
   const t = useText(identityTexts);
   return {
     required: t('field.required'),
+    short: t('field.tooShort', { minimum: shortestName.part }),
     email: t('field.email'),
     noAt: t('email.noAt'),
     weak: t('password.weak'),

@@ -1,4 +1,4 @@
-import { isName } from '@vaga/contract/person-name';
+import { isName, nameLength, shortestName } from '@vaga/contract/person-name';
 import type { PersonData } from '@vaga/contract/persons';
 import {
   type DateFault,
@@ -105,7 +105,7 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
   if (value === '') return 'fault.required';
   switch (field) {
     case 'name':
-      if (value.length < 3) return 'fault.nameShort';
+      if (nameLength(value) < shortestName.full) return 'fault.nameShort';
       return isName(value) ? null : 'fault.nameSigns';
     case 'email':
       if (!value.includes('@')) return 'fault.emailNoAt';

@@ -56,7 +56,7 @@ function textOf(issue: core.$ZodIssue): {
   values?: Record<string, string | number>;
 } {
   if (isMissing(issue)) return { code: 'field.required' };
-  if (issue.code === 'custom' && issue.params?.rule === 'name') return { code: 'field.name' };
+  if (issue.code === 'custom') return brokenRule(issue.params ?? {});
   switch (issue.code) {
     case 'too_small':
       return tooSmall(issue);
@@ -71,6 +71,15 @@ function textOf(issue: core.$ZodIssue): {
     default:
       return { code: 'field.invalid' };
   }
+}
+
+/** Rules of the contract's own, by the name that they are given there. */
+function brokenRule({ rule, minimum }: Record<string, unknown>) {
+  if (rule === 'name') return { code: 'field.name' as const };
+  if (rule === 'harmless') return { code: 'field.harmless' as const };
+  if (rule === 'short')
+    return { code: 'field.too_short' as const, values: { minimum: Number(minimum) } };
+  return { code: 'field.invalid' as const };
 }
 
 function isMissing(issue: core.$ZodIssue): boolean {
