@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { emptySite } from '@vaga/contract/site';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { emptySite } from '@vaga/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -11,11 +11,11 @@ import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
 import { createServer } from './http/server.ts';
 import { registerWeb } from './web.ts';
 
-/** Stands for the build: its one page says how long the form was that it read, and which script counts visits. */
+/** Stands for the build: its one page says how long the form was that it read, which script counts visits, and its language. */
 const page = `export const entry = { module: {
-  respond: async (_build, request, { site }) =>
+  respond: async (_build, request, { site, language }) =>
     new Response(String((await request.text()).length), {
-      headers: { 'x-analytics': String(site.analyticsUrl) },
+      headers: { 'x-analytics': String(site.analyticsUrl), 'content-language': language },
     }),
 } };`;
 
@@ -179,3 +179,24 @@ test('nothing beside the files is served: no packed form by its own name, nothin
   // A page: what lies above the root of an address is the root.
   expect(answers[2]?.payload).toBe('0');
 });
+
+test.each([
+  ['nothing', {}, 'pt'],
+  ['any', { 'accept-language': '*' }, 'pt'],
+  ['a language that we have not', { 'accept-language': 'fr-FR,de;q=0.8' }, 'pt'],
+  ['English', { 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
+  ['French, then English', { 'accept-language': 'fr,en-US;q=0.8,pt;q=0.5' }, 'en'],
+  ['Portuguese with more weight', { 'accept-language': 'en;q=0.4,pt-PT;q=0.9' }, 'pt'],
+  ['no Portuguese', { 'accept-language': 'pt;q=0,en;q=0.1' }, 'en'],
+  ['a choice for English', { 'accept-language': 'pt-PT', cookie: 'a=b; lang=en' }, 'en'],
+  ['a choice for Portuguese', { 'accept-language': 'en-GB', cookie: 'lang=pt; a=b' }, 'pt'],
+  ['a choice that is none', { 'accept-language': 'en-GB', cookie: 'lang=fr' }, 'en'],
+])(
+  'the page for a browser that asks for %s is in its language',
+  async (_what, headers, language) => {
+    await listening();
+    const reply = await app.inject({ method: 'GET', url: '/', headers });
+    expect(reply.headers['content-language']).toBe(language);
+    expect(reply.headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
+  },
+);

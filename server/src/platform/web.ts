@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequest } from '@remix-run/node-fetch-server';
+import type { Language } from '@vaga/contract/common';
 import type { SiteFacts } from '@vaga/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
-import { isFromOwnPages } from './http/caller.ts';
+import { isFromOwnPages, languageOf } from './http/caller.ts';
 import { Problem } from './http/outcome.ts';
 import { decodedPathOf, isApiCall } from './http/target.ts';
 import { servePageFiles } from './page-files.ts';
@@ -103,7 +104,7 @@ const pageMethods = ['GET', 'HEAD', 'POST'];
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
   const { app, pages, options } = mount;
   const nonce = randomBytes(16).toString('base64');
-  const language = languageOf(request.headers.cookie);
+  const language = pageLanguage(request.headers);
   const build = await pages.load();
   const facts = await options.loadContext(request);
   const analyticsUrl = analyticsUrlFor(request, facts.site.analyticsUrl, options);
@@ -122,7 +123,7 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
     page,
   );
   reply.header('content-security-policy', contentSecurityPolicy(nonce, options, analyticsUrl));
-  reply.header('vary', 'Cookie, Accept-Encoding');
+  reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding');
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
   return reply.send(response);
 }
@@ -140,16 +141,17 @@ function analyticsUrlFor(
   return mode === 'production' && !isRefused ? url : null;
 }
 
-/** Portuguese unless the reader has chosen: the cookie is written by the language picker. */
-function languageOf(cookies = ''): 'pt' | 'en' {
-  return /(?:^|;\s*)lang=en(?:;|$)/.test(cookies) ? 'en' : 'pt';
+/** What the reader has chosen, kept in a cookie by the language picker; until then what their browser asks for. */
+function pageLanguage(headers: FastifyRequest['headers']): Language {
+  const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  return chosen === 'pt' || chosen === 'en' ? chosen : languageOf(headers['accept-language']);
 }
 
 /** Calls the API as the caller of the page: same cookie, address, language and request id. */
 interface InProcess {
   app: FastifyInstance;
   request: FastifyRequest;
-  language: 'pt' | 'en';
+  language: Language;
   apiKey: string | null;
 }
 

@@ -43,12 +43,21 @@ export function tokenOf(
   return cookie && /^[A-Za-z0-9_-]{20,200}$/.test(cookie) ? { token: cookie, via: 'cookie' } : null;
 }
 
-/** `pt` unless the first language that the reader accepts and we have is English. */
+/** Of the languages that we have the one that the reader likes best (RFC 9110, 12.5.4); Portuguese where it is neither. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '')
+  const liked = (acceptLanguage ?? '')
     .split(',')
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((one): one is Language => one === 'pt' || one === 'en') ?? 'pt';
+    .flatMap((part): { language: Language; quality: number }[] => {
+      const [range = '', ...parameters] = part
+        .split(';')
+        .map((piece) => piece.trim().toLowerCase());
+      const [language] = range.split('-');
+      const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+      const quality = weight === undefined ? 1 : Number(weight);
+      return (language === 'pt' || language === 'en') && quality > 0 ? [{ language, quality }] : [];
+    });
+  // Sorting is stable: of two that are liked alike, the first counts.
+  return liked.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'pt';
 }
 
 /**
