@@ -119,7 +119,7 @@ interface RegisterFormProps {
 
 function RegisterForm({ known, onDone }: RegisterFormProps) {
   const t = useText(identityTexts);
-  const words = useFaultWords();
+  const words = useFaultWords('password.unequal');
   const language = useLanguage();
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;

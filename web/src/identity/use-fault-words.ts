@@ -3,8 +3,14 @@ import { useText } from '../platform/texts.ts';
 import type { FaultWords } from './form-faults.ts';
 import { identityTexts } from './identity.texts.ts';
 
-/** What can be wrong with a field, in the reader's language. */
-export function useFaultWords(): FaultWords {
+/**
+ * What can be wrong with a field, in the reader's language.
+ * @param unequal what is said of a confirmation that differs: the specification has a text for the registration, and
+ * another one for all other forms.
+ */
+export function useFaultWords(
+  unequal: 'password.unequal' | 'password.mustMatch' = 'password.mustMatch',
+): FaultWords {
   const t = useText(identityTexts);
   return {
     required: t('field.required'),
@@ -12,6 +18,6 @@ export function useFaultWords(): FaultWords {
     email: t('field.email'),
     noAt: t('email.noAt'),
     weak: t('password.weak'),
-    unequal: t('password.unequal'),
+    unequal: t(unequal),
   };
 }
