@@ -4,7 +4,6 @@ import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { identityRoutes } from './index.ts';
-import { sweepIdentity } from './sweep.queries.ts';
 
 let world: TestApp;
 let pauses: number[] = [];
@@ -178,97 +177,6 @@ test('forty guesses sent at once from one address learn no more than ten', async
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ body }) => body.messages[0].code === '111')).toHaveLength(30);
-});
-
-/** Signs in on our own pages. @returns the answer, and the cookie that the browser keeps. */
-async function logInOnPages(email: string, given: string, browser?: string) {
-  const answer = await world.call('POST', 'v1/session', {
-    body: { userName: email, password: given },
-    headers: {
-      'sec-fetch-site': 'same-origin',
-      ...(browser ? { cookie: `vaga_browser=${browser}` } : {}),
-    },
-    from,
-  });
-  const cookie = [answer.headers['set-cookie'] ?? []].flat().find(isOfBrowser);
-  return { body: answer.body, status: answer.status, cookie: String(cookie ?? '') };
-}
-const isOfBrowser = (line: string | number) => String(line).startsWith('vaga_browser=');
-const tokenIn = (cookie: string) => /^vaga_browser=([^;]*)/.exec(cookie)?.[1] ?? '';
-
-test('a browser that signed in before is not slowed by what strangers get wrong', async () => {
-  const { email } = await buildAccountWithPassword(world.db);
-  const first = await logInOnPages(email, password);
-  expect(first.cookie).toMatch(
-    /^vaga_browser=[\w-]{43}; Max-Age=34560000; Path=\/api\/v1\/session; HttpOnly; SameSite=Strict$/,
-  );
-  await failFromElsewhere(email, 12);
-  pauses = [];
-
-  const again = await logInOnPages(email, password, tokenIn(first.cookie));
-
-  expect(again.body.type).toBe('Success');
-  expect(pauses).toEqual([]);
-  expect(tokenIn(again.cookie)).not.toBe(tokenIn(first.cookie));
-});
-
-test('a browser that signed in before has ten wrong guesses of its own and no more', async () => {
-  const { email } = await buildAccountWithPassword(world.db);
-  const browser = tokenIn((await logInOnPages(email, password)).cookie);
-
-  for (let round = 0; round < 10; round += 1)
-    expect((await logInOnPages(email, wrong, browser)).status).toBe(401);
-
-  expect(pauses).toEqual([]);
-  expect((await logInOnPages(email, password, browser)).body.messages[0].code).toBe('111');
-});
-
-test('a cookie that is forged, replaced or of another account is as none', async () => {
-  const { email } = await buildAccountWithPassword(world.db);
-  const other = await buildAccountWithPassword(world.db);
-  const replaced = tokenIn((await logInOnPages(email, password)).cookie);
-  await logInOnPages(email, password, replaced);
-  const ofAnother = tokenIn((await logInOnPages(other.email, password)).cookie);
-  await failFromElsewhere(email, 5);
-
-  for (const browser of [replaced, ofAnother, 'x'.repeat(43), 'short', '%00']) {
-    pauses = [];
-    await logInOnPages(email, wrong, browser);
-    expect({ browser, pauses }).toEqual({ browser, pauses: [2000] });
-  }
-});
-
-test('one browser is known to both accounts of a family', async () => {
-  const ana = await buildAccountWithPassword(world.db);
-  const rui = await buildAccountWithPassword(world.db);
-  let browser = tokenIn((await logInOnPages(ana.email, password)).cookie);
-  browser = tokenIn((await logInOnPages(rui.email, password, browser)).cookie);
-  for (const { email } of [ana, rui]) await failFromElsewhere(email, 5);
-  pauses = [];
-
-  for (const { email } of [ana, rui])
-    browser = tokenIn((await logInOnPages(email, password, browser)).cookie);
-
-  expect(pauses).toEqual([]);
-});
-
-test('of an account at most twenty browsers are remembered, none for more than 400 days, and none by its token', async () => {
-  const { id, email } = await buildAccountWithPassword(world.db);
-  const known = () =>
-    world.db.selectFrom('knownBrowsers').selectAll().where('accountId', '=', id).execute();
-  let last = '';
-  for (let round = 0; round < 22; round += 1) {
-    last = tokenIn((await logInOnPages(email, password)).cookie);
-    world.clock.advance(1000);
-  }
-  const rows = await known();
-  expect(rows).toHaveLength(20);
-  expect(JSON.stringify(rows)).not.toContain(last);
-
-  await sweepIdentity(world.db, new Date(Number(frozenAt) + 399 * 86_400_000));
-  expect(await known()).toHaveLength(20);
-  await sweepIdentity(world.db, new Date(Number(frozenAt) + 401 * 86_400_000));
-  expect(await known()).toHaveLength(0);
 });
 
 test('our own web gets the session as a cookie that no script reads, and no token', async () => {
