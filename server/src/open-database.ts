@@ -84,13 +84,27 @@ interface PoolsOptions {
 }
 
 function openPools(url: string, { settings, log, startPool, onError }: PoolsOptions): OpenDatabase {
-  const probe = createDatabaseProbe(url);
+  const probe = createDatabaseProbe(url, log);
+  const onNoRoom = () => probe.doubtRoom();
   const gate = createDatabaseGate(probe, log);
   const onSlow = () => gate.suspect();
   const jobs = jobConnections(settings.databasePool);
-  const jobsPool = createPool(url, { max: jobs, onError, role: 'jobs', limits: jobLimits });
+  const jobsPool = createPool(url, {
+    max: jobs,
+    onError,
+    onNoRoom,
+    role: 'jobs',
+    limits: jobLimits,
+  });
   const max = settings.databasePool - jobs;
-  const webPool = createPool(url, { max, onError, role: 'web', limits: webLimits, onSlow });
+  const webPool = createPool(url, {
+    max,
+    onError,
+    onNoRoom,
+    role: 'web',
+    limits: webLimits,
+    onSlow,
+  });
   const pools = [startPool, webPool, jobsPool];
   const clients = new Set<unknown>();
   for (const pool of pools) {

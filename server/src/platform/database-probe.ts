@@ -1,11 +1,14 @@
 import pg from 'pg';
+import type { Logger } from 'pino';
 
-/** `away`: it refuses, or takes no writes. `silent`: no answer. */
+/** `away`: it refuses, takes no writes, or has no room for them. `silent`: no answer. */
 export type DatabaseHealth = 'ready' | 'away' | 'silent';
 
 export interface DatabaseProbe {
   /** Known within 2 s, whatever hangs. Asked by many at once, the database is asked once. */
   ask(): Promise<DatabaseHealth>;
+  /** A write failed for want of room: the database is away until one goes well. */
+  doubtRoom(): void;
   close(): void;
 }
 
@@ -13,17 +16,31 @@ export interface DatabaseProbe {
 const keptMs = 700;
 const freshMs = 1200;
 
+/** As much as a busy minute writes; undone, so that nothing is left of it, and nothing is to be brought to disk. */
+const tryToWrite = `begin;
+  create temp table vaga_room as
+    select repeat(md5(n::text), 50) as filler from generate_series(1, 500) n;
+  rollback`;
+
 /** Asks the database how it is, on a connection of its own: the pools may be full of queries that wait. */
-export function createDatabaseProbe(url: string): DatabaseProbe {
+export function createDatabaseProbe(
+  url: string,
+  log: Pick<Logger, 'error' | 'warn'>,
+): DatabaseProbe {
   let kept: pg.Client | null = null;
   let asking: Promise<DatabaseHealth> | null = null;
   let isClosed = false;
+  let isRoomDoubted = false;
   const drop = (client: pg.Client) => {
     if (kept === client) kept = null;
     client.connection.stream.destroy();
   };
   const askOn = async (client: pg.Client, limitMs: number, isFresh: boolean) => {
-    const health = await within(limitMs, read(client, isFresh));
+    const health = await within(limitMs, read(client, { isFresh, mustWrite: isRoomDoubted }));
+    if (health === 'ready' && isRoomDoubted) {
+      isRoomDoubted = false;
+      log.warn('the database has room again');
+    }
     if (health !== 'ready' || isClosed) drop(client);
     return health;
   };
@@ -43,6 +60,13 @@ export function createDatabaseProbe(url: string): DatabaseProbe {
       });
       return asking;
     },
+    doubtRoom() {
+      if (isRoomDoubted) return;
+      isRoomDoubted = true;
+      log.error(
+        'the database cannot write: its disk is full, or it has no memory; calls that write are refused until it can',
+      );
+    },
     close() {
       isClosed = true;
       if (kept) drop(kept);
@@ -50,14 +74,19 @@ export function createDatabaseProbe(url: string): DatabaseProbe {
   };
 }
 
-async function read(client: pg.Client, isFresh: boolean): Promise<DatabaseHealth> {
+async function read(
+  client: pg.Client,
+  { isFresh, mustWrite }: { isFresh: boolean; mustWrite: boolean },
+): Promise<DatabaseHealth> {
   try {
     if (isFresh) await client.connect();
     // A standby, or a primary that became one, answers every query and takes no booking.
     const { rows } = await client.query<{ transaction_read_only: string }>(
       'show transaction_read_only',
     );
-    return rows[0]?.transaction_read_only === 'off' ? 'ready' : 'away';
+    if (rows[0]?.transaction_read_only !== 'off') return 'away';
+    if (mustWrite) await client.query(tryToWrite);
+    return 'ready';
   } catch {
     return 'away';
   }

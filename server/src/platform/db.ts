@@ -54,6 +54,8 @@ export interface PoolOptions {
   role?: string;
   /** Called when an answer is slow to come. */
   onSlow?: () => void;
+  /** Called when the database could not write for want of room. */
+  onNoRoom?: () => void;
 }
 
 /** So long may a connection be used: after a failover none stays for good at a server that others have left. */
@@ -67,7 +69,7 @@ const keepAliveMs = 10_000;
  * An idle connection that breaks is only told of: the next query opens another. While the pool ends, that is no news.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
-  const { limits = jobLimits, role, onSlow } = options;
+  const { limits = jobLimits, role, onSlow, onNoRoom } = options;
   const { answerMs } = limits;
   const pool = new pg.Pool({
     connectionString: url,
@@ -79,7 +81,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     application_name: role === undefined ? 'vaga' : `vaga ${role}`,
     Client: class extends TimedClient {
       constructor(config: pg.ClientConfig = {}) {
-        super(config, { answerMs, onSlow });
+        super(config, { answerMs, onSlow, onNoRoom });
       }
     },
     // pg waits for it, whatever its types say.

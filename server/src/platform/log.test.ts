@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { describeError } from './log.ts';
 
@@ -40,4 +44,23 @@ test.each([
   { status: 404, data: 'No route matches URL /Rosa' },
 ])('what may repeat a value says nothing of it: %#', (error) => {
   expect(textOf(error)).not.toMatch(/rosa/i);
+});
+
+test('a log whose disk is full does not stop the process', async () => {
+  const script = `
+    import { createLog } from '${new URL('./log.ts', import.meta.url).href}';
+    const log = createLog('info');
+    for (let line = 0; line < 100; line += 1) log.info({ line }, 'a line');
+    setTimeout(() => { log.info('another'); console.error('alive'); }, 100);`;
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', full, 'pipe'],
+    timeout: 15_000,
+    killSignal: 'SIGKILL',
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr ?? []), once(child, 'close')]);
+  closeSync(full);
+
+  expect(said).toBe('alive\n');
+  expect(code).toBe(0);
 });

@@ -8,7 +8,7 @@ import { pino } from 'pino';
  * left out should it ever get into one.
  */
 export function createLog(level: string): Logger {
-  return pino({
+  const options = {
     level,
     // Two processes may write into one collector, and in a container each is process 1 of its own.
     base: { host: hostname(), pid: process.pid },
@@ -18,7 +18,21 @@ export function createLog(level: string): Logger {
       paths: ['password', 'token', '*.password', '*.token', '*.authorization', '*.cookie', 'req'],
       remove: true,
     },
-  });
+  };
+  return pino(options, standardOutput());
+}
+
+/** Of lines that could not be written; what is more is lost. */
+const unwrittenBytes = 1024 * 1024;
+
+/**
+ * A log that cannot be written, because the disk behind it is full or its reader has gone, is no reason to stop serving:
+ * without a listener the error would end the process, or hang it.
+ */
+function standardOutput() {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: unwrittenBytes });
+  output.on('error', () => {});
+  return output;
 }
 
 const depth = 3;

@@ -29,6 +29,15 @@ const words =
 /** lock_not_available, query_canceled, too_many_connections, deadlock and serialization after their second try. */
 const busyCodes = new Set(['55P03', '57014', '53300', '40P01', '40001']);
 
+/** disk_full, out_of_memory, io_error: the database answers, and cannot write. */
+const noRoomCodes = new Set(['53100', '53200', '58030']);
+
+/** Whether the database could not write for want of room: all that writes fails until somebody has made some. */
+export function isOutOfRoom(error: unknown): boolean {
+  const code = codeOf(error);
+  return typeof code === 'string' && noRoomCodes.has(code);
+}
+
 /** Whether a database could not be reached, or went away in the middle: the same may well go in a moment. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -38,10 +47,14 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
-/** Whether the database was away, or too busy with others: a fault of the moment, not of ours. */
+/** Whether the database was away, out of room, or too busy with others: a fault of the moment, not of ours. */
 export function isPassingTrouble(error: unknown): boolean {
   const code = codeOf(error);
-  return (typeof code === 'string' && busyCodes.has(code)) || isLostConnection(error);
+  return (
+    (typeof code === 'string' && busyCodes.has(code)) ||
+    isOutOfRoom(error) ||
+    isLostConnection(error)
+  );
 }
 
 /** The SQLSTATE or the code of the system, or undefined. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { codeOf, isLostConnection, QueryTimeout } from './lost-connection.ts';
+import { codeOf, isLostConnection, isOutOfRoom, QueryTimeout } from './lost-connection.ts';
 import { statementName } from './statement-name.ts';
 
 export interface ClientLimits {
@@ -7,6 +7,8 @@ export interface ClientLimits {
   answerMs: number;
   /** Called when an answer takes longer than `slowMs`: whether the database hangs is to be found out. */
   onSlow?: (() => void) | undefined;
+  /** Called when the database could not write for want of room. */
+  onNoRoom?: (() => void) | undefined;
 }
 
 /** No query of the product takes this long on a database that is well. */
@@ -93,6 +95,7 @@ export class TimedClient extends pg.Client {
     this.#waiting.delete(waiting);
     if (!(error instanceof Error)) return;
     if (isLostConnection(error)) this.#isDistrusted = true;
+    if (isOutOfRoom(error)) this.#limits.onNoRoom?.();
     if (codeOf(error) !== undefined && !('statement' in error))
       Object.assign(error, { statement: statementName(waiting.text) });
   }
