@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countingDays } from '../appointments/counting-days.rules.ts';
+import { countingDays } from '../appointments/index.ts';
 import { availableDates as datesOf, hasRepeatedNames, initialsOf } from './cart.rules.ts';
 
 const today = '2026-06-15';

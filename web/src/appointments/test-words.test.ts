@@ -27,6 +27,7 @@ const paid: UserTest = {
   ...{
     canReschedule: true,
     rescheduleDates: null,
+    awaited: null,
     refundOnCancelCents: 2000,
     scheduleResult: 'Pending',
   },
