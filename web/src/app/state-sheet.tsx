@@ -10,13 +10,13 @@ const marks = { done: IconCheck, waiting: IconClock, over: IconX };
 
 interface StateSheetProps {
   title: string;
-  lead: string;
+  lead: ReactNode;
   tone: Tone;
   /** What it is about, between the words and what can be done. */
   detail?: ReactNode;
   children?: ReactNode;
   /** After what can be done: what to do where that does not help. */
-  note?: string | undefined;
+  note?: ReactNode;
 }
 
 /** One calm sheet that says how something stands and what to do next. Its words are announced when they change. */

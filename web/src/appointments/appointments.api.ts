@@ -5,7 +5,7 @@ import type {
   listUserTests,
   rescheduleAppointment,
 } from '@vaga/contract/appointments';
-import type { cancelAndRetry, downloadInvoice } from '@vaga/contract/payments';
+import type { cancelAndRetry, checkOwnPayment, downloadInvoice } from '@vaga/contract/payments';
 import { api, fileAddress, wire } from '../platform/api.ts';
 
 export const userTests = wire<typeof listUserTests>('GET', 'onboarding/user/schedule');
@@ -19,6 +19,7 @@ const reschedule = wire<typeof rescheduleAppointment>(
   'onboarding/user/scheduled/:id/reschedule',
 );
 const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
+const check = wire<typeof checkOwnPayment>('POST', 'v1/payments/:id/check');
 const calendar = wire<typeof downloadCalendar>('GET', 'v1/appointments/:id/calendar');
 const invoice = wire<typeof downloadInvoice>('GET', 'onboarding/user/schedule/:paymentId/invoice');
 
@@ -35,9 +36,14 @@ export function moveTest(id: string, newDate: string, idempotencyKey: string) {
   return api.call(reschedule, { params: { id }, body: { newDate }, idempotencyKey });
 }
 
-/** Gives up a pending payment; the answer is the cart to pay again. */
+/** Asks the provider how a pending payment stands. */
+export function checkPayment(idPayment: string) {
+  return api.call(check, { params: { id: idPayment } });
+}
+
+/** Gives up a pending payment; the answer is the cart to pay again, or a warning where it was paid meanwhile. */
 export function payAgain(idPayment: string, idempotencyKey: string) {
-  return api.data(retry, { params: { id: idPayment }, idempotencyKey });
+  return api.call(retry, { params: { id: idPayment }, idempotencyKey });
 }
 
 export function receiptAddress(paymentId: string): string {

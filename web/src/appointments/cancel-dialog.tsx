@@ -26,6 +26,8 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure } = useAttempt();
   const [answer, setAnswer] = useState<string | null>(null);
+  // What was never confirmed ends without a mail.
+  const [wasBooked] = useState(test.isBooked);
 
   const confirm = () =>
     run(async (key) => {
@@ -61,9 +63,11 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
       <>
         {what}
         <p>{answer}</p>
-        <p>
-          <Unbroken>{t('cancel.mailed')}</Unbroken>
-        </p>
+        {wasBooked ? (
+          <p>
+            <Unbroken>{t('cancel.mailed')}</Unbroken>
+          </p>
+        ) : null}
       </>
     );
     return <InfoDialog isOpen onClose={onClose} title={t('cancel.done')} text={text} />;

@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const unpaid = {
   ...{ id: 'one', person: 'Rosa', service: 'Antigen test', idCart: 'cart', idPayment: 'payment' },
   ...{ status: 'PaymentPending', paymentPending: true, isDeferred: false },
+  awaited: { method: 'multibanco' },
   voucher: {
     ...{ entity: '29999', reference: '706045569', amountCents: 3880 },
     expiresAt: '2026-11-25T08:41:00.000Z',
@@ -35,4 +36,46 @@ test('a reference that waits is shown again, and given up only by whoever says s
   await press('See the reference');
   await press('Pay another way');
   expect(calls).toContain('PUT /api/scheduling/payment/payment/cancel-and-retry');
+});
+
+const pushed = { ...unpaid, voucher: null, awaited: { method: 'mbway' } } as UserTest;
+const labels = () => [...document.querySelectorAll('main button')].map((one) => one.textContent);
+
+function answer(data: object | null, messages: object[] = []): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${new URL(url, 'http://x').pathname}`);
+    return Response.json({ type: data ? 'Success' : 'Warning', data, messages });
+  });
+  return calls;
+}
+
+test('while MB WAY waits nobody is invited to pay: one looks whether it has come', async () => {
+  const calls = answer({ status: 'confirming' });
+  await openPage(<TestActions test={pushed} onAct={vi.fn()} />);
+  expect(labels()).not.toContain('Pay');
+  await press('I have accepted: check');
+  expect(calls).toContain('POST /api/v1/payments/payment/check');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(
+    'You do not need to pay again',
+  );
+});
+
+test('who pays another way first reads that the waiting payment is cancelled, and is told where it was paid meanwhile', async () => {
+  const text = 'This payment has been made already.';
+  const calls = answer(null, [{ code: 'payment.already_paid', text }]);
+  await openPage(<TestActions test={pushed} onAct={vi.fn()} />);
+  await press('Pay another way');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(
+    'so that you do not pay twice',
+  );
+  expect(calls).toEqual([]);
+  await press('Cancel it and pay another way');
+  expect(calls).toContain('PUT /api/scheduling/payment/payment/cancel-and-retry');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(text);
+});
+
+test('a payment that nothing waits for is simply paid', async () => {
+  await openPage(<TestActions test={{ ...pushed, awaited: null }} onAct={vi.fn()} />);
+  expect(labels()).toEqual(['Pay']);
 });

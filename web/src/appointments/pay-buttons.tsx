@@ -1,17 +1,13 @@
 import type { Voucher } from '@vaga/contract/payments';
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
-import { payAgain } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './test-actions.module.css';
+import { usePayAgain } from './use-pay-again.ts';
 import { useVoucherLead, VoucherFacts } from './voucher-facts.tsx';
 
 /** Gives up the payment that is pending and goes to the cart's payment step. */
@@ -88,17 +84,4 @@ export function VoucherButton({ idPayment, voucher, label }: VoucherButtonProps)
       </Dialog>
     </div>
   );
-}
-
-function usePayAgain(idPayment: string) {
-  const navigate = useNavigate();
-  const loginType = useSession()?.loginType ?? 'user';
-  const attempt = useAttempt({ isBlocking: true });
-  const { revalidate } = useRevalidator();
-  const pay = () =>
-    attempt.run(async (key) => {
-      const { id } = await payAgain(idPayment, key);
-      await navigate(paths.cart(loginType, id, 'payment'));
-    });
-  return { pay, attempt, revalidate };
 }

@@ -21,8 +21,12 @@ export function StatusBadge({ test }: { test: UserTest }) {
   const language = useLanguage();
   const { help } = useBrand().contacts;
   const status = test.paymentPending ? 'PaymentPending' : test.status;
+  const isAwaited = test.paymentPending && test.awaited !== null;
   return (
-    <StateBadge tone={tones[status]} text={t(`status.${status}`)}>
+    <StateBadge
+      tone={isAwaited ? 'calm' : tones[status]}
+      text={t(isAwaited ? 'status.awaited' : `status.${status}`)}
+    >
       {statusNotes(test, t, language).map((note) => (
         <StateNote key={note}>{note}</StateNote>
       ))}

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
+import { CheckButton, OtherWayButton } from './awaited-payment.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { PayButton, VoucherButton } from './pay-buttons.tsx';
 import { documentAddress } from './results.api.ts';
@@ -41,7 +42,14 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           label={nameOf(t('voucher.see'))}
         />
       ) : null}
-      {test.paymentPending && test.idPayment && !test.isDeferred && !test.voucher ? (
+      {test.paymentPending && test.idPayment && test.awaited && !test.isDeferred ? (
+        <>
+          <CheckButton idPayment={test.idPayment} method={test.awaited.method} nameOf={nameOf} />
+          {/* Beside a reference its dialog says what another way does to it. */}
+          {test.voucher ? null : <OtherWayButton idPayment={test.idPayment} nameOf={nameOf} />}
+        </>
+      ) : null}
+      {test.paymentPending && test.idPayment && !test.isDeferred && !test.awaited ? (
         <PayButton idPayment={test.idPayment} label={nameOf(t('pay'))} />
       ) : null}
       {test.paymentPending && !test.idPayment ? (

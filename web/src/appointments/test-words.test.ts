@@ -20,6 +20,7 @@ const paid: UserTest = {
     idPayment: 'payment',
     hasInvoice: true,
     isDeferred: false,
+    awaited: null,
     voucher: null,
     priceCents: 2000,
   },

@@ -57,6 +57,7 @@ const reasons: Record<string, Parameters<T>[0]> = {
 export function statusNotes(test: UserTest, t: T, language: Language): string[] {
   const reason = test.statusReason === null ? undefined : reasons[test.statusReason];
   const notes: string[] = [];
+  if (test.paymentPending && test.awaited) notes.push(awaitedInWords(test, t, language));
   if (test.paymentPending && test.holdExpiresAt) {
     const until = formatMoment(test.holdExpiresAt, test.timeZone, language);
     notes.push(t('payUntil', { until }));
@@ -69,6 +70,16 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
   if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));
   return notes;
+}
+
+/** What a payment waits for: nothing that anybody has to pay again. */
+function awaitedInWords(test: UserTest, t: T, language: Language): string {
+  const method = test.awaited?.method ?? null;
+  const end = test.voucher?.expiresAt ?? test.holdExpiresAt;
+  if (method === 'multibanco' && end) {
+    return t('awaited.multibanco', { until: formatMoment(end, test.timeZone, language) });
+  }
+  return t(method === 'mbway' || method === 'card' ? `awaited.${method}` : 'awaited.other');
 }
 
 /** A request that never got a time: nobody answered while its day lasted. */

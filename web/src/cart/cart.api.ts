@@ -10,6 +10,7 @@ import type { findLocations, listDistricts, listMunicipalities } from '@vaga/con
 import type {
   cancelAndRetry,
   cancelCartPayment,
+  checkOwnPayment,
   checkout,
   listPaymentTypes,
   readUser,
@@ -38,6 +39,7 @@ const create = wire<typeof createCart>('POST', 'onboarding/user/travel/service')
 const hold = wire<typeof holdSlots>('POST', 'scheduling/:cartId/slot');
 const cancelPayment = wire<typeof cancelCartPayment>('PUT', 'scheduling/:cartId/cancel-payment');
 const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
+const askProvider = wire<typeof checkOwnPayment>('POST', 'v1/payments/:id/check');
 const check = wire<typeof checkout>('POST', 'scheduling/:cartId/checkout');
 const defer = wire<typeof checkoutDeferred>('POST', 'scheduling/:cartId/checkout/deffered');
 const again = wire<typeof checkoutAgain>('POST', 'scheduling/:cartId/checkout-again');
@@ -88,6 +90,11 @@ export function sendLinkAgain(cartId: string, email: string, idempotencyKey: str
 }
 
 /** Gives up a pending payment for another try: the places stay. */
+/** Asks the provider how the pending payment of a cart stands. */
+export function checkCartPayment(idPayment: string) {
+  return api.call(askProvider, { params: { id: idPayment } });
+}
+
 export function payCartAgain(idPayment: string, idempotencyKey: string) {
   return api.call(retry, { params: { id: idPayment }, idempotencyKey });
 }

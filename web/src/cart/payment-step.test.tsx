@@ -75,3 +75,29 @@ test('a choice that the server does not offer any more is said beside the choice
   expect(fieldError('method')).toBe(text);
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
+
+test('without a connection one reads that nothing is lost, and pressing again goes on under the same key', async () => {
+  const keys: (string | null)[] = [];
+  let isAway = true;
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    if (isAway) throw new TypeError('Failed to fetch');
+    const messages = [{ code: 'payment.provider_down', text: 'Payment is not available.' }];
+    return Response.json({ type: 'Error', data: null, messages });
+  });
+  await open();
+  await press('Yes, with VAT number');
+  await press('No');
+  await press('Pay €25.00');
+  const dialog = document.querySelector('dialog[open]')?.textContent;
+  expect(dialog).toContain('We could not reach the service');
+  expect(dialog).toContain('What you typed is kept.');
+  await press('OK');
+  expect(summary()).toBeUndefined();
+
+  isAway = false;
+  await press('Pay €25.00');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('not available');
+});

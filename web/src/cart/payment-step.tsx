@@ -135,8 +135,8 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
       <InfoDialog
         isOpen={problem !== null}
         onClose={forgetProblem}
-        title={t('problem.title')}
-        text={problem?.text ?? t('problem.text')}
+        title={t(problem?.isAway ? 'away.title' : 'problem.title')}
+        text={problem?.text ?? t(problem?.isAway ? 'away.text' : 'problem.text')}
       />
     </CartFrame>
   );

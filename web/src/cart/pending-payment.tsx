@@ -1,12 +1,13 @@
 import type { Cart } from '@vaga/contract/cart';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { giveUpCartPayment, payCartAgain } from './cart.api.ts';
+import { checkCartPayment, giveUpCartPayment, payCartAgain } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import classes from './cart-frame.module.css';
 
@@ -15,13 +16,30 @@ interface PendingPaymentProps {
   loginType: LoginType;
 }
 
-/** Stands over every step while a payment is pending: give it up, or pay in another way. It waits for an answer. */
+/** Stands over every step while a payment is pending: look whether it has come, give it up, or pay in another way. */
 export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const cancel = useAttempt({ isBlocking: true });
   const again = useAttempt({ isBlocking: true });
-  const failure = cancel.failure ?? again.failure;
+  const check = useAttempt();
+  const [isWaiting, setWaiting] = useState(false);
+  const failure = cancel.failure ?? again.failure ?? check.failure;
+
+  const look = () =>
+    check.run(async () => {
+      if (!cart.idPendingPayment) throw new Error('A pending payment has an id.');
+      setWaiting(false);
+      const { type, data, messages } = await checkCartPayment(cart.idPendingPayment);
+      if (type === 'Error' || !data) throw new ApiError(200, messages);
+      if (data.status === 'paid') {
+        await navigate(paths.cart(loginType, cart.idCart, 'success'));
+        return;
+      }
+      await revalidate();
+      setWaiting(true);
+    });
 
   const giveUp = () =>
     cancel.run(async (key) => {
@@ -45,6 +63,9 @@ export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
       title={t('pending.title')}
       actions={
         <>
+          <Button variant="outline" onClick={look} isBusy={check.isBusy}>
+            {t('pending.check')}
+          </Button>
           <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
             {t('pending.cancel')}
           </Button>
@@ -55,6 +76,7 @@ export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
       }
     >
       <p>{t('pending.text')}</p>
+      {isWaiting ? <p role="status">{t('pending.still')}</p> : null}
       {failure ? (
         <p role="alert" className={classes.failure}>
           {failure.text ?? t('problem.text')}

@@ -14,6 +14,13 @@ interface Pay {
   refuse: (error: unknown) => Faults<PaymentField> | null;
 }
 
+interface Problem {
+  /** What the server said. */
+  text: string | undefined;
+  /** No answer came, or none in words. */
+  isAway: boolean;
+}
+
 /** Checks the cart out: to the success screen, or to the provider's page; nothing typed is lost where it fails. */
 export function useCheckout() {
   const navigate = useNavigate();
@@ -21,7 +28,7 @@ export function useCheckout() {
   const { cart, loginType } = useCart();
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const [isLeaving, setLeaving] = useState(false);
-  const [problem, setProblem] = useState<{ text: string | undefined } | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
 
   async function checkout(draft: PaymentDraft, isFree: boolean, key: string) {
     const { type, data, messages } = await checkOut(cart.idCart, checkoutOf(draft, isFree), key);
@@ -56,8 +63,9 @@ export function useCheckout() {
         // A choice that is gone leaves the list.
         if (faults?.method) await revalidate();
         if (faults) return;
-        setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         // No answer: the next try carries the same key, so that nobody pays twice.
+        const text = error instanceof ApiError ? error.messages[0]?.text : undefined;
+        setProblem({ text, isAway: isUnanswered(error) && text === undefined });
         if (isUnanswered(error)) throw error;
       }
     });
@@ -69,7 +77,8 @@ export function useCheckout() {
     /** Read again only once the person has seen why: places may be lost, and the step then leads back to the times. */
     forgetProblem: () => {
       setProblem(null);
-      void revalidate();
+      // Without a connection the page would be lost, with what was typed in it.
+      if (!problem?.isAway) void revalidate();
     },
   };
 }

@@ -1,9 +1,16 @@
-import { beforeEach, expect, test } from 'vitest';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { PaymentStanding } from './payment-standing.tsx';
 import type { PaymentStatus } from './payment-status.api.ts';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['setTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** What the screen that a provider sends people back to from a refusal says about a payment, by a link unless told. */
 async function said(status: PaymentStatus['status'], more: Partial<PaymentStatus> = {}) {
@@ -50,4 +57,44 @@ test('a payment that was given up says that its times are free only where they a
   const kept = await said('canceled', { ...own, heldUntil: '2026-11-22T09:10:00.000Z' });
   expect(kept).toContain('09:10');
   expect(kept).not.toContain('the times are free again');
+});
+
+const own = { isDeferred: false } as const;
+const soon = '2026-11-22T09:10:00.000Z';
+const buttons = () => [...document.querySelectorAll('main button')].map((one) => one.textContent);
+
+test('while times are kept, nobody is told to try again later; to contact us is a link', async () => {
+  const words = await said('failed', { ...own, heldUntil: soon });
+  expect(words).toContain('until then you can pay again');
+  expect(words).not.toContain('Try again later');
+  expect(words).toContain('If it still does not work, contact us.');
+  expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
+  expect(buttons()).toEqual(['Pay again', 'Give up the booking']);
+});
+
+test('a refused payment whose times are gone says the given words, with a link to write to us', async () => {
+  const words = await said('failed', own);
+  expect(words).toContain('An error has occurred with your payment. Try again later or contact us');
+  expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
+});
+
+test('a push that ran out while its times are kept does not say that they are free', async () => {
+  const words = await said('expired', { ...own, method: 'mbway', heldUntil: soon });
+  expect(words).toContain('not accepted in MB WAY');
+  expect(words).toContain('09:10');
+  expect(words).not.toContain('free for other people');
+});
+
+test('what is over can be booked again, and is neither paid again nor given up', async () => {
+  for (const status of ['expired', 'canceled', 'failed'] as const) {
+    await said(status, own);
+    expect(buttons()).toEqual(['Book again']);
+  }
+});
+
+test('what ends under the reader’s eyes is offered to be booked again, no longer to be paid', async () => {
+  await said('failed', { ...own, heldUntil: soon });
+  await act(async () => vi.advanceTimersByTime(10 * 60_000));
+  expect(document.body.textContent).toContain('The time to pay ran out');
+  expect(buttons()).toEqual(['Book again']);
 });

@@ -10,12 +10,12 @@ interface SheetProps {
   mark: ReactNode;
   isOver?: boolean;
   title: string;
-  lead: string;
+  lead: ReactNode;
   /** What it is about, between the words and what can be done. */
   children?: ReactNode;
   actions: ReactNode;
   /** After what can be done: what to do where that does not help. */
-  note?: string | undefined;
+  note?: ReactNode;
   /** Its words are announced when they change. */
   isLive?: boolean;
 }
