@@ -2,7 +2,13 @@ import { appointmentStatuses } from '@vaga/contract/appointments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Standing } from './appointment.rules.ts';
-import { canCancel, canReschedule, inListOrder, refundOnCancel } from './appointment.rules.ts';
+import {
+  canCancel,
+  canReschedule,
+  inListOrder,
+  isCanceledAlone,
+  refundOnCancel,
+} from './appointment.rules.ts';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const hour = 60 * 60 * 1000;
@@ -97,4 +103,14 @@ test('the list begins with the next appointment and ends with the oldest', () =>
       expect(past).toEqual(past.toSorted((a, b) => b - a));
     }),
   );
+});
+
+test('canceled alone is what the patient or the entity ended for one person, and nothing else', () => {
+  const of = (statusReason: string | null) => isCanceledAlone({ status: 'Canceled', statusReason });
+  expect(['byPerson', 'byPartner'].map(of)).toEqual([true, true]);
+  const whole = ['expired', 'paymentCanceled', 'refused', 'placeLost', 'unpaid', null];
+  expect(whole.filter(of)).toEqual([]);
+  for (const status of appointmentStatuses.filter((one) => one !== 'Canceled')) {
+    expect(isCanceledAlone({ status, statusReason: 'byPartner' })).toBe(false);
+  }
 });

@@ -38,6 +38,22 @@ export function canReschedule(appointment: Standing, now: Date): boolean {
   return isBooked(appointment) && isBefore(now, appointment.startsAt);
 }
 
+/** Who ends one person's appointment and leaves the others of a group as they are. */
+export const aloneReasons = ['byPerson', 'byPartner'] as const;
+
+/**
+ * Canceled for one person alone, by the patient or by the entity: its money goes back by itself, and the payment goes on
+ * for the others of the group. All else that cancels (time, a lost place, a payment given up) concerns the whole payment.
+ * `isCanceledAloneIn` is the same in SQL.
+ */
+export function isCanceledAlone(appointment: {
+  status: AppointmentStatus;
+  statusReason: string | null;
+}): boolean {
+  const { status, statusReason } = appointment;
+  return status === 'Canceled' && aloneReasons.some((reason) => reason === statusReason);
+}
+
 export interface Refund {
   state: Extract<RefundState, 'none' | 'automatic' | 'requested'>;
   /** What goes back, or is asked back; whole cents. */

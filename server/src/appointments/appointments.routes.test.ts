@@ -64,6 +64,7 @@ test('a paid appointment says all that the list shows, in the reader’s languag
       idPayment: held.paymentId,
       hasInvoice: false,
       isDeferred: false,
+      awaited: null,
       voucher: null,
       idCart: held.cart.id,
       refundState: 'none',

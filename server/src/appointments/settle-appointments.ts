@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
+import { isCanceledAlone } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
   lockCartOfPayment,
@@ -19,21 +20,21 @@ interface Terms {
 }
 
 /**
- * Whose places a payment is for: whoever was canceled one by one while it was pending wants none. All appointments of
+ * Whose places a payment is for: not those whose appointment was canceled alone while it was pending. All appointments of
  * the cart are locked, at once and by id: those of a later payment may go over to this one.
  */
 export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<string[]> {
   await lockCartOfPayment(trx, paymentId);
   const appointments = await lockOfPayment(trx, paymentId);
   return appointments
-    .filter(({ status, statusReason }) => status !== 'Canceled' || statusReason !== 'byPerson')
+    .filter((appointment) => !isCanceledAlone(appointment))
     .map(({ assetId }) => assetId);
 }
 
 /**
  * Ends the waiting of a payment's appointments; call it after `bookPlaces` has booked their places. One that had
  * expired and whose place was taken again lives on, or, where the person tried another payment since, that payment's
- * appointment goes over to this one; one that its person had canceled meanwhile is refunded. Called twice, the second
+ * appointment goes over to this one; one that was canceled alone meanwhile is refunded. Called twice, the second
  * call does nothing.
  * @returns how many were settled now: 0 says that nobody waits for this money any more.
  */
@@ -46,8 +47,8 @@ export async function settleAppointments(trx: Trx, terms: Terms): Promise<number
   for (const appointment of appointments) {
     const { assetId } = appointment;
     const twin = twins.find((other) => other.assetId === assetId);
-    // What its person canceled alone stays judged by itself: a later choice is that payment's own.
-    const isFollowed = twin?.status === 'PaymentPending' && appointment.statusReason !== 'byPerson';
+    // What was canceled alone stays judged by itself: a later choice is that payment's own.
+    const isFollowed = twin?.status === 'PaymentPending' && !isCanceledAlone(appointment);
     const current = isFollowed ? twin : appointment;
     const isBooked = booked.has(assetId) && (twin === undefined || twin === current);
     const verdict = whatSettles(current, { isBooked, to: terms.to });

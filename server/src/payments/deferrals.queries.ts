@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { isCanceledAloneIn } from '../appointments/index.ts';
 import { isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Deferrals } from '../platform/db-types.ts';
@@ -136,7 +137,7 @@ export interface Visit {
   serviceEn: string;
 }
 
-/** What a payment is for, whether its places are held, booked or lost; nobody who canceled alone. By start and name. */
+/** What a payment is for, whether its places are held, booked or lost; nobody whose appointment was canceled alone. By start and name. */
 export async function readVisits(db: Db, paymentId: string): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select a.asset_id as id_asset, p.name as person, a.price_cents, a.starts_at, a.ends_at,
@@ -151,7 +152,7 @@ export async function readVisits(db: Db, paymentId: string): Promise<Visit[]> {
       join services sv on sv.id = es.service_id
       join service_types st on st.id = sv.service_type_id
      where a.payment_id = ${paymentId} and a.starts_at is not null
-       and (a.status <> 'Canceled' or a.status_reason <> 'byPerson')
+       and not ${isCanceledAloneIn('a')}
      order by a.starts_at, p.name`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCanceledAloneIn } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { PlaceTerms } from './payment-types.rules.ts';
@@ -53,14 +54,13 @@ export async function readLastPlaces(
   return rows[0] ?? { cents: 0, haveMoved: false };
 }
 
-/** What the appointments of a payment cost that their people canceled one by one while it was on its way. */
+/** What the appointments of a payment cost that were canceled alone while it was on its way. */
 export async function readPriceOfCanceled(trx: Trx, paymentId: string): Promise<number> {
   const row = await trx
     .selectFrom('appointments')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('priceCents'), eb.lit(0)).as('cents'))
     .where('paymentId', '=', paymentId)
-    .where('status', '=', 'Canceled')
-    .where('statusReason', '=', 'byPerson')
+    .where(isCanceledAloneIn('appointments'))
     .executeTakeFirstOrThrow();
   return Number(row.cents);
 }
