@@ -259,6 +259,16 @@ export const bookingMessages = {
     pt: 'Já enviou muitas ligações hoje: {maximum} no máximo em 24 horas.',
     en: 'You have sent many links today: at most {maximum} in 24 hours.',
   },
+  'deferred.too_many_unpaid': {
+    type: 'Error',
+    pt: 'Enquanto não houver um pagamento concluído na sua conta, as ligações de pagamento guardam {maximum} lugares no máximo. Pague agora ou marque para menos pessoas.',
+    en: 'Until a payment on your account is completed, payment links keep at most {maximum} places. Pay now, or book for fewer people.',
+  },
+  'deferred.day_share': {
+    type: 'Error',
+    pt: 'Neste dia, as ligações de pagamento guardam neste local {maximum} lugares no máximo. Pague agora, marque para menos pessoas ou escolha outro dia.',
+    en: 'On this day, payment links keep at most {maximum} places at this location. Pay now, book for fewer people or choose another day.',
+  },
   'deferred.none': {
     type: 'Error',
     pt: 'Esta marcação não está à espera de que alguém pague.',

@@ -10,7 +10,6 @@ export { attachResultDocument } from './attach-result-document.ts';
 export { cancelForPayment } from './cancel-for-payment.ts';
 export type { Trip } from './counting-days.rules.ts';
 export { countingDays, doesTestCount } from './counting-days.rules.ts';
-export { doTestsCount } from './counting-days.queries.ts';
 export { doTestsCount, readTrips, readTripsOfCart } from './counting-days.queries.ts';
 export { isCanceledAloneIn } from './canceled-alone.queries.ts';
 export { openDocuments } from './download-document.ts';

@@ -15,6 +15,7 @@ import type { CheckedOut } from './checkout-cart.ts';
 import { chosenFirst, deferralEnd, remindAt } from './deferral.rules.ts';
 import type { Deferral } from './deferrals.queries.ts';
 import { countLetters, insertDeferral } from './deferrals.queries.ts';
+import { refuseLink } from './limit-links.ts';
 import { methodsFor } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
@@ -68,6 +69,9 @@ export async function makeDeferral(
     return { refused: failure('payment.unavailable') };
   const refused = await refuseLetter(trx, accountId, now);
   if (refused) return { refused };
+  const { entityCode } = terms.cart;
+  const tooMany = await refuseLink(trx, { ...asked, entityCode, places: terms.places });
+  if (tooMany) return { refused: tooMany };
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
   const id = newId();
   const deferral = await insertDeferral(trx, {

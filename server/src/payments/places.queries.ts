@@ -10,6 +10,7 @@ export interface PlaceOfCart extends PlaceTerms {
   expiresAt: Date;
   entity: string;
   entityId: string;
+  entityServiceId: string;
   timeZone: string;
 }
 
@@ -21,7 +22,7 @@ export function readPlacesOfCart(db: Db, cartId: string, now: Date): Promise<Pla
 const readPlaces = fixedStatement(
   ({ cartId, now }: { cartId: string; now: Date }) => sql<PlaceOfCart>`
     select lower(o.during) as starts_at, o.price_cents, coalesce(o.held_since, o.created_at) as held_since, o.expires_at,
-           e.business_name as entity, e.id as entity_id, e.time_zone, e.online_payment, e.local_payment,
+           e.business_name as entity, e.id as entity_id, es.id as entity_service_id, e.time_zone, e.online_payment, e.local_payment,
            e.local_payment_methods as local_methods,
            exists (select from local_payment_authorisations l
                     where l.account_id = o.account_id and l.entity_id = e.id and l.state = 'granted'

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { deferralStand } from '../../test/deferral-stand.ts';
+import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
+import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
+
+let till: Till;
+let stand: ReturnType<typeof deferralStand>;
+
+beforeAll(async () => {
+  till = await openTill();
+  stand = deferralStand(till);
+});
+afterAll(() => till.close());
+beforeEach(() => till.clock.set(frozenAt));
+
+const codeOf = async (answer: ReturnType<typeof stand.defer>) => {
+  const { status, body } = await answer;
+  return status === 503 ? 'busy' : (body.messages[0]?.code as string);
+};
+const defer = (cart: HeldCart) => codeOf(stand.defer(cart));
+const day = (number: number, time = '10:00') => new Date(`2026-12-${number}T${time}:00Z`);
+
+/** Another cart of the same account, with times of another day. */
+async function another(cart: HeldCart, people: number, startsAt: Date): Promise<HeldCart> {
+  const { accountId, place, token } = cart;
+  return { ...(await till.holdCart({ accountId, place, people, startsAt })), token };
+}
+
+/** A place with 36 starts a day, of which strangers have taken all but these. */
+async function placeWith(free: number): Promise<TillPlace> {
+  const place = await buildTillPlace(till);
+  for (let taken = 36 - free; taken > 0; taken -= 9) {
+    const startsAt = new Date(day(10, '09:00').getTime() + (36 - free - taken) * 15 * 60_000);
+    await till.holdCart({ place, people: Math.min(taken, 9), startsAt });
+  }
+  return place;
+}
+
+test('links keep three places of a new account over all its carts, and say what else can be done', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  expect(await defer(cart)).toBe('deferred.sent');
+  const second = await another(cart, 2, day(11));
+  const { body } = await stand.defer(second);
+  expect(body).toMatchObject({ type: 'Error', messages: [{ code: 'deferred.too_many_unpaid' }] });
+  expect(body.messages[0].text).toMatch(/3 lugares.*Pague agora/);
+  expect(await stand.holdsOf(second)).toHaveLength(2);
+  expect(await defer(await another(cart, 1, day(12)))).toBe('deferred.sent');
+});
+
+test('one completed payment of the account lifts this limit', async () => {
+  const paid = await till.holdCart();
+  const { session } = await payOnline(till, paid);
+  await stand.outcome(session, 'succeed');
+  await till.run();
+  expect(await defer(await another(paid, 4, day(11)))).toBe('deferred.sent');
+});
+
+test('of two links at the same moment a new account gets what fits, and no more', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const cart = await till.holdCart({ people: 2 });
+    const second = await another(cart, 2, day(11));
+    const codes = await Promise.all([defer(cart), defer(second)]);
+    expect(codes.filter((code) => code === 'deferred.sent')).toHaveLength(1);
+  }
+});
+
+test('links of all accounts keep a fifth of what is free of a day, and at the same moment no more', async () => {
+  const place = await placeWith(15);
+  const carts: HeldCart[] = [];
+  for (let minutes = 0; minutes < 6; minutes += 1) {
+    const startsAt = new Date(day(10, '14:15').getTime() + minutes * 15 * 60_000);
+    carts.push(await till.holdCart({ place, startsAt }));
+  }
+  const codes = await Promise.all(carts.map(defer));
+  // Where others had the locks of the day for too long, one is told to come again.
+  for (const [index, cart] of carts.entries())
+    if (codes[index] === 'busy') codes[index] = await defer(cart);
+  const sent = codes.filter((code) => code === 'deferred.sent').length;
+  expect(codes.filter((code) => code === 'deferred.day_share')).toHaveLength(6 - sent);
+  // The other carts hold five or less of the 15 while the first is looked at: two to three.
+  expect(sent).toBeGreaterThanOrEqual(2);
+  expect(sent).toBeLessThanOrEqual(3);
+  expect(await defer(await till.holdCart({ place, startsAt: day(11) }))).toBe('deferred.sent');
+});
+
+test('on an almost full day one link still keeps one place', async () => {
+  const place = await placeWith(2);
+  const startsAt = day(10, '17:30');
+  const first = await till.holdCart({ place, startsAt });
+  expect(await defer(first)).toBe('deferred.sent');
+  const second = await till.holdCart({ place, startsAt: day(10, '17:45') });
+  expect(await defer(second)).toBe('deferred.day_share');
+  await till.call('PUT', `scheduling/${first.cartId}/cancel-payment`, { token: first.token });
+  expect(await defer(second)).toBe('deferred.sent');
+});
+
+test('a link that was refused has changed nothing', async () => {
+  const cart = await till.holdCart({ people: 4 });
+  const before = await stand.holdsOf(cart);
+  expect(await defer(cart)).toBe('deferred.too_many_unpaid');
+  expect(await stand.holdsOf(cart)).toEqual(before);
+  const { rows } = await sql`select id from payments where cart_id = ${cart.cartId}`.execute(
+    till.db,
+  );
+  expect(rows).toEqual([]);
+  expect((await payOnline(till, cart)).session).not.toBe('');
+});
