@@ -164,7 +164,8 @@ export const listPaymentTypes = endpoint({
   slice,
   method: 'GET',
   path: 'scheduling/:cartId/payment',
-  summary: 'How the cart can be paid; empty where nothing is to pay.',
+  summary:
+    'How the cart can be paid; empty where nothing is to pay. The first time it renews the holds, for up to 30 minutes from the first of them: the payment step is open.',
   access: 'account',
   owned: true,
   params: cartParams,

@@ -6,7 +6,7 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { cart as cartCall } from './cart.api.ts';
+import { cart as cartCall, paymentTypes } from './cart.api.ts';
 import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
 import { DeferredSheet } from './deferred-sheet.tsx';
 import { rememberCart } from './last-cart.ts';
@@ -18,6 +18,9 @@ import type { CartContext } from './use-cart.ts';
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { now, session } = context.get(pageContext);
   const cartId = params.id ?? '';
+  const screen = url.pathname.split(`/${cartId}/`)[1]?.replace(/\/$/, '') as CartScreen;
+  // To open the payment step renews the holds, once: the cart is read after that, and its countdown shows the new end.
+  if (screen === 'payment') await openPayment(context, cartId);
   const cart = await apiOf(context)
     .data(cartCall, { params: { cartId } })
     .catch((error: unknown) => {
@@ -26,7 +29,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       throw error;
     });
   if (!cart) return { cart: null, now };
-  const screen = url.pathname.split(`/${cartId}/`)[1]?.replace(/\/$/, '') as CartScreen;
   const detour = detourInCart(cart, screen, url.searchParams.get('entityService'));
   if (detour) {
     const reason = reasonOf(screen, detour);
@@ -40,6 +42,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 function reasonOf(screen: CartScreen, detour: CartScreen): 'hold' | 'people' | null {
   if (detour === 'place/slot') return screen === 'payment' ? 'hold' : null;
   return detour === 'ticket' ? 'people' : null;
+}
+
+/** Whatever comes of it, the step itself asks again and says so. */
+async function openPayment(context: LoaderFunctionArgs['context'], cartId: string): Promise<void> {
+  await apiOf(context)
+    .call(paymentTypes, { params: { cartId } })
+    .catch(() => null);
 }
 
 export default function CartLayout() {
