@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, CivilDate, Id, SentDate, SlotTime } from './common.ts';
+import { Cents, CivilDate, Id, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentsInList, automaticRefundHours } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
@@ -126,6 +126,8 @@ export const cancelAppointment = endpoint({
   access: 'account',
   owned: true,
   params: appointmentParams,
+  /** Why the money is asked back, for the entity to read; kept only where the refund is a request. */
+  body: z.object({ reason: orNothing(text(1, 300)) }).nullish(),
   data: z.object({ refundState: RefundState, refundCents: Cents }),
   idempotent: true,
 });

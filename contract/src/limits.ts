@@ -62,6 +62,9 @@ export const textsPerDay = 30;
 /** Hours after the purchase within which a cancellation is refunded in full and by itself, if the start is still ahead. */
 export const automaticRefundHours = 24;
 
+/** Days in which an entity answers a request for a refund; no answer counts as yes. */
+export const refundAnswerDays = 30;
+
 /** Working days after which money that went back to a card shows there, at the latest. */
 export const cardRefundDays = 10;
 

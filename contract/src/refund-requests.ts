@@ -23,6 +23,8 @@ export const RefundRequest = z
     /** When it was canceled, and so asked for. */
     askedAt: z.iso.datetime(),
     answerUntil: z.iso.datetime(),
+    /** Why the patient asks for it, in their own words; null where they gave no reason. */
+    requestReason: z.string().nullable(),
     /** Why it was refused, in the desk's own words. */
     reason: z.string().nullable(),
   })

@@ -158,8 +158,8 @@ export const judged: Record<string, Judged> = {
     file: 'payments.json',
     list: 'refunds',
     exported:
-      'id payment_id appointment_id amount_cents reason status provider_refund provider_session attempts last_error created_at done_at asked_at decided_at answer_reason',
-    after: { emptied: '', why: law },
+      'id payment_id appointment_id amount_cents reason status provider_refund provider_session attempts last_error created_at done_at asked_at decided_at answer_reason request_reason',
+    after: { emptied: 'request_reason', why: law },
   },
   payment_events: {
     file: 'payments.json',

@@ -22,8 +22,8 @@ export const appointmentsRoutes = ({
   signedIn(calls.listUserTests, ({ caller: { accountId }, language, now }) =>
     listUserTests(db, { accountId, language, now }),
   ),
-  signedIn(calls.cancelAppointment, ({ params: { id }, caller: { accountId }, now, once }) =>
-    cancelAppointment(db, { accountId, id, now, once }),
+  signedIn(calls.cancelAppointment, ({ params: { id }, body, caller: { accountId }, now, once }) =>
+    cancelAppointment(db, { accountId, id, reason: body?.reason ?? null, now, once }),
   ),
   signedIn(calls.listRescheduleSlots, ({ params: { id }, query, caller: { accountId }, now }) =>
     listRescheduleSlots(db, { accountId, id, date: query.date.date, now }),

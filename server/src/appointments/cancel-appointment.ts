@@ -18,6 +18,8 @@ import { tellAppointments } from './tell-appointments.ts';
 interface Asked {
   accountId: string;
   id: string;
+  /** Why the money is asked back, where the entity is asked for it. */
+  reason: string | null;
   now: Date;
   once: Once | null;
 }
@@ -50,7 +52,7 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
     if (appointment.approvalRequestId) {
       await closeRequestIfEmpty(trx, appointment.approvalRequestId, now);
     }
-    await payBack(trx, { appointment, refund, accountId, now });
+    await payBack(trx, { appointment, refund, reason: asked.reason, accountId, now });
     await endPaymentOfNobody(trx, appointment, others);
     // What was never confirmed has nothing to withdraw, and its person knows.
     if (isBooked(appointment)) {
@@ -76,7 +78,13 @@ async function endPaymentOfNobody(
 
 async function payBack(
   trx: Trx,
-  back: { appointment: Appointment; refund: Refund; accountId: string; now: Date },
+  back: {
+    appointment: Appointment;
+    refund: Refund;
+    reason: string | null;
+    accountId: string;
+    now: Date;
+  },
 ): Promise<void> {
   const { appointment, refund, accountId, now } = back;
   const { state, cents } = refund;
@@ -86,5 +94,12 @@ async function payBack(
   await recordChanges(trx, [
     { appointmentId: id, field: 'refundState', from: 'none', to: state, accountId, now },
   ]);
-  await addRefundJob(trx, { appointmentId: id, paymentId, amountCents: cents, state });
+  const requestReason = state === 'requested' ? back.reason : null;
+  await addRefundJob(trx, {
+    appointmentId: id,
+    paymentId,
+    amountCents: cents,
+    state,
+    requestReason,
+  });
 }

@@ -107,6 +107,7 @@ export async function addRefundJob(
     paymentId: string | null;
     amountCents: number;
     state: 'automatic' | 'requested';
+    requestReason?: string | null;
   },
 ): Promise<void> {
   await addJob(trx, {

@@ -105,6 +105,7 @@ async function show(db: Db | Trx, id: string, language: Language): Promise<Refun
     paidAt: paidAt.toISOString(),
     askedAt: createdAt.toISOString(),
     answerUntil: answerableUntil(createdAt).toISOString(),
+    requestReason: request.requestReason,
     reason: request.answerReason,
   };
 }

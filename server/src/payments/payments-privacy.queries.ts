@@ -49,12 +49,23 @@ export async function collectPayments(db: Db, accountId: string) {
  */
 export async function forgetInvoicing(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('invoicingData').where('accountId', '=', accountId).execute();
+  await forgetRefundReasons(trx, accountId);
   const gone = trx.selectFrom('deferrals').select('id').where('accountId', '=', accountId);
   await trx.deleteFrom('deferralLinks').where('deferralId', 'in', gone).execute();
   await trx
     .updateTable('deferrals')
     .set({ email: null, payerEmail: null })
     .where('accountId', '=', accountId)
+    .execute();
+}
+
+/** Why somebody asked for money back may tell of their health: it goes with the account, the refund itself stays. */
+async function forgetRefundReasons(trx: Trx, accountId: string): Promise<void> {
+  const own = trx.selectFrom('payments').select('id').where('accountId', '=', accountId);
+  await trx
+    .updateTable('refunds')
+    .set({ requestReason: null })
+    .where('paymentId', 'in', own)
     .execute();
 }
 

@@ -13,6 +13,8 @@ export interface WantedRefund {
   /** `requested` waits for the partner's word; `automatic` is sent to the provider. */
   state: 'automatic' | 'requested';
   reason: string;
+  /** The patient's own words; null where none were given. */
+  requestReason?: string | null;
   now: Date;
 }
 
@@ -21,7 +23,7 @@ export interface WantedRefund {
  * @returns the cents that are to go back now; 0 where nothing is left, or it was written down before.
  */
 export async function queueRefund(trx: Trx, wanted: WantedRefund): Promise<number> {
-  const { paymentId, appointmentId, reason, now } = wanted;
+  const { paymentId, appointmentId, reason, requestReason = null, now } = wanted;
   // Locked, so that two refunds at once cannot both fit into what is left.
   const { paidCents } = await lockPayment(trx, paymentId);
   const refundedCents = await readRefundedCents(trx, paymentId);
@@ -36,6 +38,7 @@ export async function queueRefund(trx: Trx, wanted: WantedRefund): Promise<numbe
     amountCents,
     status,
     reason,
+    requestReason,
     createdAt: now,
   });
   if (!isNew) return 0;

@@ -8,6 +8,7 @@ export interface CanceledAppointment {
   paymentId: string | null;
   amountCents: number;
   state: 'automatic' | 'requested';
+  requestReason?: string | null;
 }
 
 /** An appointment was canceled: that person's share goes back, or the partner is asked. Runs twice with one effect. */
@@ -16,12 +17,20 @@ export async function refundAppointment(
   canceled: CanceledAppointment,
   now: Date,
 ): Promise<void> {
-  const { appointmentId, paymentId, amountCents, state } = canceled;
+  const { appointmentId, paymentId, amountCents, state, requestReason = null } = canceled;
   if (paymentId === null) return;
   await inTransaction(db, async (trx) => {
     const payment = await findPayment(trx, paymentId);
     if (payment?.kind !== 'online' || payment.status !== 'paid') return;
     const reason = 'appointment canceled';
-    await queueRefund(trx, { paymentId, appointmentId, amountCents, state, reason, now });
+    await queueRefund(trx, {
+      paymentId,
+      appointmentId,
+      amountCents,
+      state,
+      reason,
+      requestReason,
+      now,
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { refundAnswerDays } from '@vaga/contract/limits';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import type { Refund } from './refunds.queries.ts';
 
@@ -6,7 +7,7 @@ const day = 24 * 60 * 60_000;
 /** A place that has not answered is asked again after this long. */
 export const askAgainMilliseconds = 7 * day;
 /** How long its link works, from the request on: who has not answered by then has not objected, and the money goes back. */
-export const answerableMilliseconds = 30 * day;
+export const answerableMilliseconds = refundAnswerDays * day;
 
 export function answerableUntil(createdAt: Date): Date {
   return new Date(createdAt.getTime() + answerableMilliseconds);

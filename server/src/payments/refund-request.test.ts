@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sharedTill } from '../../test/shared-stand.ts';
 import type { HeldCart } from '../../test/till.ts';
 import { payOnline } from '../../test/till.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { forgetInvoicing } from './payments-privacy.queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -14,7 +17,7 @@ interface Asked extends HeldCart {
 }
 
 /** Two people paid; the first cancels a day and an hour later, and so the place has to be asked. */
-async function askedBack(fields: object = {}): Promise<Asked> {
+async function askedBack(fields: object = {}, body?: object): Promise<Asked> {
   const cart = await till.holdCart({ people: 2 });
   await till.db
     .updateTable('entities')
@@ -34,10 +37,10 @@ async function askedBack(fields: object = {}): Promise<Asked> {
     .orderBy('startsAt')
     .execute();
   const id = first?.id ?? '';
-  const { body } = await till.call('DELETE', `onboarding/user/schedule/${id}`, {
-    token: cart.token,
+  const canceled = await till.call('DELETE', `onboarding/user/schedule/${id}`, {
+    ...{ token: cart.token, ...(body ? { body } : {}) },
   });
-  expect(body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
+  expect(canceled.body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
   await till.run();
   return { ...cart, id, paymentId: payment.paymentId };
 }
@@ -81,7 +84,7 @@ test('the place is asked by a mail that says how much and when, and not who', as
   const desk = await deskOf();
   const { data } = (await desk.read()).body;
   expect(data).toMatchObject({
-    ...{ state: 'requested', money: null, amountCents: 2000, reason: null },
+    ...{ state: 'requested', money: null, amountCents: 2000, reason: null, requestReason: null },
     ...{ time: '2026-12-10T10:00:00+00:00', askedAt: '2026-11-25T10:00:00.000Z' },
     paidAt: frozenAt.toISOString(),
   });
@@ -226,4 +229,37 @@ test('somebody who is gone since is not written to, and their money goes back al
   expect((await refundOf(cart)).status).toBe('done');
   const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
   expect(told).toEqual([]);
+});
+
+test('a reason that the patient adds is read by the desk behind its link, not in the mail, and goes with the account', async () => {
+  const reason = 'Fui internada nesse dia.';
+  const asked = await askedBack({}, { reason });
+  await till.run();
+  const { rows } = await sql<{ data: object; token: string }>`
+    select data, data->>'token' as token from messages where template = 'refund-asked' order by id desc limit 1`.execute(
+    till.db,
+  );
+  expect(JSON.stringify(rows[0]?.data)).not.toContain('internada');
+  const shown = await till.call('GET', `v1/refund-request/${rows[0]?.token}`);
+  expect(shown.body.data).toMatchObject({ state: 'requested', requestReason: reason });
+
+  await inTransaction(till.db, (trx) => forgetInvoicing(trx, asked.accountId));
+  const after = await till.call('GET', `v1/refund-request/${rows[0]?.token}`);
+  expect(after.body.data).toMatchObject({ requestReason: null });
+});
+
+test('a reason that is too long is refused in words, and nothing is cancelled', async () => {
+  const cart = await till.holdCart();
+  const { session } = await payOnline(till, cart);
+  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await till.run();
+  const [{ id }] = (await till.call('GET', 'onboarding/user/schedule', { token: cart.token })).body
+    .data;
+  const body = { reason: 'a'.repeat(301) };
+  const answer = await till.call('DELETE', `onboarding/user/schedule/${id}`, {
+    ...{ token: cart.token, body },
+  });
+  expect(answer.status).toBe(400);
+  const list = await till.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  expect(list.body.data).toMatchObject([{ status: 'Paid' }]);
 });

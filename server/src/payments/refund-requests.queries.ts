@@ -10,6 +10,7 @@ export interface RequestAtDesk {
   appointmentId: string;
   amountCents: number;
   answerReason: string | null;
+  requestReason: string | null;
   askedAt: Date | null;
   createdAt: Date;
   paidAt: Date;
@@ -32,7 +33,7 @@ export interface RequestAtDesk {
 /** Null for one that is not there, or that nobody had to be asked about. */
 export async function readRequestAtDesk(db: Db | Trx, id: string): Promise<RequestAtDesk | null> {
   const { rows } = await sql<RequestAtDesk>`
-    select r.id, r.status, r.appointment_id, r.amount_cents, r.answer_reason, r.asked_at, r.created_at, pay.paid_at,
+    select r.id, r.status, r.appointment_id, r.amount_cents, r.answer_reason, r.request_reason, r.asked_at, r.created_at, pay.paid_at,
            e.id as entity_id, e.business_name as entity, e.phone, e.time_zone,
            sv.name_pt as service_pt, sv.name_en as service_en,
            p.name as person, a.code, a.starts_at,

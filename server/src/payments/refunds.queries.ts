@@ -14,7 +14,7 @@ export async function insertRefund(
     Refund,
     'id' | 'paymentId' | 'appointmentId' | 'amountCents' | 'status' | 'reason' | 'createdAt'
   > &
-    Partial<Pick<Refund, 'providerSession'>>,
+    Partial<Pick<Refund, 'providerSession' | 'requestReason'>>,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('refunds')

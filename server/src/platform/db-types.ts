@@ -533,6 +533,7 @@ export interface Refunds {
   providerRefund: string | null;
   providerSession: string | null;
   reason: string;
+  requestReason: string | null;
   status: string;
 }
 

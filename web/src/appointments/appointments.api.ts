@@ -23,8 +23,10 @@ const check = wire<typeof checkOwnPayment>('POST', 'v1/payments/:id/check');
 const calendar = wire<typeof downloadCalendar>('GET', 'v1/appointments/:id/calendar');
 const invoice = wire<typeof downloadInvoice>('GET', 'onboarding/user/schedule/:paymentId/invoice');
 
-export function cancelTest(id: string, idempotencyKey: string) {
-  return api.call(cancel, { params: { id }, idempotencyKey });
+/** @param reason why the money is asked back; empty where nothing was written. */
+export function cancelTest(id: string, reason: string, idempotencyKey: string) {
+  const body = reason === '' ? null : { reason };
+  return api.call(cancel, { params: { id }, ...(body ? { body } : {}), idempotencyKey });
 }
 
 /** Free starts of a day at the same place. */

@@ -6,11 +6,12 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { cancelTest } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { Companions } from './companions.tsx';
-import { cancelEffect, momentInWords } from './test-words.ts';
+import { asksRefund, cancelEffect, momentInWords } from './test-words.ts';
 
 interface CancelDialogProps {
   test: UserTest;
@@ -25,13 +26,15 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure } = useAttempt();
+  const canAddReason = asksRefund(test);
+  const [reason, setReason] = useState('');
   const [answer, setAnswer] = useState<string | null>(null);
   // What was never confirmed ends without a mail.
   const [wasBooked] = useState(test.isBooked);
 
   const confirm = () =>
     run(async (key) => {
-      const { type, messages } = await cancelTest(test.id, key);
+      const { type, messages } = await cancelTest(test.id, canAddReason ? reason.trim() : '', key);
       if (type === 'Error') throw new ApiError(200, messages);
       setAnswer(messages[0]?.text ?? '');
       await revalidate();
@@ -81,6 +84,17 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
         <>
           {what}
           <p>{cancelEffect(test, language, t)}</p>
+          {canAddReason ? (
+            <TextField
+              id="cancel-reason"
+              label={t('cancel.reason')}
+              hint={t('cancel.reasonHint')}
+              value={reason}
+              maxLength={300}
+              autoComplete="off"
+              onChange={({ target: { value } }) => setReason(value)}
+            />
+          ) : null}
           <Companions test={test} tests={tests} act="cancel" />
         </>
       }

@@ -63,3 +63,22 @@ test('after a cancellation that was refused the list says how it stands now', as
   await press('OK');
   expect(read).toHaveBeenCalledOnce();
 });
+
+test('who asks for the money back may say why, and the entity’s silence is said to count as yes', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    bodies.push(body);
+    const data = { refundState: 'requested', refundCents: 2000 };
+    return Response.json({ type: 'Success', data, messages: [] });
+  });
+  const late = { ...appointment, refundOnCancelCents: 0 } as UserTest;
+  await openPage(<CancelDialog test={late} tests={[late]} onClose={vi.fn()} />);
+  expect(document.body.textContent).toContain('no answer in 30 days, the money goes back');
+  expect(document.querySelector('#cancel-reason')).not.toBeNull();
+  await press('Cancel the appointment');
+  expect(bodies).toEqual([null]);
+
+  const soon = { ...late, refundOnCancelCents: 2000 } as UserTest;
+  await openPage(<CancelDialog test={soon} tests={[soon]} onClose={vi.fn()} />);
+  expect(document.querySelector('#cancel-reason')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { UserTest } from '@vaga/contract/appointments';
-import { automaticRefundHours, cardRefundDays } from '@vaga/contract/limits';
+import { automaticRefundHours, cardRefundDays, refundAnswerDays } from '@vaga/contract/limits';
 import {
   civilDate,
   formatDay,
@@ -138,15 +138,23 @@ export function companionsOf(test: UserTest, tests: readonly UserTest[]): string
     .map(({ person }) => person);
 }
 
+/** Whether a cancellation asks the entity for the money: then a reason can be added. */
+export function asksRefund({ status, priceCents, refundOnCancelCents }: UserTest): boolean {
+  return refundOnCancelCents === 0 && status === 'Paid' && priceCents > 0;
+}
+
 /** What a cancellation does, above all to the money; the amount is this person's own. */
 export function cancelEffect(test: UserTest, language: Language, t: T): string {
   if (test.refundOnCancelCents > 0) {
     const amount = formatMoney(test.refundOnCancelCents, language);
     return t('cancel.refund', { amount, days: cardRefundDays });
   }
-  if (test.status === 'Paid' && test.priceCents > 0) {
+  if (asksRefund(test)) {
     const amount = formatMoney(test.priceCents, language);
-    return t('cancel.request', { amount, hours: automaticRefundHours });
+    return t('cancel.request', {
+      ...{ amount, hours: automaticRefundHours },
+      answerDays: refundAnswerDays,
+    });
   }
   if (test.status === 'SchedulePending') return t('cancel.withdraw');
   return t(test.paymentPending ? 'cancel.pending' : 'cancel.free');

@@ -5,6 +5,7 @@ import {
   localPaymentWindowMinutes,
   longestHoldMinutes,
   personsPerCart,
+  refundAnswerDays,
   reminderHours,
 } from '@vaga/contract/limits';
 import type { PageContext } from '../platform/context.ts';
@@ -45,6 +46,7 @@ export function documentFor<Text>(
     complaints: site.complaintsUrl,
     hours: automaticRefundHours,
     refundDays: cardRefundDays,
+    answerDays: refundAnswerDays,
     persons: personsPerCart,
     reminderDay: reminderHours.day,
     reminderHours: reminderHours.hours,

@@ -133,6 +133,9 @@ function Asked({ request }: { request: RefundRequest }) {
       <Fact name={t('paid')} value={moment(paidAt)} isDay />
       <Fact name={t('asked')} value={moment(askedAt)} isDay />
       <Fact name={t('amount')} value={formatMoney(request.amountCents, language)} />
+      {request.requestReason ? (
+        <Fact name={t('reasonAsked')} value={request.requestReason} />
+      ) : null}
     </Facts>
   );
 }
