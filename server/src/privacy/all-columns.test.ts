@@ -49,8 +49,8 @@ async function addTheRest({ patient, entityId, paidPaymentId }: World): Promise<
          member as (insert into entity_members (entity_id, account_id, created_at) values (${entityId}, ${id}, now())),
          letter as (insert into messages (id, channel, recipient, language, template, data, account_id, created_at)
                     values (gen_random_uuid(), 'email', ${patient.email}, 'pt', 'welcome', '{}', ${id}, now())),
-         refund as (insert into refunds (id, payment_id, amount_cents, status, reason, created_at)
-                    values (gen_random_uuid(), ${paidPaymentId}, 1, 'done', 'test', now())),
+         refund as (insert into refunds (id, payment_id, amount_cents, status, reason, request_reason, created_at)
+                    values (gen_random_uuid(), ${paidPaymentId}, 1, 'done', 'test', 'ill that day', now())),
          answer as (insert into idempotency_keys (caller, path, key, body_hash, created_at)
                     values (${id}, '/', 'key', 'hash', now()))
     insert into invoicing_data (account_id, name, tax_number, address, postal_code, locality, updated_at)
@@ -197,6 +197,7 @@ async function read(table: string, whose: RawBuilder<unknown>): Promise<Record<s
 
 /** Tables that name nobody themselves: their column for the row that does, and its table. */
 const parents: Record<string, [column: string, table: string]> = {
+  refunds: ['payment_id', 'payments'],
   assets: ['cart_id', 'carts'],
   deferral_links: ['deferral_id', 'deferrals'],
   reservation_guests: ['checkin_asset_id', 'checkin_assets'],
