@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { describeError } from './log.ts';
@@ -58,7 +59,10 @@ test('a log whose disk is full does not stop the process', async () => {
     timeout: 15_000,
     killSignal: 'SIGKILL',
   });
-  const [said, [code]] = await Promise.all([text(child.stderr ?? []), once(child, 'close')]);
+  const [said, [code]] = await Promise.all([
+    text(child.stderr ?? Readable.from([])),
+    once(child, 'close'),
+  ]);
   closeSync(full);
 
   expect(said).toBe('alive\n');
