@@ -19,6 +19,14 @@ const page = `export const entry = { module: {
     }),
 } };`;
 
+/** Another build, whose page fails as one does when its call was answered with a status. */
+const failingPage = `export const entry = { module: {
+  respond: async (_build, request, { logError }) => {
+    logError(Object.assign(new Error('call failed'), { status: Number(new URL(request.url).pathname.slice(1)) }));
+    return new Response('');
+  },
+} };`;
+
 let app: FastifyInstance;
 const folder = createThrowAwayFolder();
 afterEach(() => app.close());
@@ -200,3 +208,24 @@ test.each([
     expect(reply.headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
   },
 );
+
+test('a page whose call was answered 503 is counted with that call; any other that fails is told', async () => {
+  const lines: string[] = [];
+  const failing = createThrowAwayFolder();
+  await mkdir(join(failing.path, 'client'), { recursive: true });
+  await mkdir(join(failing.path, 'server'), { recursive: true });
+  await writeFile(join(failing.path, 'server', 'index.js'), failingPage);
+  await writeFile(join(failing.path, 'package.json'), '{"type":"module"}');
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  app = await createServer({ log, proxies: 0, isHttps: false });
+  await registerWeb(app, {
+    ...{ mode: 'production', buildDir: failing.path, apiKey: null },
+    ...{ ownOrigin: 'http://localhost', loadContext: () => ({ ...facts, site: emptySite }) },
+  });
+
+  await app.inject('/503');
+  expect(lines).toEqual([]);
+  await app.inject('/500');
+  expect(lines.join()).toContain('a page failed to render');
+  failing.remove();
+});

@@ -115,7 +115,7 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
     nonce,
     language,
     api: inProcessCalls({ app, request, language, apiKey: options.apiKey }),
-    logError: (error: unknown) => request.log.error({ err: error }, 'a page failed to render'),
+    logError: (error: unknown) => logPageError(error, request),
   };
   const response = await build.entry.module.respond(
     build,
@@ -139,6 +139,12 @@ function analyticsUrlFor(
 ): string | null {
   const isRefused = headers.dnt === '1' || headers['sec-gpc'] === '1';
   return mode === 'production' && !isRefused ? url : null;
+}
+
+/** A call that was answered 503 has been counted where it was answered. */
+function logPageError(error: unknown, request: FastifyRequest): void {
+  const isBusy = error instanceof Error && Reflect.get(error, 'status') === 503;
+  request.log[isBusy ? 'debug' : 'error']({ err: error }, 'a page failed to render');
 }
 
 /** What the reader has chosen, kept in a cookie by the language picker; until then what their browser asks for. */
