@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { refusalOfOptions, startFakePooler } from '../../test/fake-pooler.ts';
 import { overPort, startTcpProxy } from '../../test/tcp-proxy.ts';
-import { connect } from '../open-database.ts';
+import { createPool } from './db.ts';
 import { sharesSessions } from './pooler.ts';
 
 test('a pooler that shares sessions is told from PostgreSQL and from one that keeps them', async () => {
@@ -29,8 +29,10 @@ test('a pooler that refuses parameters of the start, as pgbouncer does, is no hi
   const proxy = await startTcpProxy(Number(new URL(database.url).port), refusalOfOptions);
   onTestFinished(() => proxy.close());
 
-  const pool = await connect(overPort(database.url, proxy.port), { max: 1, onError: () => {} });
+  const url = overPort(database.url, proxy.port);
+  const pool = createPool(url, { max: 1, onError: () => {} });
 
+  expect(await sharesSessions(url)).toBe(false);
   const { rows } = await pool.query(`select current_setting('jit') as jit`);
   expect(rows).toEqual([{ jit: 'off' }]);
   await pool.end();

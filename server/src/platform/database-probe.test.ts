@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { freePort } from '../../test/free-port.ts';
+import { runStatement } from '../../test/throw-away-server.ts';
+import { createDatabaseProbe } from './database-probe.ts';
+
+/** Takes connections and says nothing. */
+async function startMute() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket));
+  const port = await freePort();
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { sockets, url: `postgres://vaga:pass@127.0.0.1:${port}/vaga` };
+}
+
+test('a database that says nothing is known as silent within two seconds, and many who ask at once ask it once', async () => {
+  const { sockets, url } = await startMute();
+  const probe = createDatabaseProbe(url);
+  onTestFinished(() => probe.close());
+  const askedAt = performance.now();
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => probe.ask()));
+
+  expect(new Set(answers)).toEqual(new Set(['silent']));
+  expect(performance.now() - askedAt).toBeLessThan(2000);
+  expect(sockets).toHaveLength(1);
+});
+
+test('a database that refuses is away; one that answers and takes writes is ready; a standby is not', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const name = new URL(database.url).pathname.slice(1);
+  const nobody = createDatabaseProbe(`postgres://vaga:pass@127.0.0.1:${await freePort()}/vaga`);
+  const probe = createDatabaseProbe(database.url);
+  expect(await nobody.ask()).toBe('away');
+  expect(await probe.ask()).toBe('ready');
+  probe.close();
+  await runStatement(database.url, `alter database ${name} set default_transaction_read_only = on`);
+
+  const standby = createDatabaseProbe(database.url);
+  expect(await standby.ask()).toBe('away');
+  standby.close();
+});
