@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, demoSecondFactor } from '../../seeds/people.ts';
@@ -86,6 +87,8 @@ test('the log of a whole journey, at its most talkative, has a line for each req
     expect(line).toEqual({
       level: 30,
       time: expect.any(String),
+      host: hostname(),
+      pid: expect.any(Number),
       reqId: expect.stringMatching(/^[\w-]{8,64}$/),
       method: expect.any(String),
       route: expect.stringMatching(/^(none|\/api\/[\w/:*.-]+)$/),
