@@ -6,6 +6,8 @@ import { freePort } from '../../test/free-port.ts';
 import { runStatement } from '../../test/throw-away-server.ts';
 import { createDatabaseProbe } from './database-probe.ts';
 
+const log = { error: () => {}, warn: () => {} };
+
 /** Takes connections and says nothing. */
 async function startMute() {
   const sockets: Socket[] = [];
@@ -21,7 +23,7 @@ async function startMute() {
 
 test('a database that says nothing is known as silent within two seconds, and many who ask at once ask it once', async () => {
   const { sockets, url } = await startMute();
-  const probe = createDatabaseProbe(url);
+  const probe = createDatabaseProbe(url, log);
   onTestFinished(() => probe.close());
   const askedAt = performance.now();
 
@@ -36,14 +38,17 @@ test('a database that refuses is away; one that answers and takes writes is read
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const name = new URL(database.url).pathname.slice(1);
-  const nobody = createDatabaseProbe(`postgres://vaga:pass@127.0.0.1:${await freePort()}/vaga`);
-  const probe = createDatabaseProbe(database.url);
+  const nobody = createDatabaseProbe(
+    `postgres://vaga:pass@127.0.0.1:${await freePort()}/vaga`,
+    log,
+  );
+  const probe = createDatabaseProbe(database.url, log);
   expect(await nobody.ask()).toBe('away');
   expect(await probe.ask()).toBe('ready');
   probe.close();
   await runStatement(database.url, `alter database ${name} set default_transaction_read_only = on`);
 
-  const standby = createDatabaseProbe(database.url);
+  const standby = createDatabaseProbe(database.url, log);
   expect(await standby.ask()).toBe('away');
   standby.close();
 });
