@@ -68,9 +68,7 @@ export async function sweepBooks(db: Db): Promise<string[]> {
      where d.state = 'open' and o.created_at <= d.created_at
        and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
        and not exists (select from payments p where p.account_id = o.account_id and p.receipt_number is not null)
-     group by o.account_id having count(*) > 3`.execute(
-    db,
-  );
+     group by o.account_id having count(*) > 3`.execute(db);
   return [...rows.map(({ line }) => line), ...(await sweepPayments(db))];
 }
 

@@ -6,6 +6,7 @@ import { frozenAt } from '../../test/app.ts';
 import { askForTime, buildAskingCart } from '../../test/approval-story.ts';
 import { buildClosure } from '../../test/builders/index.ts';
 import { letterIn, tokenOf } from '../../test/mailbox.ts';
+import { personNameOf, serviceNameOf } from '../../test/names-of-cart.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
@@ -201,7 +202,7 @@ test.each([
     smtp.received.length = 0;
     await till.sweep();
     const asked = letter(desk, /23,50/);
-    expect(asked.text).not.toContain(await nameOf(cart));
+    expect(asked.text).not.toContain(await personNameOf(till, cart));
     const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
     expect((await till.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
     smtp.received.length = 0;
@@ -342,7 +343,7 @@ test.each(['pt', 'en'] as const)(
 
     const ready = letter(cart.email, /./);
     expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
-    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceOf(cart));
+    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(till, cart));
     const path = `v1/results/${tokenOf(ready, '/result/')}`;
     expect((await till.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
     const stranger = await till.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
@@ -393,22 +394,3 @@ test('no mail of these ways failed, and every kind that they send has gone out i
     .flatMap((name) => (toDesks.includes(name) ? [`${name} pt`] : [`${name} en`, `${name} pt`]));
   expect(rows.map(({ template, language }) => `${template} ${language}`)).toEqual(wanted.sort());
 });
-
-const serviceOf = async ({ place }: HeldCart) =>
-  (
-    await till.db
-      .selectFrom('services')
-      .select('namePt')
-      .where('id', '=', place.serviceId)
-      .executeTakeFirstOrThrow()
-  ).namePt;
-
-const nameOf = async ({ assetIds }: HeldCart) =>
-  (
-    await till.db
-      .selectFrom('persons')
-      .innerJoin('assets', 'assets.personId', 'persons.id')
-      .select('name')
-      .where('assets.id', '=', assetIds[0] ?? '')
-      .executeTakeFirstOrThrow()
-  ).name;
