@@ -95,11 +95,12 @@ async function payBack(
     { appointmentId: id, field: 'refundState', from: 'none', to: state, accountId, now },
   ]);
   const requestReason = state === 'requested' ? back.reason : null;
+  const given = requestReason === null ? {} : { requestReason };
   await addRefundJob(trx, {
     appointmentId: id,
     paymentId,
     amountCents: cents,
     state,
-    requestReason,
+    ...given,
   });
 }
