@@ -29,6 +29,8 @@ export const SearchFilters = z.object({
   latitude: orNothing(Latitude),
   longitude: orNothing(Longitude),
   location: orNothing(LocationId),
+  /** However far away, nearest first: neither 50 km nor a border holds. */
+  anywhere: z.boolean().nullish(),
   full_location: z.string().max(200).nullish(),
   address: z.string().max(200).nullish(),
 });

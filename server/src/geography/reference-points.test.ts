@@ -20,18 +20,15 @@ function kmBetween(one: Point, other: Point): number {
 }
 
 test.each([
-  ['0106', 'Castelo de Paiva', 41.0405, -8.2703],
-  ['0314', 'Vizela', 41.3787, -8.3083],
-  ['1421', 'Ourém', 39.6553, -8.5791],
-  ['1603', 'Melgaço', 42.1139, -8.2594],
-])(
-  'the seat of %s %s is the town, not another village of that name',
-  (code, name, latitude, longitude) => {
-    const seat = municipalities.find((municipality) => municipality.code === code);
-    expect(seat?.name).toBe(name);
-    expect(seat && kmBetween(seat, { latitude, longitude })).toBeLessThan(0.6);
-  },
-);
+  { code: '0106', name: 'Castelo de Paiva', latitude: 41.0405, longitude: -8.2703 },
+  { code: '0314', name: 'Vizela', latitude: 41.3787, longitude: -8.3083 },
+  { code: '1421', name: 'Ourém', latitude: 39.6553, longitude: -8.5791 },
+  { code: '1603', name: 'Melgaço', latitude: 42.1139, longitude: -8.2594 },
+])('the seat of $name is the town, not another village of that name', (town) => {
+  const seat = municipalities.find(({ code }) => code === town.code);
+  expect(seat?.name).toBe(town.name);
+  expect(seat && kmBetween(seat, town)).toBeLessThan(0.6);
+});
 
 test('each of the 308 seats lies at the locality that bears its name in its municipality, where there is one', () => {
   expect(municipalities).toHaveLength(308);

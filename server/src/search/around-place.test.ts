@@ -53,8 +53,8 @@ async function buildOffer(
   return entity.id;
 }
 
-async function search(location: string, more: object = {}) {
-  const filterParams = { serviceType: covidTests, service: antigen, date, location };
+async function search(location: string, { anywhere, ...more }: Record<string, unknown> = {}) {
+  const filterParams = { serviceType: covidTests, service: antigen, date, location, anywhere };
   const { status, body } = await app.call('POST', 'partner/search', {
     body: { filterParams, ...more },
   });
@@ -140,6 +140,21 @@ test('a private place of the municipality is not shown, and not counted', async 
   const { data, pagination } = await search(coimbra);
   expect(data).toEqual([]);
   expect(pagination).toMatchObject({ totalRecords: 0, recordsInPlace: 0 });
+});
+
+test('from a place where nothing is near, the nearest anywhere can be asked for, with their distance', async () => {
+  const far = await buildOffer(0);
+  await buildOffer(60, cantanhede);
+  for (const location of ['m:4901', 'd:49']) {
+    expect((await search(location)).data).toEqual([]);
+    const { data, pagination } = await search(location, { anywhere: true, pageSize: 1 });
+    expect(data.map(({ id }) => id)).toHaveLength(1);
+    expect(data[0]?.distanceKm).toBeGreaterThan(1800);
+    expect(pagination).toMatchObject({ totalRecords: 2 });
+  }
+  const [nearest] = (await search('m:0602', { anywhere: true })).data;
+  expect(nearest).toMatchObject({ id: far, isNearby: false });
+  expect((await search(coimbra, { anywhere: false })).data).toHaveLength(1);
 });
 
 test('up to 1,000 places are counted exactly, of more it is said that there are more', async () => {

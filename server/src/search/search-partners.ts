@@ -66,8 +66,17 @@ export async function searchPartners(
   );
 }
 
-/** A place that was chosen wins over coordinates, which may be those of the same place. Null where there is neither. */
+/** Half around the earth. */
+const anywhereKm = 20_020;
+
 async function whereOf(db: Db, filters: Body['filterParams']): Promise<Where | null> {
+  const where = await chosenWhere(db, filters);
+  if (!where || filters.anywhere !== true) return where;
+  return { ...where, radiusKm: anywhereKm, districtCode: null, municipalityCode: null };
+}
+
+/** A place that was chosen wins over coordinates, which may be those of the same place. Null where there is neither. */
+async function chosenWhere(db: Db, filters: Body['filterParams']): Promise<Where | null> {
   const { location, latitude, longitude } = filters;
   if (location !== undefined) {
     const area = await readLocation(db, location);

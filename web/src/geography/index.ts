@@ -2,4 +2,5 @@ export { devicePosition } from './device-position.ts';
 export { locationAt } from './geography.api.ts';
 export { LocationField } from './location-field.tsx';
 export { isKnown, nowhere, type Place, queryOf } from './place.ts';
+export { asWritten, mayBeMeant } from './place-in-full.rules.ts';
 export { placeInFull } from './place-in-full.ts';

@@ -1,20 +1,70 @@
 import { expect, test } from 'vitest';
-import { namedInFull } from './place-in-full.rules.ts';
+import { asWritten, mayBeMeant, namedInFull } from './place-in-full.rules.ts';
 
 const rows = [
   { id: 'd:06', locationDescription: 'Coimbra (distrito)' },
   { id: 'm:0603', locationDescription: 'Coimbra' },
   { id: 'l:1', locationDescription: 'Évora de Alcobaça, Alcobaça' },
 ];
+const idsOf = (found: { id: string }[]) => found.map(({ id }) => id);
 
 test.each([
   ['coimbra', 'm:0603'],
   ['Coimbra (distrito)', 'd:06'],
   [' EVORA DE ALCOBACA ', 'l:1'],
 ])('%j, typed in full, is taken without choosing it from the list', (typed, id) => {
-  expect(namedInFull(typed, rows)?.id).toBe(id);
+  expect(idsOf(namedInFull(typed, rows))).toEqual([id]);
 });
 
 test('half a name is no place', () => {
-  expect(namedInFull('Coim', rows)).toBeUndefined();
+  expect(namedInFull('Coim', rows)).toEqual([]);
+});
+
+test('a locality whose name is short for a larger town is not taken: both may be meant, the town first', () => {
+  const found = [
+    { id: 'l:2', locationDescription: 'Famalicão, Nazaré' },
+    { id: 'm:0312', locationDescription: 'Vila Nova de Famalicão' },
+    { id: 'l:3', locationDescription: 'Famalicão da Serra, Guarda' },
+  ];
+  expect(idsOf(namedInFull('famalicao', found))).toEqual(['m:0312', 'l:2']);
+});
+
+test('of two municipalities of one name neither is taken', () => {
+  const found = [
+    { id: 'm:0806', locationDescription: 'Lagoa (Faro)' },
+    { id: 'm:4201', locationDescription: 'Lagoa (São Miguel)' },
+  ];
+  expect(idsOf(namedInFull('Lagoa', found))).toEqual(['m:0806', 'm:4201']);
+  expect(idsOf(namedInFull('lagoa (faro)', found))).toEqual(['m:0806']);
+});
+
+test('a municipality of just that name is taken, though a locality has it too and another is longer', () => {
+  const found = [
+    { id: 'm:0810', locationDescription: 'Porto' },
+    { id: 'l:4', locationDescription: 'Porto, Braga' },
+    { id: 'm:4101', locationDescription: 'Vila do Porto' },
+  ];
+  expect(idsOf(namedInFull('Porto', found))).toEqual(['m:0810']);
+});
+
+test('a part of a word is not a name: Mora is not short for Zamora', () => {
+  const found = [
+    { id: 'l:5', locationDescription: 'Mora, Évora' },
+    { id: 'm:9', locationDescription: 'Zamora' },
+  ];
+  expect(idsOf(namedInFull('Mora', found))).toEqual(['l:5']);
+});
+
+test('of a slip or half a name the best eight are offered, and none is chosen for the reader', () => {
+  const many = Array.from({ length: 12 }, (_unused, index) => {
+    return { id: `l:${index}`, locationDescription: `Souto ${index}, Braga` };
+  });
+  expect(idsOf(mayBeMeant('Sout', many))).toEqual(idsOf(many.slice(0, 8)));
+});
+
+test('a name is asked about as its places write it', () => {
+  expect(asWritten(' famalicao', ['Vila Nova de Famalicão', 'Famalicão, Nazaré'])).toBe(
+    'Famalicão',
+  );
+  expect(asWritten('Sout', ['Souto, Braga'])).toBe('Sout');
 });

@@ -1,17 +1,60 @@
-/**
- * The first place of a list that is called exactly as typed, capitals and accents apart. What stands in brackets or
- * after a comma says which kind of place it is or where, and may be left out.
- */
-export function namedInFull<Row extends { locationDescription: string }>(
-  typed: string,
-  rows: readonly Row[],
-): Row | undefined {
-  const wanted = plain(typed);
-  return (
-    rows.find(({ locationDescription: name }) => plain(name) === wanted) ??
-    rows.find(({ locationDescription: name }) => plain(name.split(/[(,]/)[0] ?? '') === wanted)
-  );
+interface NamedRow {
+  /** `d:…` a district, `m:…` a municipality, `l:…` a locality. */
+  id: string;
+  locationDescription: string;
 }
 
+/** How many places a question offers. */
+const offeredAtMost = 8;
+
+/**
+ * The places that a name typed in full may mean, capitals and accents apart, those with the most people first. What
+ * stands in brackets or after a comma says which kind of place it is or where, and may be left out; whoever types it, or
+ * types the name of a municipality that only one has, means one place. Another name than a municipality's may be short
+ * for a larger one: 'Famalicão' for Vila Nova de Famalicão.
+ * @param rows what the look-up found, best first.
+ * @returns none where half a name was typed.
+ */
+export function namedInFull<Row extends NamedRow>(typed: string, rows: readonly Row[]): Row[] {
+  const wanted = plain(typed);
+  const [inFull, ...others] = rows.filter((row) => plain(row.locationDescription) === wanted);
+  if (inFull && others.length === 0) return [inFull];
+  const named = rows.filter((row) => nameOf(row) === wanted);
+  if (named.length === 0) return [];
+  const larger = rows.filter(
+    (row) => isMunicipality(row) && nameOf(row) !== wanted && hasWords(nameOf(row), wanted),
+  );
+  return municipalitiesFirst([...named, ...larger]).slice(0, offeredAtMost);
+}
+
+/** The places that may be meant where the name is none in full, or has a slip in it. */
+export function mayBeMeant<Row extends NamedRow>(typed: string, rows: readonly Row[]): Row[] {
+  const named = namedInFull(typed, rows);
+  return named.length > 0 ? named : rows.slice(0, offeredAtMost);
+}
+
+/** The name that was typed as its places write it; as it was typed where none of them is called just so. */
+export function asWritten(typed: string, descriptions: readonly string[]): string {
+  const names = descriptions.map((description) => description.split(/[(,]/)[0]?.trim() ?? '');
+  return names.find((name) => plain(name) === plain(typed)) ?? typed.trim();
+}
+
+/** Each kind as it came: by population. */
+function municipalitiesFirst<Row extends NamedRow>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => Number(isMunicipality(other)) - Number(isMunicipality(one)));
+}
+
+const isMunicipality = ({ id }: NamedRow) => id.startsWith('m:');
+
+const nameOf = ({ locationDescription }: NamedRow) =>
+  plain(locationDescription.split(/[(,]/)[0] ?? '');
+
+const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words} `);
+
 const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLocaleLowerCase('pt');
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLocaleLowerCase('pt')
+    .replace(/[\s-]+/g, ' ')
+    .trim();

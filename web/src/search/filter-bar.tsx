@@ -3,7 +3,8 @@ import type { Service, ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { LocationField } from '../geography/index.ts';
+import { isKnown, LocationField, placeInFull } from '../geography/index.ts';
+import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { DayField } from '../ui/day-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './filter-bar.module.css';
-import { type Days, type Filters, missingOf, searchQueryOf } from './filters.ts';
+import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import { searchTexts } from './search.texts.ts';
 import { ServiceField, ServiceTypeField } from './service-fields.tsx';
 import { useServices } from './use-services.ts';
@@ -45,6 +46,7 @@ export function FilterBar({
   const t = useText(searchTexts);
   const navigate = useNavigate();
   const revalidator = useRevalidator();
+  const { run, isBusy } = useAttempt();
   const isSearching = useNavigation().location?.pathname === paths.search();
   const { draft, change } = useDraft(filters);
   const services = useServices(draft.serviceType, {
@@ -55,13 +57,16 @@ export function FilterBar({
   const [missing, setMissing] = useState<Missing | null>(null);
   const service = services.only ?? draft.service;
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    const isMissing = missingOf(draft);
-    if (isMissing) return setMissing(isMissing);
-    setOpen(false);
-    void navigate(paths.search(searchQueryOf({ ...draft, service })), {
-      state: { isAsked: true },
+    if (draft.serviceType === '') return setMissing('no_service_type');
+    await run(async () => {
+      const place = isKnown(draft.place) ? draft.place : await placeInFull(draft.place);
+      if (!place) return setMissing('no_location');
+      setOpen(false);
+      await navigate(paths.search(searchQueryOf({ ...draft, place, service })), {
+        state: { isAsked: true },
+      });
     });
   }
 
@@ -126,7 +131,11 @@ export function FilterBar({
           />
         </div>
         <div className={classes.actions}>
-          <Button type="submit" isBusy={isSearching} icon={<IconSearch size={20} aria-hidden />}>
+          <Button
+            type="submit"
+            isBusy={isSearching || isBusy}
+            icon={<IconSearch size={20} aria-hidden />}
+          >
             {t('filters.submit')}
           </Button>
           <Button variant="ghost" onClick={() => change({ service: '', date: days.today })}>

@@ -2,7 +2,7 @@ import type { listServices, listServiceTypes } from '@vaga/contract/catalogue';
 import type { findLocations, listDistricts } from '@vaga/contract/geography';
 import { bookableDays } from '@vaga/contract/limits';
 import type { SearchResult, searchPartners } from '@vaga/contract/search';
-import { isKnown, nowhere, type Place } from '../geography/index.ts';
+import { isKnown, mayBeMeant, nowhere, type Place } from '../geography/index.ts';
 import { wire } from '../platform/api.ts';
 import type { apiOf } from '../platform/context.ts';
 import { addDays, civilDate } from '../platform/format.ts';
@@ -20,9 +20,21 @@ const search = wire<typeof searchPartners>('POST', 'partner/search');
 export interface Found {
   items: SearchResult[];
   total: number;
+  /** There are more than `total`. */
+  isCapped: boolean;
+  /** Of `total`, those in the municipality that was chosen, which come first; all of them elsewhere. */
+  inPlace: number;
   pages: number;
   /** Where else to look, when nothing was found. */
+  ways: Ways | null;
+}
+
+/** The ways on from a place where nothing is near. */
+export interface Ways {
+  /** Its district, where that has something. */
   wider: Place | null;
+  /** The nearest, however far away. */
+  nearest: SearchResult[];
 }
 
 /** The days that can be searched, as the mainland counts them: no entity is chosen yet. */
@@ -40,13 +52,25 @@ export async function loadServicesOf(api: Api, { serviceType }: Filters) {
   return api.data(services, { params: { id: serviceType } });
 }
 
-/** Words without a chosen place come from a form sent before its script ran: the best match is taken. */
-export async function placeMeant(api: Api, place: Place): Promise<Place> {
-  if (isKnown(place) || place.words.trim() === '') return place;
-  const [best] = await api.data(locations, {
-    query: { query: place.words.slice(0, 100), limit: 1 },
+/** How many places are looked up to see which of them may be meant. */
+const lookedUp = 29;
+
+/**
+ * Words without a chosen place, from a form sent before its script ran or a name that several places have: the place,
+ * where only one can be meant, or the places to choose from. No search is made by a guess.
+ */
+export async function placeMeant(
+  api: Api,
+  place: Place,
+): Promise<{ place: Place; choices: Place[] }> {
+  if (isKnown(place) || place.words.trim() === '') return { place, choices: [] };
+  const words = place.words.trim().slice(0, 100);
+  const found = await api.data(locations, { query: { query: words, limit: lookedUp } });
+  const meant = mayBeMeant(words, found).map(({ id, locationDescription }) => {
+    return { ...nowhere, words: locationDescription, location: id };
   });
-  return best ? { ...nowhere, words: best.locationDescription, location: best.id } : place;
+  const [only, ...others] = meant;
+  return only && others.length === 0 ? { place: only, choices: [] } : { place, choices: meant };
 }
 
 /** The first page; null while something is missing that the search needs, or where the place is none we know. */
@@ -55,12 +79,40 @@ export async function findFirst(api: Api, filters: Filters): Promise<Found | nul
   const { type, data, pagination } = await api.call(search, { body: searchBodyOf(filters, 1) });
   if (type === 'Error') return null;
   const items = data ?? [];
+  const total = pagination?.totalRecords ?? items.length;
   return {
     items,
-    total: pagination?.totalRecords ?? items.length,
+    total,
+    isCapped: pagination?.isTotalCapped === true,
+    inPlace: pagination?.recordsInPlace ?? total,
     pages: pagination?.totalPages ?? 1,
-    wider: items.length === 0 ? await districtAround(api, filters.place) : null,
+    ways: items.length === 0 ? await waysOn(api, filters) : null,
   };
+}
+
+const nearestAtMost = 5;
+
+async function waysOn(api: Api, filters: Filters): Promise<Ways> {
+  const body = searchBodyOf(filters, 1);
+  const [wider, nearest] = await Promise.all([
+    widerPlace(api, filters),
+    api.data(search, {
+      body: {
+        ...body,
+        filterParams: { ...body.filterParams, anywhere: true },
+        pageSize: nearestAtMost,
+      },
+    }),
+  ]);
+  return { wider, nearest };
+}
+
+/** The district around the place, where somebody in it does what is looked for. */
+async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
+  const district = await districtAround(api, filters.place);
+  if (!district) return null;
+  const body = { ...searchBodyOf({ ...filters, place: district }, 1), pageSize: 1 };
+  return (await api.data(search, { body })).length > 0 ? district : null;
 }
 
 /** The district of a municipality or locality (which is searched as its municipality); null for a district or a point. */

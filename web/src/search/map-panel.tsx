@@ -9,6 +9,8 @@ import { searchTexts } from './search.texts.ts';
 
 export interface MapPanelProps {
   results: readonly SearchResult[];
+  /** Another one for each search: the map goes to its results then, and not when more of the same come. */
+  searchKey: unknown;
   filters: Filters;
   /** The result that the list or the map points at. */
   active: string | null;

@@ -42,7 +42,7 @@ export const ResultCard = memo(function ResultCard({
       id={`result-${result.id}`}
       className={classes.card}
       isChosen={isActive}
-      aria-labelledby={`name-${result.id}`}
+      aria-labelledby={`name-${result.id} address-${result.id}`}
       onPointerEnter={() => onActive(result.id)}
       onPointerLeave={() => onActive(null)}
       onFocus={() => onActive(result.id)}
@@ -55,7 +55,7 @@ export const ResultCard = memo(function ResultCard({
             <Link to={toEntity}>{result.businessName}</Link>
           </h2>
           {service ? <p className={classes.service}>{service}</p> : null}
-          <p className={classes.address}>
+          <p id={`address-${result.id}`} className={classes.address}>
             <Unbroken>{result.address}</Unbroken>
           </p>
           {result.description ? <p className={classes.about}>{result.description}</p> : null}

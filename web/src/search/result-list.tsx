@@ -1,18 +1,19 @@
 import type { SearchResult } from '@vaga/contract/search';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigationType } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { addDays, formatDay } from '../platform/format.ts';
+import { addDays, formatDay, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
+import type { Found } from './load-search.ts';
 import { ResultCard } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
 
 export interface ResultListProps {
   items: readonly SearchResult[];
-  total: number;
+  found: Pick<Found, 'total' | 'isCapped' | 'inPlace'>;
   filters: Filters;
   days: Days;
   active: string | null;
@@ -24,10 +25,13 @@ export interface ResultListProps {
   };
 }
 
-/** The results, and more of them as one comes near the end. */
+/** So many come by themselves as one reads on; further ones on demand, since each makes the page heavier. */
+const shownByThemselves = 200;
+
+/** The results, and more of them as one comes near the end. Of a municipality its own stand first, under no heading. */
 export function ResultList({
   items,
-  total,
+  found,
   filters,
   days,
   active,
@@ -35,23 +39,26 @@ export function ResultList({
   more,
 }: ResultListProps) {
   const t = useText(searchTexts);
-  const end = useNearEnd(more.hasMore && more.status === 'idle', () => void more.loadMore());
-  const isFull = items[0]?.nextFree.length === 0;
+  const language = useLanguage();
+  const isAutomatic = more.hasMore && more.status === 'idle' && items.length < shownByThemselves;
+  const end = useNearEnd(isAutomatic, () => void more.loadMore());
+  const own = items.filter(({ isNearby }) => !isNearby);
+  const nearby = items.filter(({ isNearby }) => isNearby);
+  const cards = { filters, active, onActive };
+  const shown = formatNumber(items.length, language);
+  const total = formatNumber(found.total, language);
   return (
     <>
-      {isFull ? <FullDay filters={filters} days={days} /> : null}
-      <ul role="list" className={classes.cards}>
-        {items.map((result) => (
-          <li key={result.id}>
-            <ResultCard
-              result={result}
-              filters={filters}
-              isActive={active === result.id}
-              onActive={onActive}
-            />
-          </li>
-        ))}
-      </ul>
+      <FullDay own={own} nearby={nearby} found={found} filters={filters} days={days} />
+      {own.length > 0 ? <Cards items={own} {...cards} /> : null}
+      {nearby.length > 0 ? (
+        <section aria-labelledby="nearby">
+          <h2 id="nearby" className={classes.nearby}>
+            {t('results.nearby')}
+          </h2>
+          <Cards items={nearby} {...cards} />
+        </section>
+      ) : null}
       <div ref={end} className={classes.more}>
         {more.status === 'failed' ? <p role="alert">{t('more.failed')}</p> : null}
         {more.hasMore ? (
@@ -63,22 +70,64 @@ export function ResultList({
             {t(more.status === 'failed' ? 'retry' : 'more.load')}
           </Button>
         ) : null}
-        <p className="visually-hidden" role="status">
-          {t('more.shown', { shown: items.length, total })}
+        <p className={isAutomatic ? 'visually-hidden' : undefined} role="status">
+          {t(found.isCapped ? 'more.shownOfMore' : 'more.shown', { shown, total })}
         </p>
       </div>
     </>
   );
 }
 
-/** Nobody in the list has a free time on the day: says so once, and leads to the next one. */
-function FullDay({ filters, days }: { filters: Filters; days: Days }) {
+/**
+ * A column of cards. A browser draws those out of sight only when they come near; not those that were there from the
+ * start after 'back', whose true heights the place in the page depends on.
+ */
+export function Cards({
+  items,
+  filters,
+  active,
+  onActive,
+}: Pick<ResultListProps, 'items' | 'filters' | 'active' | 'onActive'>) {
+  const [drawnAtStart] = useState(useNavigationType() === 'POP' ? items.length : 0);
+  return (
+    <ul role="list" className={classes.cards}>
+      {items.map((result, index) => (
+        <li key={result.id} className={index < drawnAtStart ? undefined : classes.whenNear}>
+          <ResultCard
+            result={result}
+            filters={filters}
+            isActive={active === result.id}
+            onActive={onActive}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Nobody has a free time on the day, or nobody in the municipality itself: says so once, and leads to the next day. */
+function FullDay({
+  own,
+  nearby,
+  found,
+  filters,
+  days,
+}: Pick<ResultListProps, 'found' | 'filters' | 'days'> & {
+  own: readonly SearchResult[];
+  nearby: readonly SearchResult[];
+}) {
   const t = useText(searchTexts);
   const language = useLanguage();
+  // What is free stands first, of both.
+  const isFull = ([first]: readonly SearchResult[]) => first?.nextFree.length === 0;
+  const isAll = own.length === 0 ? isFull(nearby) : found.total === found.inPlace || isFull(nearby);
+  if (own.length === 0 ? !isAll : !isFull(own)) return null;
   const next = addDays(filters.date, 1);
+  const day = formatDay(filters.date, language);
+  const where = filters.place.words;
   return (
     <p className={classes.notice}>
-      {t('results.full', { day: formatDay(filters.date, language) })}{' '}
+      {isAll ? t('results.full', { day }) : t('results.fullHere', { day, where })}{' '}
       {next <= days.last ? (
         <Link to={paths.search(searchQueryOf({ ...filters, date: next }))}>
           {t('next.day', { day: formatDay(next, language) })}

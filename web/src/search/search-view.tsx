@@ -1,8 +1,11 @@
+import type { ServiceType } from '@vaga/contract/catalogue';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../app/paths.ts';
+import type { Place } from '../geography/index.ts';
 import { rememberSearch } from '../partners/index.ts';
-import { formatDay } from '../platform/format.ts';
+import { formatDay, formatNumber } from '../platform/format.ts';
+import type { Language } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonCards } from '../ui/faces.tsx';
@@ -16,6 +19,7 @@ import { ResultList } from './result-list.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
 import { forgetFurther, useMoreResults } from './use-more-results.ts';
+import { WhichPlace } from './which-place.tsx';
 
 export interface SearchViewProps {
   filters: Filters;
@@ -24,11 +28,23 @@ export interface SearchViewProps {
   /** The service, or its type, in words. */
   what: string;
   days: Days;
+  /** Null where they could not be had. */
+  serviceTypes: readonly ServiceType[] | null;
+  /** The places that the words may mean, where several may. */
+  choices: readonly Place[];
   isCodeUnknown: boolean;
 }
 
 /** What was found, as a list and, where there is room, on a map. */
-export function SearchView({ filters, found, what, days, isCodeUnknown }: SearchViewProps) {
+export function SearchView({
+  filters,
+  found,
+  what,
+  days,
+  serviceTypes,
+  choices,
+  isCodeUnknown,
+}: SearchViewProps) {
   const t = useText(searchTexts);
   const isSearching = useNavigation().location?.pathname === paths.search();
   const address = paths.search(searchQueryOf(filters));
@@ -45,6 +61,8 @@ export function SearchView({ filters, found, what, days, isCodeUnknown }: Search
         ) : null}
         {isSearching ? (
           <SkeletonCards count={4} height={168} label={t('results.loading')} />
+        ) : found === null && filters.serviceType !== '' && choices.length > 0 ? (
+          <WhichPlace filters={filters} choices={choices} />
         ) : found === null ? (
           <StartHere />
         ) : (
@@ -66,6 +84,7 @@ export function SearchView({ filters, found, what, days, isCodeUnknown }: Search
       found={found}
       what={what}
       days={days}
+      serviceTypes={serviceTypes}
       address={address}
       heading={heading}
       isSearching={isSearching}
@@ -73,7 +92,7 @@ export function SearchView({ filters, found, what, days, isCodeUnknown }: Search
   );
 }
 
-interface ResultsProps extends Pick<SearchViewProps, 'filters' | 'what' | 'days'> {
+interface ResultsProps extends Pick<SearchViewProps, 'filters' | 'what' | 'days' | 'serviceTypes'> {
   found: Found;
   /** Of this search. */
   address: string;
@@ -81,15 +100,14 @@ interface ResultsProps extends Pick<SearchViewProps, 'filters' | 'what' | 'days'
   isSearching: boolean;
 }
 
-function Results({ filters, found, what, days, address, heading, isSearching }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { filters, found, what, days, serviceTypes, address, heading, isSearching } = props;
   const t = useText(searchTexts);
   const language = useLanguage();
   const { items, hasMore, status, loadMore } = useMoreResults(found, filters, address);
   const [active, setActive] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
   const onActive = useCallback((id: string | null) => setActive(id), []);
-  const where = filters.place.words;
-  const isPoint = filters.place.location === '';
   return (
     <div className={classes.halves} data-has-map={found.total > 0}>
       <section
@@ -98,7 +116,7 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
         aria-busy={isSearching || undefined}
       >
         <h1 id="found" ref={heading} tabIndex={-1} className={classes.title}>
-          {t(isPoint ? 'results.near' : 'results.in', { count: found.total, where })}
+          {titleOf(found, filters.place, { t, language })}
         </h1>
         {found.total > 0 ? (
           <p className={classes.lead}>
@@ -120,11 +138,16 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
         {isSearching ? (
           <SkeletonCards count={4} height={168} label={t('results.loading')} />
         ) : items.length === 0 ? (
-          <NothingFound filters={filters} wider={found.wider} what={what} />
+          <NothingFound
+            filters={filters}
+            ways={found.ways}
+            what={what}
+            serviceTypes={serviceTypes}
+          />
         ) : (
           <ResultList
             items={items}
-            total={found.total}
+            found={found}
             filters={filters}
             days={days}
             active={active}
@@ -136,6 +159,7 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
       {found.total > 0 ? (
         <MapPanel
           results={items}
+          searchKey={address}
           filters={filters}
           active={active}
           onActive={onActive}
@@ -145,6 +169,24 @@ function Results({ filters, found, what, days, address, heading, isSearching }: 
     </div>
   );
 }
+
+/** How many, and where: of a municipality its own, of a locality and a point all that is near. */
+function titleOf(
+  { total, inPlace, isCapped }: Found,
+  { location, words: where }: Place,
+  { t, language }: { t: Translate; language: Language },
+): string {
+  const isNear = location === '' || location.startsWith('l:');
+  const count = isNear ? total : inPlace;
+  if (count === 0) return t('results.noneIn', { where });
+  if (isCapped && count === total) {
+    const most = formatNumber(total, language);
+    return t(isNear ? 'results.nearMore' : 'results.inMore', { most, where });
+  }
+  return t(isNear ? 'results.near' : 'results.in', { count, where });
+}
+
+type Translate = ReturnType<typeof useText<keyof typeof searchTexts.pt>>;
 
 /** After a search that somebody asked for, the keyboard and the voice go to what was found. */
 function useHeadingFocus(found: SearchViewProps['found']) {

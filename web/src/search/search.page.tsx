@@ -36,14 +36,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     orNull(loadServicesOf(api, asked)),
     orNull(placeMeant(api, asked.place)),
   ]);
+  const choices = place?.choices ?? [];
   const only = services?.length === 1 ? String(services[0]?.id) : asked.service;
-  const filters: Filters = { ...asked, service: only, place: place ?? asked.place };
+  const filters: Filters = { ...asked, service: only, place: place?.place ?? asked.place };
   const found = await findFirst(api, filters).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     logError(error);
     return 'failed' as const;
   });
-  return { filters, serviceTypes, services, found, days, isCodeUnknown };
+  return { filters, serviceTypes, services, found, days, isCodeUnknown, choices };
 }
 
 /** An entity's code in the address opens the entity's page. An unknown one is said, and the search stands. */
@@ -61,7 +62,7 @@ async function openByCode(api: ReturnType<typeof apiOf>, code: string | null): P
 
 export default function SearchPage() {
   const t = useText(searchTexts);
-  const { filters, serviceTypes, services, found, days, isCodeUnknown } =
+  const { filters, serviceTypes, services, found, days, isCodeUnknown, choices } =
     useLoaderData<typeof loader>();
   const what =
     services?.find(({ id }) => String(id) === filters.service)?.description ??
@@ -78,13 +79,15 @@ export default function SearchPage() {
         serviceTypes={serviceTypes}
         services={services}
         days={days}
-        isOpenAtFirst={!isAsked}
+        isOpenAtFirst={!isAsked && choices.length === 0}
       />
       <SearchView
         filters={filters}
         found={found}
         what={what ?? ''}
         days={days}
+        serviceTypes={serviceTypes}
+        choices={choices}
         isCodeUnknown={isCodeUnknown}
       />
     </>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { SignInProvider } from '../identity/index.ts';
+import type { Found } from './load-search.ts';
+import { SearchView } from './search-view.tsx';
+
+const filters = {
+  ...{ serviceType: '5', service: '501', date: '2026-11-24' },
+  place: { words: 'Lisboa', location: 'm:1106', latitude: null, longitude: null },
+};
+const nothing = { wider: null, nearest: [] };
+
+async function titleOf(found: Partial<Found>, place = filters.place) {
+  await openPage(
+    <SignInProvider>
+      <SearchView
+        filters={{ ...filters, place }}
+        found={{
+          items: [],
+          total: 0,
+          isCapped: false,
+          inPlace: 0,
+          pages: 1,
+          ways: nothing,
+          ...found,
+        }}
+        what="Test"
+        days={{ today: '2026-11-21', last: '2027-11-21' }}
+        serviceTypes={null}
+        choices={[]}
+        isCodeUnknown={false}
+      />
+    </SignInProvider>,
+  );
+  return document.querySelector('h1')?.textContent;
+}
+
+test('the title counts what lies in the municipality, and says where more were found than were counted', async () => {
+  expect(await titleOf({ total: 1000, inPlace: 12, isCapped: true })).toBe('12 places in Lisboa');
+  expect(await titleOf({ total: 1000, inPlace: 1000, isCapped: true })).toBe(
+    'More than 1,000 places in Lisboa',
+  );
+  expect(await titleOf({ total: 7, inPlace: 0 })).toBe('No places in Lisboa');
+  const locality = { ...filters.place, words: 'Belém, Lisboa', location: 'l:1' };
+  expect(await titleOf({ total: 30, inPlace: 12 }, locality)).toBe('30 places near Belém, Lisboa');
+});
