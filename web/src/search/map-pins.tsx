@@ -4,13 +4,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { MapMarker } from './map-marker.tsx';
-import { type Cluster, clustersOf } from './pins.ts';
+import { type Cluster, clustersOf, zoomToOpen } from './pins.ts';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
-import { fitAll } from './use-map.ts';
-
-/** As close as the map goes: what still lies together there cannot be told apart by looking closer. */
-const closest = 14.5;
+import { closestZoom, zoomOnto, zoomThatFits } from './use-map.ts';
 
 export interface MapPinsProps {
   map: MapLibreMap;
@@ -18,26 +15,26 @@ export interface MapPinsProps {
   active: string | null;
   onActive: (id: string | null) => void;
   onOpen: (id: string) => void;
+  onList: (cluster: Cluster<SearchResult>) => void;
 }
 
 /** A price for each result; a number where several would lie on each other. */
-export function MapPins({ map, results, active, onActive, onOpen }: MapPinsProps) {
+export function MapPins({ map, results, active, onActive, onOpen, onList }: MapPinsProps) {
   const zoom = useZoom(map);
   const clusters = useMemo(() => clustersOf(results, zoom), [results, zoom]);
 
+  const zoomInto = ({ items }: Cluster<SearchResult>) =>
+    zoomToOpen(items, { zoom, fit: zoomThatFits(map, items), closest: closestZoom });
+
   function open(cluster: Cluster<SearchResult>) {
-    if (cluster.items.length > 1 && map.getZoom() < closest) {
-      fitAll(map, cluster.items);
-      return;
-    }
-    const next =
-      cluster.items[
-        (cluster.items.findIndex(({ id }) => id === active) + 1) % cluster.items.length
-      ];
-    if (!next) return;
-    onOpen(next.id);
-    onActive(next.id);
-    document.getElementById(`result-${next.id}`)?.scrollIntoView({ block: 'nearest' });
+    const [first, ...others] = cluster.items;
+    if (!first) return;
+    const closer = others.length > 0 ? zoomInto(cluster) : null;
+    if (closer !== null) return zoomOnto(map, cluster.items, closer);
+    if (others.length > 0) return onList(cluster);
+    onOpen(first.id);
+    onActive(first.id);
+    document.getElementById(`result-${first.id}`)?.scrollIntoView({ block: 'nearest' });
   }
 
   return clusters.map((cluster) => {
@@ -53,6 +50,7 @@ export function MapPins({ map, results, active, onActive, onOpen }: MapPinsProps
         <Pin
           cluster={cluster}
           isActive={isActive}
+          isListed={cluster.items.length > 1 && zoomInto(cluster) === null}
           onActive={onActive}
           onOpen={() => open(cluster)}
         />
@@ -64,11 +62,14 @@ export function MapPins({ map, results, active, onActive, onOpen }: MapPinsProps
 function Pin({
   cluster: { items },
   isActive,
+  isListed,
   onActive,
   onOpen,
 }: {
   cluster: Cluster<SearchResult>;
   isActive: boolean;
+  /** Opening it lists its places; otherwise the map goes closer. */
+  isListed: boolean;
   onActive: (id: string | null) => void;
   onOpen: () => void;
 }) {
@@ -86,7 +87,9 @@ function Pin({
       className={isOne ? classes.pin : classes.cluster}
       data-active={isActive || undefined}
       aria-label={
-        isOne ? `${price}, ${first.businessName}` : t('map.cluster', { count: items.length })
+        isOne
+          ? `${price}, ${first.businessName}, ${first.address}`
+          : t(isListed ? 'map.clusterList' : 'map.cluster', { count: items.length })
       }
       onPointerEnter={onPoint(first.id)}
       onPointerLeave={onPoint(null)}

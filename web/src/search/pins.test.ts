@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, clustersOf } from './pins.ts';
+import { boundsOf, clustersOf, zoomToOpen } from './pins.ts';
 
 const coimbra = { id: 'coimbra', latitude: 40.206, longitude: -8.42 };
 const celas = { id: 'celas', latitude: 40.217, longitude: -8.41 };
@@ -31,6 +32,68 @@ test('every item is in exactly one cluster at every zoom', () => {
 
 test('the same place twice stays one cluster however close one looks', () => {
   expect(clustersOf([coimbra, { ...coimbra, id: 'next door' }], 20)).toHaveLength(1);
+});
+
+/** Where a point is drawn, in pixels, as Web Mercator has it. */
+function drawnAt({ latitude, longitude }: { latitude: number; longitude: number }, zoom: number) {
+  const size = 512 * 2 ** zoom;
+  const north = Math.asinh(Math.tan((latitude * Math.PI) / 180));
+  return { x: (longitude / 360) * size, y: (north / (2 * Math.PI)) * size };
+}
+
+const aTown = fc.array(
+  fc.record({
+    latitude: fc.double({ min: 38.69, max: 38.8, noNaN: true }),
+    longitude: fc.double({ min: -9.23, max: -9.09, noNaN: true }),
+  }),
+  { maxLength: 300 },
+);
+
+test('no two pins of a dense town are drawn on each other, and none is lost, at any zoom', () => {
+  fc.assert(
+    fc.property(aTown, fc.double({ min: 8, max: 15, noNaN: true }), (points, zoom) => {
+      const town = points.map((point, index) => ({ ...point, id: String(index) }));
+      const clusters = clustersOf(town, zoom);
+      const pins = clusters.map((cluster) => drawnAt(cluster, zoom));
+      const overlap = pins.some((one, index) =>
+        pins
+          .slice(index + 1)
+          .some(({ x, y }) => Math.abs(one.x - x) < 57.99 && Math.abs(one.y - y) < 35.99),
+      );
+      expect(overlap).toBe(false);
+      const ids = clusters.flatMap(({ items }) => items.map(({ id }) => id));
+      expect(ids.toSorted()).toEqual(town.map(({ id }) => id).toSorted());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('from whatever zoom, opening a cluster again and again ends at single pins or at a list', () => {
+  fc.assert(
+    fc.property(aTown, fc.double({ min: 6, max: 15, noNaN: true }), (points, begin) => {
+      const town = points.map((point, index) => ({ ...point, id: String(index) }));
+      let zoom = begin;
+      let cluster = clustersOf(town, zoom).find(({ items }) => items.length > 1);
+      for (let clicks = 0; cluster; clicks += 1) {
+        expect(clicks).toBeLessThan(12);
+        const next = zoomToOpen(cluster.items, { zoom, fit: zoom + 0.2, closest: 15 });
+        if (next === null) break;
+        expect(next).toBeGreaterThan(zoom);
+        zoom = next;
+        cluster = clustersOf(cluster.items, zoom).find(({ items }) => items.length > 1);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what lies at one point is listed at once, what is 200 m apart can be looked at more closely', () => {
+  const at = { zoom: 13, fit: 15, closest: 15 };
+  const nextDoor = { ...coimbra, id: 'next door' };
+  expect(zoomToOpen([coimbra, nextDoor], at)).toBeNull();
+  const away = { ...coimbra, id: 'away', latitude: coimbra.latitude + 0.0018 };
+  expect(zoomToOpen([coimbra, away], at)).toBe(15);
+  expect(zoomToOpen([coimbra, away], { ...at, zoom: 15 })).toBeNull();
 });
 
 test('the corners hold all items, and nothing has no corners', () => {

@@ -20,26 +20,66 @@ const reach = { across: 58, down: 36 };
 /** A world of zoom 0 is this many pixels wide, as MapLibre counts. */
 const worldSize = 512;
 
-/** Puts what would overlap at this zoom together. The order of the items decides who leads; every item is in one cluster. */
+interface Group<Item> {
+  /** By their order in the list: the lowest leads. */
+  members: { item: Item; order: number }[];
+  latitude: number;
+  longitude: number;
+  x: number;
+  y: number;
+}
+
+/**
+ * Puts what would overlap at this zoom together, where it is drawn: no two clusters stand nearer to each other than
+ * `reach`. Every item is in one cluster.
+ */
 export function clustersOf<Item extends Placed>(
   items: readonly Item[],
   zoom: number,
 ): Cluster<Item>[] {
-  const groups: { x: number; y: number; items: Item[] }[] = [];
-  for (const item of items) {
-    const { x, y } = pixelOf(item, zoom);
-    const near = groups.find(
-      (group) => Math.abs(group.x - x) < reach.across && Math.abs(group.y - y) < reach.down,
-    );
-    if (near) near.items.push(item);
-    else groups.push({ x, y, items: [item] });
+  let waiting = items.map((item, order) => groupOf([{ item, order }], zoom));
+  let groups: Group<Item>[] = [];
+  // A merged group is drawn at its own middle, where it may meet others: until none meets another.
+  for (let hasMerged = true; hasMerged; waiting = groups) {
+    groups = [];
+    hasMerged = false;
+    for (const group of waiting) {
+      const near = groups.findIndex((other) => isNear(group, other));
+      const other = groups[near];
+      if (other) {
+        groups[near] = groupOf([...other.members, ...group.members], zoom);
+        hasMerged = true;
+      } else groups.push(group);
+    }
   }
-  return groups.map(({ items: members }) => ({
-    id: members[0]?.id ?? '',
-    items: members,
-    latitude: mean(members.map(({ latitude }) => latitude)),
-    longitude: mean(members.map(({ longitude }) => longitude)),
-  }));
+  return groups.map(({ members, latitude, longitude }) => {
+    const own = members.toSorted((one, other) => one.order - other.order).map(({ item }) => item);
+    return { id: own[0]?.id ?? '', items: own, latitude, longitude };
+  });
+}
+
+function groupOf<Item extends Placed>(members: Group<Item>['members'], zoom: number): Group<Item> {
+  const latitude = mean(members.map(({ item }) => item.latitude));
+  const longitude = mean(members.map(({ item }) => item.longitude));
+  return { members, latitude, longitude, ...pixelOf({ latitude, longitude }, zoom) };
+}
+
+function isNear(one: { x: number; y: number }, other: { x: number; y: number }): boolean {
+  return Math.abs(one.x - other.x) < reach.across && Math.abs(one.y - other.y) < reach.down;
+}
+
+/**
+ * How far to zoom in to open a cluster: at least one step, and no further than `closest`. Null where its items lie
+ * together even there: they have to be listed.
+ * @param fit the zoom at which all of them just fit the screen.
+ */
+export function zoomToOpen(
+  items: readonly Placed[],
+  { zoom, fit, closest }: { zoom: number; fit: number; closest: number },
+): number | null {
+  const isClosest = zoom > closest - 0.01;
+  if (isClosest || clustersOf(items, closest).length < 2) return null;
+  return Math.min(closest, Math.max(fit, zoom + 1));
 }
 
 /** The corners [west, south, east, north] around all of them; null where there is none. */
@@ -56,7 +96,10 @@ export function boundsOf(items: readonly Placed[]): [number, number, number, num
 }
 
 /** Web Mercator. */
-function pixelOf({ latitude, longitude }: Placed, zoom: number): { x: number; y: number } {
+function pixelOf(
+  { latitude, longitude }: Omit<Placed, 'id'>,
+  zoom: number,
+): { x: number; y: number } {
   const size = worldSize * 2 ** zoom;
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {

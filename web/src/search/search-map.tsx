@@ -1,6 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import type { SearchResult } from '@vaga/contract/search';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,29 +10,35 @@ import { useBrand, useRootData } from '../app/root-data.ts';
 import { locationAt, nowhere } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ClusterWindow } from './cluster-window.tsx';
 import { searchQueryOf } from './filters.ts';
 import { InfoWindow } from './info-window.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { MapMissing } from './map-missing.tsx';
 import type { MapPanelProps } from './map-panel.tsx';
 import { MapPins } from './map-pins.tsx';
-import { clustersOf } from './pins.ts';
+import { type Cluster, clustersOf } from './pins.ts';
 import { labelsIn, type ShownLabel } from './place-labels.ts';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
-import { fitAll, useMap } from './use-map.ts';
+import { useMap } from './use-map.ts';
+import { firstInView, useMoved } from './use-moved.ts';
 
 /** The results on a map that needs no other server, or on that of MAP_STYLE_URL. A chunk of its own: the library alone is larger than the rest. */
-export function SearchMap({ results, filters, active, onActive }: MapPanelProps) {
+export function SearchMap({ results, searchKey, filters, active, onActive }: MapPanelProps) {
   const t = useText(searchTexts);
   const brand = useBrand();
   const palette = brand[useComputedColorScheme('light')];
   const box = useRef<HTMLDivElement>(null);
   const words = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
   const styleUrl = useRootData()?.mapStyleUrl ?? null;
-  const { map, hasFailed, isOwn } = useMap(box, { palette, words, items: results, styleUrl });
+  const { map, hasFailed, isOwn } = useMap(box, {
+    ...{ palette, words, styleUrl },
+    items: firstInView(results),
+  });
   const [openId, setOpenId] = useState<string | null>(null);
-  const wasMoved = useMoved(map, results);
+  const [listed, setListed] = useState<Cluster<SearchResult> | null>(null);
+  const wasMoved = useMoved(map, results, searchKey);
   const labels = useLabels(map, results);
   const opened = results.find(({ id }) => id === openId);
   if (hasFailed) return <MapMissing />;
@@ -57,8 +64,24 @@ export function SearchMap({ results, filters, active, onActive }: MapPanelProps)
             results={results}
             active={openId ?? active}
             onActive={(id) => onActive(id ?? openId)}
-            onOpen={setOpenId}
+            onOpen={(id) => {
+              setListed(null);
+              setOpenId(id);
+            }}
+            onList={(cluster) => {
+              setOpenId(null);
+              setListed(cluster);
+            }}
           />
+          {listed?.items.every((item) => results.includes(item)) ? (
+            <ClusterWindow
+              key={listed.id}
+              map={map}
+              cluster={listed}
+              filters={filters}
+              onClose={() => setListed(null)}
+            />
+          ) : null}
           {opened ? (
             <InfoWindow
               key={opened.id}
@@ -97,7 +120,7 @@ function SearchHere({ map, filters }: { map: MapLibreMap } & Pick<MapPanelProps,
   return (
     <Button
       variant="outline"
-      className={classes.here}
+      className={classes.searchHere}
       isBusy={isBusy}
       icon={<IconRefresh size={20} aria-hidden="true" />}
       onClick={() => void search()}
@@ -105,29 +128,6 @@ function SearchHere({ map, filters }: { map: MapLibreMap } & Pick<MapPanelProps,
       {t('map.searchHere')}
     </Button>
   );
-}
-
-/** Whether somebody moved the map since these results came; new results are brought into view. */
-function useMoved(map: MapLibreMap | null, results: MapPanelProps['results']): boolean {
-  const [wasMoved, setMoved] = useState(false);
-  const shown = useRef(results);
-  useEffect(() => {
-    const onMove = (event: { originalEvent?: unknown }) => {
-      if (event.originalEvent) setMoved(true);
-    };
-    map?.on('moveend', onMove);
-    return () => {
-      map?.off('moveend', onMove);
-    };
-  }, [map]);
-  useEffect(() => {
-    const ids = (items: MapPanelProps['results']) => items.map(({ id }) => id).join();
-    if (!map || ids(shown.current) === ids(results)) return;
-    shown.current = results;
-    setMoved(false);
-    fitAll(map, results);
-  }, [map, results]);
-  return wasMoved;
 }
 
 /** The place names that have room, after each movement. */

@@ -10,7 +10,10 @@ maplibregl.setWorkerUrl(workerUrl);
 
 /** Room around what is fitted: pins are wider than their place. */
 const fitPadding = { top: 84, bottom: 56, left: 56, right: 64 };
+/** Of a search: nearer than this a reader does not know where they are. */
 const closestFit = 13;
+/** As close as the map goes. */
+export const closestZoom = 15;
 
 export interface MapWords {
   title: string;
@@ -63,6 +66,21 @@ export function fitAll(map: maplibregl.Map, items: readonly Placed[]): void {
   if (bounds) map.fitBounds(bounds, { padding: fitPadding, maxZoom: closestFit, duration: 500 });
 }
 
+/** The zoom at which all of them are in view. */
+export function zoomThatFits(map: maplibregl.Map, items: readonly Placed[]): number {
+  const bounds = boundsOf(items);
+  const camera = bounds && map.cameraForBounds(bounds, { padding: fitPadding });
+  return camera?.zoom ?? map.getZoom();
+}
+
+/** Goes to the middle of them. */
+export function zoomOnto(map: maplibregl.Map, items: readonly Placed[], zoom: number): void {
+  const bounds = boundsOf(items);
+  if (!bounds) return;
+  const [west, south, east, north] = bounds;
+  map.easeTo({ center: [(west + east) / 2, (south + north) / 2], zoom, duration: 500 });
+}
+
 interface Given {
   palette: Palette;
   words: MapWords;
@@ -96,7 +114,7 @@ function optionsOf(
     zoom: defaultZoom,
     ...(bounds ? { bounds, fitBoundsOptions: { padding: fitPadding, maxZoom: closestFit } } : {}),
     maxBounds: mapLimits,
-    maxZoom: 15,
+    maxZoom: closestZoom,
     dragRotate: false,
     pitchWithRotate: false,
     attributionControl: false,

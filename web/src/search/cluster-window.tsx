@@ -1,0 +1,74 @@
+import { IconX } from '@tabler/icons-react';
+import type { SearchResult } from '@vaga/contract/search';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { FreeTimes, useBooking } from '../partners/index.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Price } from '../ui/chips.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
+import type { Filters } from './filters.ts';
+import type { Cluster } from './pins.ts';
+import { entityPathOf, wishOf } from './result-card.tsx';
+import { searchTexts } from './search.texts.ts';
+import classes from './search-map.module.css';
+import { usePopup } from './use-popup.ts';
+
+/** Above a number that no zoom takes apart: the places that lie there, each with its next times. */
+export function ClusterWindow({
+  map,
+  cluster,
+  filters,
+  onClose,
+}: {
+  map: MapLibreMap;
+  cluster: Cluster<SearchResult>;
+  filters: Filters;
+  onClose: () => void;
+}) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const book = useBooking();
+  const element = usePopup(map, cluster, onClose);
+  const title = t('map.here', { count: cluster.items.length });
+  return createPortal(
+    <section className={classes.window} aria-label={title}>
+      <div className={classes.listHead}>
+        <h2 className={classes.windowName}>{title}</h2>
+        <button
+          type="button"
+          className={classes.close}
+          aria-label={t('map.close')}
+          onClick={onClose}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <ul role="list" className={classes.here}>
+        {cluster.items.map((result) => (
+          <li key={result.id}>
+            <h3 className={classes.windowName}>
+              <Link to={entityPathOf(result, filters)}>{result.businessName}</Link>
+            </h3>
+            <p className={classes.windowAddress}>
+              <Price
+                cents={result.priceFromCents}
+                language={language}
+                freeLabel={t('result.free')}
+              />{' '}
+              · <Unbroken>{result.address}</Unbroken>
+            </p>
+            <FreeTimes
+              times={result.nextFree.slice(0, 2)}
+              date={filters.date}
+              timeZone={result.timeZone}
+              of={result.businessName}
+              onChoose={(time) => book({ ...wishOf(result, filters), time })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>,
+    element,
+  );
+}
