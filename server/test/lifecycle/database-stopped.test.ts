@@ -96,6 +96,6 @@ const register = (url: string, email: string) =>
   call(url, 'POST onboarding/user', {
     body: {
       ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
     },
   });

@@ -113,6 +113,6 @@ const register = (url: string, email: string, from: string) =>
     'x-forwarded-for': from,
     body: {
       ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
     },
   });
