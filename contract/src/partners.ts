@@ -3,6 +3,7 @@ import { ServiceType } from './catalogue.ts';
 import { Cents, CivilDate, Euros, Id, orNothing, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { homePageEntities } from './limits.ts';
+import { OnlineMethod } from './payments.ts';
 
 const slice = 'partners';
 
@@ -24,10 +25,11 @@ export const WorkingHours = z
   .object({ dayOfTheWeek: z.string(), hourRange: z.string() })
   .meta({ id: 'WorkingHours' });
 
-/** `localPaymentTypes`: 0 cash, 1 bank reference. */
+/** `localPaymentTypes`: 0 cash, 1 bank reference. `onlineMethods`: what the payment provider of this installation offers. */
 export const PaymentMethods = z
   .object({
     onlinePayment: z.boolean(),
+    onlineMethods: z.array(OnlineMethod),
     localPayment: z.boolean(),
     localPaymentTypes: z.array(z.int()),
   })

@@ -168,7 +168,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),
-    ...partnersRoutes(deps),
+    ...partnersRoutes({ db: deps.db, provider: deps.parties.payments.provider }),
     ...searchRoutes(withEntities),
     ...appointmentsRoutes(deps),
     ...approvalRoutes(deps),

@@ -13,7 +13,7 @@ let stand: BookingStand;
 let place: Place;
 
 beforeAll(async () => {
-  stand = await openBookingStand((deps) => partnersRoutes(deps));
+  stand = await openBookingStand(({ db }) => partnersRoutes({ db, provider: { methods: [] } }));
   place = await stand.place({ schedule: { capacity: 50 } });
   const hotel = {
     entityType: 'AccommodationPartner',

@@ -1,14 +1,15 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import type { Language } from '@vaga/contract/common';
 import type { PartnerInformation, PartnerSummary } from '@vaga/contract/partners';
+import type { OnlineMethod } from '@vaga/contract/payments';
 import type { z } from 'zod';
 import type { EntityRecord } from './partners.queries.ts';
 import { workingHoursLines } from './working-hours.rules.ts';
 
 interface Reader {
   language: Language;
-  /** Whether this installation takes online payments at all. */
-  takesOnlinePayment: boolean;
+  /** What the payment provider of this installation offers; empty without a provider. */
+  onlineMethods: readonly OnlineMethod[];
 }
 
 /** What the page of an entity shows, in the reader's language. */
@@ -37,17 +38,19 @@ export function summaryOf(
   };
 }
 
-/** Description, opening hours as lines, and how one can pay. Local payment off means no local payment types. */
+/** Description, opening hours as lines, and how a patient can pay. A way to pay that is off names no methods. */
 export function informationOf(
   entity: EntityRecord,
-  { language, takesOnlinePayment }: Reader,
+  { language, onlineMethods }: Reader,
 ): z.infer<typeof PartnerInformation> {
+  const onlinePayment = entity.onlinePayment && onlineMethods.length > 0;
   const localPayment = entity.localPayment !== 'off';
   return {
     description: language === 'pt' ? entity.descriptionPt : entity.descriptionEn,
     workingHours: workingHoursLines(entity.workingHours, language),
     paymentMethods: {
-      onlinePayment: entity.onlinePayment && takesOnlinePayment,
+      onlinePayment,
+      onlineMethods: onlinePayment ? [...onlineMethods] : [],
       localPayment,
       localPaymentTypes: localPayment ? entity.localPaymentMethods : [],
     },

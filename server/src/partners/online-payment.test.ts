@@ -8,15 +8,23 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp({
-    routes: partnersRoutes,
-    environment: { PAYMENT_PROVIDER: 'none' },
+    routes: ({ db }) => partnersRoutes({ db, provider: { methods: [] } }),
   });
 });
 
 afterAll(() => app.close());
 
-test('where the installation has no payment provider, no page promises online payment', async () => {
-  const { id } = await buildEntity(app.db, { onlinePayment: true });
+test('where the installation has no payment provider, an entity page offers local payment alone', async () => {
+  const { id } = await buildEntity(app.db, {
+    onlinePayment: true,
+    localPayment: 'open',
+    localPaymentMethods: [0],
+  });
   const { body } = await app.call('GET', `public/partner/${id}/information`);
-  expect(body.data.paymentMethods.onlinePayment).toBe(false);
+  expect(body.data.paymentMethods).toEqual({
+    onlinePayment: false,
+    onlineMethods: [],
+    localPayment: true,
+    localPaymentTypes: [0],
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { TestApp } from '../../test/app.ts';
+import type { TestApp, TestDeps } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import {
   buildAccount,
@@ -14,11 +14,13 @@ import { partnersRoutes } from './index.ts';
 
 let app: TestApp;
 let token: string;
+const methods = ['card', 'mbway'] as const;
+const routes = ({ db }: TestDeps) => partnersRoutes({ db, provider: { methods } });
 const english = { 'accept-language': 'en-GB' };
 const antigen = 501;
 
 beforeAll(async () => {
-  app = await createTestApp({ routes: partnersRoutes });
+  app = await createTestApp({ routes });
   await loadReference(app.db, app.clock.now());
   token = await app.signIn((await buildAccount(app.db)).id);
 });
@@ -72,7 +74,12 @@ test('a summary shows who it is, where, when and what, in the language of the re
         { dayOfTheWeek: 'Segunda a sexta', hourRange: '09:00 - 19:00' },
         { dayOfTheWeek: 'Sábado e domingo', hourRange: 'Encerrado' },
       ],
-      paymentMethods: { onlinePayment: true, localPayment: true, localPaymentTypes: [0, 1] },
+      paymentMethods: {
+        onlinePayment: true,
+        onlineMethods: ['card', 'mbway'],
+        localPayment: true,
+        localPaymentTypes: [0, 1],
+      },
     },
     serviceTypeList: [{ id: 5, slug: 'covid-tests', description: 'Testes COVID' }],
   });
@@ -89,7 +96,12 @@ test('information stands alone, in the language of the reader, and names no loca
       { dayOfTheWeek: 'Monday to Friday', hourRange: '09:00 - 19:00' },
       { dayOfTheWeek: 'Saturday and Sunday', hourRange: 'Closed' },
     ],
-    paymentMethods: { onlinePayment: false, localPayment: false, localPaymentTypes: [] },
+    paymentMethods: {
+      onlinePayment: false,
+      onlineMethods: [],
+      localPayment: false,
+      localPaymentTypes: [],
+    },
   });
 });
 
@@ -148,7 +160,7 @@ test('codes cannot be guessed by trying many', async () => {
 });
 
 test('the home page names entities that can be booked, one of each organisation, kinds in turn, and nobody hidden', async () => {
-  const here = await createTestApp({ routes: partnersRoutes });
+  const here = await createTestApp({ routes });
   onTestFinished(() => here.close());
   await loadReference(here.db, here.clock.now());
   const pcr = 502;
@@ -187,7 +199,7 @@ test('the home page names entities that can be booked, one of each organisation,
 });
 
 test('the home page says that demo data was loaded where it was', async () => {
-  const here = await createTestApp({ routes: partnersRoutes });
+  const here = await createTestApp({ routes });
   onTestFinished(() => here.close());
   await here.db
     .insertInto('referenceLoads')

@@ -6,6 +6,7 @@ import {
   readPartnerSummary,
   validateEntityCode,
 } from '@vaga/contract/partners';
+import type { OnlineMethod } from '@vaga/contract/payments';
 import { readServiceTypes } from '../catalogue/index.ts';
 import type { Db } from '../platform/db.ts';
 import { isDemoLoaded } from '../platform/demo-data.ts';
@@ -13,32 +14,32 @@ import { cacheFor } from '../platform/http/cache.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
-import type { Settings } from '../platform/settings.ts';
 import { informationOf, summaryOf } from './describe-partner.rules.ts';
 import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
 
 interface Dependencies {
   db: Db;
-  settings: Pick<Settings, 'paymentProvider'>;
+  /** The payment provider of this installation. */
+  provider: { methods: readonly OnlineMethod[] };
 }
 
 /** Seconds. Which entities there are changes seldom. */
 const fiveMinutes = 300;
 
 /** The calls of this slice. An entity that is inactive or private is not there for the public. */
-export function partnersRoutes({ db, settings }: Dependencies): Route[] {
-  const takesOnlinePayment = settings.paymentProvider !== 'none';
+export function partnersRoutes({ db, provider }: Dependencies): Route[] {
+  const onlineMethods = provider.methods;
   return [
     open(readPartnerSummary, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
       const types = await readServiceTypes(db, language, entity.id);
-      return success(summaryOf(entity, types, { language, takesOnlinePayment }));
+      return success(summaryOf(entity, types, { language, onlineMethods }));
     }),
     open(readPartnerInformation, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
-      return success(informationOf(entity, { language, takesOnlinePayment }));
+      return success(informationOf(entity, { language, onlineMethods }));
     }),
     open(readHomePage, async ({ reply }) => {
       const [entities, hasDemoData] = await Promise.all([
