@@ -21,6 +21,8 @@ export const PaymentType = z
     methods: z.array(z.object({ id: z.int(), description: z.string() })),
     /** For online payment: what the provider's page will offer. */
     onlineMethods: z.array(OnlineMethod),
+    /** What that page could offer but not for this cart: its first start is too near to wait for the money. */
+    tooSlowMethods: z.array(OnlineMethod),
   })
   .meta({ id: 'PaymentType' });
 

@@ -40,7 +40,7 @@ test('a cart is offered the ways that its place has: local methods, and online w
 
   expect((await types()).body.data).toMatchObject([
     { id: 1, methods: [{ id: 0 }, { id: 1 }] },
-    { id: 2, onlineMethods: ['card', 'mbway', 'multibanco'] },
+    { id: 2, onlineMethods: ['card', 'mbway', 'multibanco'], tooSlowMethods: [] },
   ]);
   const soon = await till.holdCart({
     startsAt: new Date('2026-11-26T10:00:00Z'),
@@ -49,7 +49,9 @@ test('a cart is offered the ways that its place has: local methods, and online w
   const { body } = await till.call('GET', `scheduling/${soon.cartId}/payment`, {
     token: soon.token,
   });
-  expect(body.data).toMatchObject([{ id: 2, onlineMethods: ['card', 'mbway'] }]);
+  expect(body.data).toMatchObject([
+    { id: 2, onlineMethods: ['card', 'mbway'], tooSlowMethods: ['multibanco'] },
+  ]);
 });
 
 test('a cart that costs nothing has no payment types and is booked at once with type 0', async () => {

@@ -9,6 +9,7 @@ const offer = {
   totalCents: 2000,
   places: [place],
   onlineMethods: ['card' as const],
+  tooSlowMethods: [],
   language: 'pt' as const,
 };
 
@@ -19,13 +20,19 @@ test('a cart that costs nothing has no payment types', () => {
 test('type 1 is local with the methods of the place, type 2 online with those of the provider', () => {
   expect(paymentTypesOf(offer)).toEqual([
     {
-      ...{ id: 1, description: 'Pagamento no local', onlineMethods: [] },
+      ...{ id: 1, description: 'Pagamento no local', onlineMethods: [], tooSlowMethods: [] },
       methods: [
         { id: 0, description: 'Numerário' },
         { id: 1, description: 'Referência bancária' },
       ],
     },
-    { id: 2, description: 'Pagamento online', methods: [], onlineMethods: ['card'] },
+    {
+      id: 2,
+      description: 'Pagamento online',
+      methods: [],
+      onlineMethods: ['card'],
+      tooSlowMethods: [],
+    },
   ]);
 });
 

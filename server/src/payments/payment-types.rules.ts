@@ -22,6 +22,8 @@ interface Offer {
   places: readonly PlaceTerms[];
   /** What the provider's page can offer this cart. */
   onlineMethods: OnlineMethod[];
+  /** What it could offer a cart that starts later. */
+  tooSlowMethods: OnlineMethod[];
   language: Language;
 }
 
@@ -43,6 +45,7 @@ export function paymentTypesOf({
   totalCents,
   places,
   onlineMethods,
+  tooSlowMethods,
   language,
 }: Offer): PaymentTypes {
   if (totalCents === 0 || places.length === 0) return [];
@@ -58,10 +61,17 @@ export function paymentTypesOf({
       description: words.local,
       methods: described,
       onlineMethods: [],
+      tooSlowMethods: [],
     });
   }
   if (onlineMethods.length > 0 && places.every((place) => place.onlinePayment)) {
-    types.push({ id: paymentTypes.online, description: words.online, methods: [], onlineMethods });
+    types.push({
+      id: paymentTypes.online,
+      description: words.online,
+      methods: [],
+      onlineMethods,
+      tooSlowMethods,
+    });
   }
   return types;
 }

@@ -85,5 +85,6 @@ export function typesFor(
   const onlineMethods = first
     ? methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt })
     : [];
-  return paymentTypesOf({ totalCents, places, onlineMethods, language });
+  const tooSlowMethods = provider.methods.filter((method) => !onlineMethods.includes(method));
+  return paymentTypesOf({ totalCents, places, onlineMethods, tooSlowMethods, language });
 }

@@ -2,14 +2,27 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCart } from '../../test/a-cart.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
+import { NoPaymentTypes } from './no-payment-types.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 type Props = Parameters<typeof PaymentStep>[0];
-const online = { id: 2, description: '', methods: [], onlineMethods: ['card' as const] };
-const there = { id: 1, description: '', methods: [{ id: 0, description: '' }], onlineMethods: [] };
+const online = {
+  id: 2,
+  description: '',
+  methods: [],
+  onlineMethods: ['card' as const],
+  tooSlowMethods: [],
+};
+const there = {
+  id: 1,
+  description: '',
+  methods: [{ id: 0, description: '' }],
+  onlineMethods: [],
+  tooSlowMethods: [],
+};
 const open = (props: Partial<Props> = {}) =>
   openPage(
     <PaymentStep types={[online]} canDefer={false} invoicing={null} local={null} {...props} />,
@@ -100,4 +113,24 @@ test('without a connection one reads that nothing is lost, and pressing again go
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(document.querySelector('dialog[open]')?.textContent).toContain('not available');
+});
+
+test('where the start is too near for a Multibanco reference, the payment step says why it is not offered', async () => {
+  await open();
+  expect(said()).not.toContain('Multibanco');
+  await open({ types: [{ ...online, tooSlowMethods: ['multibanco'] }] });
+  expect(said()).toContain(
+    'Multibanco is not available because the booked time is too soon to wait for the payment.',
+  );
+});
+
+test('payment types that cannot be read: a dialog with the generic error, whose OK leaves the way to try again', async () => {
+  await openPage(<NoPaymentTypes />, aCart());
+  const dialog = () => document.querySelector('dialog[open]')?.textContent;
+  expect(dialog()).toContain('An error has occurred!');
+  expect(dialog()).toContain('Please try again later.');
+  await press('OK');
+  expect(dialog()).toBeUndefined();
+  await press('Try again');
+  expect(dialog()).toContain('An error has occurred!');
 });

@@ -116,6 +116,9 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
         ) : isFree ? (
           <p className={classes.free}>{t('payment.nothing')}</p>
         ) : null}
+        {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
+          <p className={classes.soft}>{t('payment.noMultibanco')}</p>
+        ) : null}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
         {isByOthers ? (
           <TextField

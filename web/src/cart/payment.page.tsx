@@ -1,12 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../platform/context.ts';
-import { useText } from '../platform/texts.ts';
-import { ReadAgain } from '../ui/read-again.tsx';
 import { asked } from './asked.ts';
 import { deferredTypes, paymentTypes, user } from './cart.api.ts';
-import { cartTexts } from './cart.texts.ts';
-import { CartFrame } from './cart-frame.tsx';
 import { localPayment } from './local-payment.api.ts';
+import { NoPaymentTypes } from './no-payment-types.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -30,16 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Step 4: the invoice, how to pay, and what is paid. */
 export default function PaymentPage() {
-  const t = useText(cartTexts);
   const { types, ...more } = useLoaderData<typeof loader>();
   if (types) return <PaymentStep types={types} {...more} />;
-  return (
-    <CartFrame step={3} title={t('payment.title')}>
-      <ReadAgain
-        title={t('problem.title')}
-        text={t('problem.text')}
-        retryLabel={t('services.retry')}
-      />
-    </CartFrame>
-  );
+  return <NoPaymentTypes />;
 }
