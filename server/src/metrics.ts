@@ -21,7 +21,6 @@ export async function measureProduct({ db, probe, pools }: Measured): Promise<Me
   const isUp: Metric = {
     name: 'vaga_database_up',
     help: '1 while the database answers.',
-    type: 'gauge',
     samples: [{ value: inside === null ? 0 : 1 }],
   };
   return [isUp, ...measurePools(pools), ...(inside ?? [])];

@@ -17,5 +17,5 @@ export async function measureMessages(db: Db): Promise<Metric[]> {
       return { labels: { channel, status }, value: row?.value ?? 0 };
     }),
   );
-  return [{ name, help, type: 'gauge', samples }];
+  return [{ name, help, samples }];
 }

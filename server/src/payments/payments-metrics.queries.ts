@@ -27,13 +27,11 @@ export async function measurePayments(db: Db): Promise<Metric[]> {
     {
       name: 'vaga_open_payments',
       help: 'Payments that wait for money.',
-      type: 'gauge',
       samples: samplesOf(open, payments),
     },
     {
       name: 'vaga_refunds',
       help: 'Refunds that are on their way, and those that failed.',
-      type: 'gauge',
       samples: samplesOf(owed, refunds),
     },
   ];

@@ -17,8 +17,8 @@ export async function measureJobs(db: Db): Promise<Metric[]> {
      order by 1`.execute(db);
   const { due = 0, oldest = 0, failed = 0 } = rows[0] ?? {};
   const gauge = (name: string, help: string, value: number): Metric => ({
-    ...{ name, help },
-    type: 'gauge',
+    name,
+    help,
     samples: [{ value }],
   });
   return [
@@ -28,7 +28,6 @@ export async function measureJobs(db: Db): Promise<Metric[]> {
     {
       name: 'vaga_planned_job_last_run_timestamp_seconds',
       help: 'When a planned job was last put into the queue.',
-      type: 'gauge',
       samples: planned.map(({ job, at }) => ({ labels: { job }, value: at })),
     },
   ];

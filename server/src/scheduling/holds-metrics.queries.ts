@@ -13,5 +13,5 @@ export async function measureHolds(db: Db): Promise<Metric[]> {
     { labels: { state: 'live' }, value: live },
     { labels: { state: 'over' }, value: over },
   ];
-  return [{ name: 'vaga_holds', help: 'Places that are held.', type: 'gauge', samples }];
+  return [{ name: 'vaga_holds', help: 'Places that are held.', samples }];
 }

@@ -1,58 +1,67 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metric } from '../metrics.ts';
-import { createCallMetrics, writeMetrics } from '../metrics.ts';
 
 export interface MetricsOptions {
-  /** Who has it may read. */
+  /** A caller with this token may read. */
   token: string;
-  /** What is measured when somebody asks. */
+  /** Measures the product at each reading. */
   measure: () => Promise<Metric[]>;
 }
 
-const resolutionMs = 20;
-
 /**
- * `GET /metrics` for Prometheus, with `Authorization: Bearer` and the token. To be registered before the routes that it
+ * `GET /metrics` for Prometheus, with `Authorization: Bearer` and the token. Register it before the routes that it
  * counts. Nothing in it is about a person: routes are patterns, and the rest are counts.
  */
 export function registerMetrics(app: FastifyInstance, { token, measure }: MetricsOptions): void {
-  const calls = createCallMetrics();
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  delay.enable();
-  app.addHook('onClose', async () => void delay.disable());
-  app.addHook('onResponse', async (request, reply) =>
-    calls.note({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    }),
-  );
+  const process = new Registry();
+  // Event loop, memory and garbage collection.
+  collectDefaultMetrics({ register: process });
+  countCalls(app, process);
   const wanted = digestOf(`Bearer ${token}`);
   const hidden = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
   app.get('/metrics', hidden, async (request, reply) => {
     if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted))
       return reply.status(401).header('www-authenticate', 'Bearer').send();
-    // The timer itself comes after so many milliseconds.
-    const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
-    const lag: Metric = {
-      name: 'vaga_event_loop_delay_seconds',
-      help: 'How late the process was for its own timer since the last reading.',
-      type: 'gauge',
-      samples: [
-        { labels: { quantile: 0.5 }, value: seconds(delay.percentile(50)) },
-        { labels: { quantile: 0.99 }, value: seconds(delay.percentile(99)) },
-        { labels: { quantile: 1 }, value: seconds(delay.max) },
-      ],
-    };
-    delay.reset();
+    const product = registryOf(await measure());
+    const texts = await Promise.all([process.metrics(), product.metrics()]);
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(writeMetrics([...calls.read(), lag, ...(await measure())]));
+      .type(process.contentType)
+      .send(texts.join('\n'));
   });
+}
+
+function countCalls(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'vaga_http_requests_total',
+    help: 'Answered requests.',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'vaga_http_request_duration_seconds',
+    help: 'From the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route'],
+    registers,
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = { method: request.method, route: request.routeOptions.url ?? 'none' };
+    requests.inc({ ...route, status: reply.statusCode });
+    durations.observe(route, reply.elapsedTime / 1000);
+  });
+}
+
+function registryOf(metrics: readonly Metric[]): Registry {
+  const registry = new Registry();
+  for (const { name, help, samples } of metrics) {
+    const labelNames = Object.keys(samples[0]?.labels ?? {});
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels = {}, value } of samples) gauge.set(labels, value);
+  }
+  return registry;
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
