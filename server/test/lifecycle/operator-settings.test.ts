@@ -41,7 +41,7 @@ test('with JOBS=off it says so, answers calls and leaves each job and mail where
   const registered = await call(silent.url, 'POST onboarding/user', {
     body: {
       ...{ firstName: 'Ana', lastName: 'Reis', email: 'ana@people.example' },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' },
+      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
     },
   });
   expect(registered.body.type).toBe('Success');
