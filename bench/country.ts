@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { termsVersion } from '../server/src/identity/index.ts';
 
 /**
  * The country that is measured: entities over mainland Portugal, three of five around twenty towns and the others
@@ -207,10 +208,14 @@ export async function makePeople(
   const client = await pool.connect();
   try {
     await client.query(`set session_replication_role = replica`);
-    await client.query(`
-      insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at, created_at)
-      select bench_id(${kinds.account}, n), 'bench' || n || '@people.example', 'Maria', 'Silva', 'no password fits', now(), now()
-        from ${numbers}`);
+    await client.query(
+      `
+      insert into accounts (id, email, first_name, last_name, password_hash, email_confirmed_at, created_at,
+             terms_version_accepted)
+      select bench_id(${kinds.account}, n), 'bench' || n || '@people.example', 'Maria', 'Silva', 'no password fits', now(), now(),
+             $1 from ${numbers}`,
+      [termsVersion],
+    );
     await client.query(`
       insert into persons (id, account_id, name, email, phone, date_of_birth, gender, health_number, nationality_type,
              postal_code, created_at)
