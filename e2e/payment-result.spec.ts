@@ -23,7 +23,7 @@ test('what was canceled on the result screen is tried again: the place is taken 
   );
   await expectNoAxeFindings(page);
   await takeScreen(page, 'payment-canceled');
-  await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+  await page.getByRole('button', { name: words('payments', 'over.bookAgain') }).click();
   await signIn(page, words, email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
   await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
@@ -64,7 +64,7 @@ test('where the place was taken meanwhile, trying again leads to the other times
 });
 
 async function tryAgain(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+  await page.getByRole('button', { name: words('payments', 'over.bookAgain') }).click();
 }
 
 async function family(page: Page) {

@@ -32,7 +32,8 @@ const ownSettings = new Set([
 // Playwright asks for the default export of a global setup.
 export default async function startApp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.APP_URL) return undefined;
-  const { url, dataDir, stop } = await startProduct('e2e-app');
+  // All browsers of the tests come from one address, and one journey follows every link there is.
+  const { url, dataDir, stop } = await startProduct('e2e-app', { RATE_LIMIT_PER_MINUTE: '6000' });
   process.env.APP_URL = url;
   process.env.APP_DATA_DIR = dataDir;
   return stop;
