@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { PersonData } from './persons.ts';
-import { PlaceWithSlots, ServicePlace } from './scheduling.ts';
+import { ListedPlace, PlaceWithSlots } from './scheduling.ts';
 
 const slice = 'cart';
 
@@ -192,7 +192,7 @@ export const listPlaces = endpoint({
   method: 'GET',
   path: 'scheduling/:cartId/locations',
   summary:
-    "Places that offer the cart's service: near a point, or in a district or municipality. The filters exclude each other.",
+    "Places that offer the cart's service: near a point, in a district, or in a municipality and then near it. The filters exclude each other.",
   access: 'account',
   owned: true,
   params: cartParams,
@@ -207,7 +207,7 @@ export const listPlaces = endpoint({
     service: orNothing(SmallId),
     entity: orNothing(Id),
   }),
-  data: z.array(ServicePlace),
+  data: z.array(ListedPlace),
 });
 
 export const listSlots = endpoint({

@@ -52,6 +52,12 @@ export const ServicePlace = z
   .meta({ id: 'ServicePlace' });
 export type ServicePlace = z.infer<typeof ServicePlace>;
 
+export const ListedPlace = ServicePlace.extend({
+  /** Outside the municipality that was chosen, and near its middle: after all of its own. `distance` is from there. */
+  isNearby: z.boolean(),
+}).meta({ id: 'ListedPlace' });
+export type ListedPlace = z.infer<typeof ListedPlace>;
+
 export const PlaceWithSlots = ServicePlace.extend({
   date: CivilDate,
   slots: z.array(Slot),

@@ -89,6 +89,64 @@ test('the filters of the place step exclude each other, and one is needed', asyn
   expect(inDistrict.body.data).toMatchObject([{ distance: null }]);
 });
 
+/** The seat of Coimbra, some kilometres north of it; the second is another municipality. */
+const seat = { latitude: 40.2056, longitude: -8.4195 };
+const north = (km: number) => ({ ...seat, latitude: seat.latitude + km / 111.195 });
+const ofCantanhede = { districtCode: '06', municipalityCode: '0602' };
+const ofCoimbra = 'district=6&municipality=603';
+type Listed = { idEntityService: string; isNearby: boolean; distance: number | null };
+const listed = (places: Listed[]) =>
+  places.map(({ idEntityService, isNearby, distance }) => [
+    idEntityService,
+    isNearby,
+    distance !== null,
+  ]);
+
+test('of a municipality its own places come first, full ones too, then those within 50 km of it', async () => {
+  const full = await stand.place({ entity: north(8), schedule: { weekdays: [1] } });
+  const { serviceId } = full;
+  const near = await stand.place({
+    entity: { ...north(2), ...ofCantanhede },
+    service: { serviceId },
+  });
+  await stand.place({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
+  const cart = await stand.cart(await stand.family(), serviceId);
+
+  const around = await cart.get(`/locations?${ofCoimbra}`);
+  expect(listed(around.body.data)).toEqual([
+    [full.entityServiceId, false, false],
+    [near.entityServiceId, true, true],
+  ]);
+  const inDistrict = await cart.get('/locations?district=6');
+  expect(inDistrict.body.data).toHaveLength(3);
+  expect(inDistrict.body.data.some(({ isNearby }: Listed) => isNearby)).toBe(false);
+});
+
+test('around a municipality an entity code shows its own places alone, those of the municipality first', async () => {
+  const hotel = await buildEntity(stand.db, { entityType: 'AccommodationPartner', ...north(1) });
+  const own = await stand.place({ entity: { ...north(8), isPrivate: true } });
+  const { serviceId } = own;
+  const near = await stand.place({
+    entity: { ...north(2), ...ofCantanhede, isPrivate: true },
+    service: { serviceId },
+  });
+  const far = await stand.place({
+    entity: { ...north(60), ...ofCantanhede },
+    service: { serviceId },
+  });
+  await stand.place({ service: { serviceId } });
+  await stand.place({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
+  for (const { entityId } of [own, near, far])
+    await buildProtocol(stand.db, { partnerEntityId: hotel.id, serviceEntityId: entityId });
+  const cart = await stand.cart(await stand.family(), serviceId);
+
+  const { body } = await cart.get(`/locations?${ofCoimbra}&entity=${hotel.id}`);
+  expect(listed(body.data)).toEqual([
+    [own.entityServiceId, false, false],
+    [near.entityServiceId, true, true],
+  ]);
+});
+
 test('an entity code shows its entity and those with an enabled protocol with it, private ones too', async () => {
   const hotel = await buildEntity(stand.db, { entityType: 'AccommodationPartner', code: 'hotel' });
   const partner = await stand.place({ entity: { isPrivate: true } });

@@ -2,7 +2,7 @@ import type { listPlaces as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
-import type { ServicePlace } from '@vaga/contract/scheduling';
+import type { ListedPlace } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
 import type { Trip } from '../appointments/index.ts';
 import { doesTestCount, readTripsOfCart } from '../appointments/index.ts';
@@ -34,8 +34,11 @@ interface Asked {
 const listedAtMost = 100;
 const shownStarts = 4;
 
-/** The places that offer the cart's service, those with something free on the day first, then nearest first. */
-export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcome<ServicePlace[]>> {
+/**
+ * The places that offer the cart's service, those with something free on the day first, then nearest first. Of a
+ * municipality its own places come first, then those near it.
+ */
+export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcome<ListedPlace[]>> {
   const { db } = deps;
   const { accountId, cartId, query, language, now } = asked;
   const cart = await readCartState(db, accountId, cartId);
@@ -72,7 +75,8 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
     ),
   );
   // An entity that is free for one of its ways may be full for the other; the order is otherwise as found.
-  return success(places.toSorted((one, other) => Number(other.free > 0) - Number(one.free > 0)));
+  const rankOf = (place: ListedPlace) => Number(place.isNearby) * 2 + Number(place.free === 0);
+  return success(places.toSorted((one, other) => rankOf(one) - rankOf(other)));
 }
 
 type Chosen = Extract<ChosenFilter, { by: 'point' | 'area' }>;
@@ -106,8 +110,10 @@ async function whereOf(
   if (!area || isOutside) throw wrongField(field, 'field.unknown_choice');
   const { latitude, longitude, municipalityCode } = area;
   const districtCode = municipalityCode === null ? area.districtCode : null;
+  // A district is a border; a municipality is not: what lies near comes after its own.
+  const radiusKm = municipalityCode === null ? null : searchRadiusKm;
   return {
-    ...{ latitude, longitude, radiusKm: null },
+    ...{ latitude, longitude, radiusKm },
     ...{ districtCode, municipalityCode, throughEntityId },
   };
 }
@@ -121,7 +127,7 @@ async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void>
 }
 
 function placeOf(
-  { entity, distanceKm }: FoundEntity,
+  { entity, distanceKm, isNearby }: FoundEntity,
   { service, price, free: starts }: FoundService,
   reader: {
     language: Language;
@@ -131,7 +137,7 @@ function placeOf(
     days: { from: string; to: string };
     trips: readonly Trip[];
   },
-): ServicePlace {
+): ListedPlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaigns } = service;
   const { entityCode, days, trips } = reader;
@@ -147,7 +153,8 @@ function placeOf(
     entity: entity.businessName,
     ...{ address, place: locality, timeZone, latitude, longitude, logoPath },
     ...{ location, radiusKm, needsApproval },
-    distance: reader.hasPoint ? oneDecimal(distanceKm) : null,
+    distance: reader.hasPoint || isNearby ? oneDecimal(distanceKm) : null,
+    isNearby,
     informations: information ? [information] : [],
     priceRange: rangeInEuros(prices, days),
     free: free.reduce((sum, { available }) => sum + available, 0),

@@ -65,7 +65,7 @@ export function withOwn(shape: Shape, values: Values): RawBuilder<unknown> {
       select distinct es.entity_id, es.position <-> ${values.point}::cube as chord
         from entity_services es
        where es.service_id in (select s.id from services s where ${isAskedFor(shape, values)})
-         and es.is_offered and ${isInMunicipality(values)}),`;
+         and ${isReachable(shape, values)} and ${isInMunicipality(values)}),`;
 }
 
 /** Of `s`, a service. */
@@ -105,15 +105,19 @@ function walk(shape: Shape, values: Values, wanted: RawBuilder<unknown>): RawBui
      order by chord, entity_id`;
 }
 
-/** The entities of the municipality, and then a walk for as many as they leave wanting. */
+/** The entities of the municipality, and then as many others near it as they leave wanting. */
 function nearestAround(shape: Shape, values: Values): RawBuilder<unknown> {
   const { limit, offset } = rowsOf(shape, values);
   const wanted = sql`greatest(0, ${limit} + ${offset} - (select count(*) from own))`;
+  // The walk would pass most of the country's entities to find the few partners of an entity code.
+  const others = shape.hasCode
+    ? sql`${inAreaByDistance(shape, values)} limit ${wanted}`
+    : sql`${walk(shape, values, wanted)} limit ${wanted}`;
   return sql`
     select entity_id, chord, is_nearby
       from (select entity_id, chord, false as is_nearby from own
             union all
-            select * from (${walk(shape, values, wanted)} limit ${wanted}) as others) as list
+            select * from (${others}) as others) as list
      order by is_nearby, chord, entity_id
      limit ${limit} offset ${offset}`;
 }
@@ -126,18 +130,23 @@ function rowsOf({ limit }: Shape, values: Values) {
 
 /** Small sets that other indexes find: a district, a municipality, the partners of an entity code. */
 function nearestInArea(shape: Shape, values: Values): RawBuilder<unknown> {
-  const { point, radiusKm } = values;
   const { limit, offset } = rowsOf(shape, values);
+  return sql`${inAreaByDistance(shape, values)} limit ${limit} offset ${offset}`;
+}
+
+/** Around a municipality these are the entities outside it. */
+function inAreaByDistance(shape: Shape, values: Values): RawBuilder<unknown> {
+  const { point, radiusKm } = values;
   const inReach = shape.hasRadius
     ? sql`es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
     : sql`true`;
+  const isNearby = shape.area === 'around' ? sql`true` : sql`false`;
   return sql`
-    select distinct es.entity_id, es.position <-> ${point}::cube as chord, false as is_nearby
+    select distinct es.entity_id, es.position <-> ${point}::cube as chord, ${isNearby} as is_nearby
       from entity_services es
      where es.service_id in (select s.id from services s where ${isAskedFor(shape, values)})
        and ${isReachable(shape, values)} and ${inArea(shape, values)} and ${inReach}
-     order by chord, entity_id
-     limit ${limit} offset ${offset}`;
+     order by chord, entity_id`;
 }
 
 /** Of `es`: whether whoever looks may book it. */

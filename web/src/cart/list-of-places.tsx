@@ -1,4 +1,4 @@
-import type { ServicePlace } from '@vaga/contract/scheduling';
+import type { ListedPlace } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -10,16 +10,19 @@ import { PlaceCard } from './place-card.tsx';
 import classes from './place-step.module.css';
 import { useCart } from './use-cart.ts';
 
-/** The places as cards. One that confirms every time itself is asked only after the person has said so. */
-export function ListOfPlaces({ places, date }: { places: ServicePlace[]; date: string }) {
+/** The places as cards, those near a municipality under a heading of their own. One that confirms every time itself is asked only after the person has said so. */
+export function ListOfPlaces({ places, date }: { places: ListedPlace[]; date: string }) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { cart, loginType } = useCart();
-  const [asking, setAsking] = useState<ServicePlace | null>(null);
+  const [asking, setAsking] = useState<ListedPlace | null>(null);
 
-  function addressOf({ idEntityService }: ServicePlace, time?: string): string {
+  const own = places.filter(({ isNearby }) => !isNearby);
+  const nearby = places.filter(({ isNearby }) => isNearby);
+
+  function addressOf({ idEntityService }: ListedPlace, time?: string): string {
     const next = new URLSearchParams(query);
     next.set('date', date);
     next.set('entityService', idEntityService);
@@ -27,18 +30,28 @@ export function ListOfPlaces({ places, date }: { places: ServicePlace[]; date: s
     return `${paths.cart(loginType, cart.idCart, 'place/slot')}?${next}`;
   }
 
+  const listOf = (some: ListedPlace[]) => (
+    <ul role="list" className={classes.list}>
+      {some.map((place) => (
+        <PlaceCard
+          key={place.idEntityService}
+          place={place}
+          addressOf={(time) => addressOf(place, time)}
+          onAsk={() => setAsking(place)}
+        />
+      ))}
+    </ul>
+  );
+
   return (
     <>
-      <ul role="list" className={classes.list}>
-        {places.map((place) => (
-          <PlaceCard
-            key={place.idEntityService}
-            place={place}
-            addressOf={(time) => addressOf(place, time)}
-            onAsk={() => setAsking(place)}
-          />
-        ))}
-      </ul>
+      {own.length > 0 ? listOf(own) : <p className={classes.count}>{t('place.noneHere')}</p>}
+      {nearby.length > 0 ? (
+        <section aria-labelledby="nearby" className={classes.nearby}>
+          <h2 id="nearby">{t('place.nearby')}</h2>
+          {listOf(nearby)}
+        </section>
+      ) : null}
       <ConfirmDialog
         isOpen={asking !== null}
         title={t('approval.title')}

@@ -1,4 +1,4 @@
-import type { ServicePlace } from '@vaga/contract/scheduling';
+import type { ListedPlace } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -19,7 +19,7 @@ import classes from './place-step.module.css';
 import { useCart } from './use-cart.ts';
 
 interface PlaceStepProps {
-  found: Asked<ServicePlace[]>;
+  found: Asked<ListedPlace[]>;
   filter: LocationFilter;
   isLoading: boolean;
 }
@@ -67,7 +67,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
   );
 }
 
-function Found({ found, date, day }: { found: Asked<ServicePlace[]>; date: string; day: string }) {
+function Found({ found, date, day }: { found: Asked<ListedPlace[]>; date: string; day: string }) {
   const t = useText(cartTexts);
   const { cart, loginType } = useCart();
   const people = t('cart.people', { count: cart.assets.length });
@@ -96,7 +96,7 @@ function Found({ found, date, day }: { found: Asked<ServicePlace[]>; date: strin
 }
 
 /** The first message of the call in a dialog, as the specification has it; under it the way to try again. */
-function NotFound({ found }: { found: Asked<ServicePlace[]> }) {
+function NotFound({ found }: { found: Asked<ListedPlace[]> }) {
   const t = useText(cartTexts);
   const [isSaid, setSaid] = useState(false);
   const { revalidate, state } = useRevalidator();

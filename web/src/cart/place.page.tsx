@@ -1,4 +1,4 @@
-import type { ServicePlace } from '@vaga/contract/scheduling';
+import type { ListedPlace } from '@vaga/contract/scheduling';
 import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     params: { cartId: params.id ?? '' },
     query: { ...query, date: url.searchParams.get('date') ?? undefined },
   });
-  const found: Asked<ServicePlace[]> = await asked(call, logError);
+  const found: Asked<ListedPlace[]> = await asked(call, logError);
   return { found };
 }
 
