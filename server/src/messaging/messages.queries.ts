@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /**
@@ -31,18 +31,50 @@ const readQueued = fixedStatement(
      where m.id = ${id} and m.status = 'queued'`,
 );
 
-/** Texts that went since then: to this number, or for this account, whichever are more. */
+interface TextToReserve {
+  id: string;
+  accountId: string | null;
+  recipient: string;
+}
+
+/** Lets one transaction at a time count the texts of an account and to a number, until it ends. */
+export async function lockTexts(trx: Trx, { accountId, recipient }: TextToReserve): Promise<void> {
+  // Always the account before the number, so that two transactions never wait for each other.
+  if (accountId !== null) await lockName(trx, `account ${accountId}`);
+  await lockName(trx, `number ${recipient}`);
+}
+
+/** Tells these locks from other uses of advisory locks. */
+const seed = 13;
+
+async function lockName(trx: Trx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${seed}))`.execute(trx);
+}
+
+/** Other texts that went since then or are being sent: to this number, or for this account, whichever are more. */
 export async function countTexts(
-  db: Db,
-  { accountId, recipient, since }: { accountId: string | null; recipient: string; since: Date },
+  trx: Trx,
+  { id, accountId, recipient, since }: TextToReserve & { since: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select greatest(
-      (select count(*) from messages where channel = 'sms' and recipient = ${recipient} and sent_at > ${since}),
+      (select count(*) from messages 
+        where channel = 'sms' and recipient = ${recipient} and sent_at > ${since} and id <> ${id}),
       (select count(*) from messages
-        where channel = 'sms' and account_id = ${accountId}::uuid and created_at > ${since} and sent_at is not null)
-    )::int as count`.execute(db);
+        where channel = 'sms' and account_id = ${accountId}::uuid and created_at > ${since} and sent_at is not null
+          and id <> ${id})
+    )::int as count`.execute(trx);
   return rows[0]?.count ?? 0;
+}
+
+/** Counts a text as sent while it is on its way; `markTried` takes that back. */
+export async function markReserved(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ sentAt: now })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
 }
 
 /** What it said is of no more use: tokens and health data go with it. */
@@ -67,6 +99,7 @@ export async function markTried(
     .set((set) => ({
       status: tried.isLast ? 'failed' : 'queued',
       lastError: tried.error,
+      sentAt: null,
       attempts: set('attempts', '+', 1),
     }))
     .where('id', '=', id)

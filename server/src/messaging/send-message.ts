@@ -7,11 +7,14 @@ import { MailError } from '../platform/mail.ts';
 import { sendAttempts } from '../platform/outbox.ts';
 import type { Sms } from '../platform/sms.ts';
 import { SmsError } from '../platform/sms.ts';
+import { inTransaction } from '../platform/transact.ts';
 import type { ComposeLetter, MessageToWrite } from './compose-letter.ts';
 import type { ComposeText } from './compose-text.ts';
 import {
   countTexts,
+  lockTexts,
   markDropped,
+  markReserved,
   markSent,
   markTried,
   readQueuedMessage,
@@ -42,8 +45,10 @@ export async function sendMessage(
   const { id, now } = message;
   const row = await readQueuedMessage(db, id);
   if (!row) return;
-  const reason = (await whyNoText(deps, row, now)) ?? (await whyDropped(db, row, now));
+  const reason = whyNoText(deps, row) ?? (await whyDropped(db, row, now));
   if (reason !== null) return markDropped(db, id, reason);
+  const mayGo = row.channel !== 'sms' || (await reserveText(db, row, now));
+  if (!mayGo) return markDropped(db, id, 'too many');
   const language = row.language === 'en' ? 'en' : 'pt';
   try {
     await deliver(deps, { ...row, language });
@@ -59,27 +64,33 @@ export async function sendMessage(
   await markSent(db, id, now);
 }
 
-interface Text {
-  channel: string;
-  accountId: string | null;
-  recipient: string;
-  wantsTexts: boolean | null;
+/** Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. */
+function whyNoText(
+  { sms }: SendDeps,
+  { channel, wantsTexts }: { channel: string; wantsTexts: boolean | null },
+): 'no gateway' | 'not wanted' | null {
+  if (channel !== 'sms') return null;
+  if (wantsTexts === false) return 'not wanted';
+  return sms === null ? 'no gateway' : null;
 }
 
 /**
- * Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. A text
- * costs money, and rings at whoever's number was typed: so many a day, and then the e-mail has to do.
+ * Counts a text before it goes, under a lock: many are sent at the same moment, and none is counted only afterwards. A
+ * text costs money, and rings at a number that a patient typed: so many a day, and then the e-mail has to do.
+ * @returns false where too many went already.
  */
-async function whyNoText(
-  { db, sms }: SendDeps,
-  { channel, accountId, recipient, wantsTexts }: Text,
+async function reserveText(
+  db: Db,
+  text: { id: string; accountId: string | null; recipient: string },
   now: Date,
-): Promise<'no gateway' | 'not wanted' | 'too many' | null> {
-  if (channel !== 'sms') return null;
-  if (wantsTexts === false) return 'not wanted';
-  if (sms === null) return 'no gateway';
-  const sent = await countTexts(db, { accountId, recipient, since: dayBefore(now) });
-  return sent >= textsPerDay ? 'too many' : null;
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await lockTexts(trx, text);
+    const others = await countTexts(trx, { ...text, since: dayBefore(now) });
+    if (others >= textsPerDay) return false;
+    await markReserved(trx, text.id, now);
+    return true;
+  });
 }
 
 async function deliver(

@@ -4,7 +4,7 @@ import { buildAccount } from '../../test/builders/index.ts';
 import type { MessagingStand } from '../../test/messaging-stand.ts';
 import { appointment, link, openMessagingStand } from '../../test/messaging-stand.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
-import { queueMessage } from '../platform/outbox.ts';
+import { queueMessage, sendJob } from '../platform/outbox.ts';
 import { gatewaySms } from '../platform/sms.ts';
 
 let stand: MessagingStand;
@@ -128,6 +128,31 @@ test('30 text messages go in 24 hours for an account, and to a number, whoever h
     .where('recipient', '=', rung)
     .execute();
   expect(await send(busy, rung)).toBe('sent');
+  await gateway.close();
+});
+
+test('of text messages that are sent at the same moment no more than 30 go, and one that failed is not counted', async () => {
+  const gateway = await startSmsGateway();
+  const { id: busy } = await buildAccount(stand.db);
+  const rung = '+351938888888';
+  gateway.answerWith(503);
+  await queueText(busy, rung);
+  await stand.run({ sms: gatewaySms(gateway.url) });
+  await stand.db
+    .updateTable('messages')
+    .set({ status: 'failed' })
+    .where('recipient', '=', rung)
+    .execute();
+  gateway.answerWith(204);
+  const ids: string[] = [];
+  for (let index = 0; index < 35; index += 1) ids.push(await queueText(busy, rung));
+  const send = stand.jobs({ sms: gatewaySms(gateway.url) })[sendJob];
+
+  await Promise.all(ids.map((id) => send?.({ id } as never, { now: frozenAt })));
+
+  expect(gateway.received).toHaveLength(30);
+  const rows = await Promise.all(ids.map((id) => stand.row(id)));
+  expect(rows.filter(({ lastError }) => lastError === 'too many')).toHaveLength(5);
   await gateway.close();
 });
 
