@@ -51,6 +51,8 @@ export async function sweepMoney(db: Db): Promise<string[]> {
  * What must not be in our books at any moment, and: where a place wants to be asked first, nothing is booked to be paid
  * there without its leave, each good for one; links keep three places at the most of an account that has never completed
  * a payment, but for what an entity accepted itself, and what is taken again for minutes for who pays after a link's end.
+ * Links of all accounts keep a fifth of an entity's day at the most. What was free of the day when a link was sent no row
+ * says afterwards: so the fifth of all that could ever be free of it, which may be more and is never less.
  * That holds while no place changes its mind, so operators are not told of it.
  *
  * @returns a line for each violation; empty when all is well.
@@ -69,7 +71,45 @@ export async function sweepBooks(db: Db): Promise<string[]> {
        and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
        and not exists (select from payments p where p.account_id = o.account_id and p.receipt_number is not null)
      group by o.account_id having count(*) > 3`.execute(db);
-  return [...rows.map(({ line }) => line), ...(await sweepPayments(db))];
+  const lines = [...rows, ...(await sweepDaysOfLinks(db))].map(({ line }) => line);
+  return [...lines, ...(await sweepPayments(db))];
+}
+
+/** Counts apart what an entity accepted itself, and what is taken again for minutes after a link's end. */
+async function sweepDaysOfLinks(db: Db): Promise<{ line: string }[]> {
+  const { rows } = await sql<{ line: string }>`
+    with by_links as (
+      select p.entity_id, (lower(o.during) at time zone p.time_zone)::date as day, count(*) as places
+        from deferrals d
+        join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold'
+        join capacity_pools p on p.id = o.pool_id
+       where d.state = 'open' and o.created_at <= d.created_at
+         and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
+       group by 1, 2),
+    starts as (
+      select k.entity_id, k.day, s.capacity
+        from by_links k
+        join capacity_pools p on p.entity_id = k.entity_id
+        join schedules s on s.pool_id = p.id
+        -- A schedule over midnight has starts of its next day.
+        cross join lateral (values (k.day - 1), (k.day)) as works (day)
+        cross join lateral generate_series(
+          works.day + s.from_time,
+          works.day + s.to_time + case when s.to_time <= s.from_time then interval '1 day' else interval '0' end
+            - interval '1 second',
+          make_interval(mins => s.interval_minutes)) as start
+       where works.day >= s.valid_from and works.day < s.valid_until
+         and extract(isodow from works.day) = any(s.weekdays) and start::date = k.day
+         and not exists (
+           select from closures c where c.entity_id = k.entity_id and c.entity_service_id is null
+              and c.during @> (start at time zone p.time_zone)))
+    select 'links keep ' || k.places || ' places of ' || k.entity_id || ' on ' || k.day as line
+      from by_links k
+     where k.places > greatest(1, round((
+       select coalesce(sum(s.capacity), 0) from starts s where s.entity_id = k.entity_id and s.day = k.day) / 5.0))`.execute(
+    db,
+  );
+  return rows;
 }
 
 /**

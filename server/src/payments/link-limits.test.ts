@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
+import { buildClosure } from '../../test/builders/index.ts';
 import { deferralStand } from '../../test/deferral-stand.ts';
+import { sweepBooks } from '../../test/money-sweep.ts';
 import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
 import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
 
@@ -82,7 +84,23 @@ test('links of all accounts keep a fifth of what is free of a day, and at the sa
   // The other carts hold five or less of the 15 while the first is looked at: two to three.
   expect(sent).toBeGreaterThanOrEqual(2);
   expect(sent).toBeLessThanOrEqual(3);
+  expect(await sweepBooks(till.db)).toEqual([]);
   expect(await defer(await till.holdCart({ place, startsAt: day(11) }))).toBe('deferred.sent');
+});
+
+test('the sweep of the histories finds a day of which links keep more than a fifth', async () => {
+  const place = await placeWith(15);
+  for (const time of ['15:00', '15:15'])
+    expect(await defer(await till.holdCart({ place, startsAt: day(10, time) }))).toBe(
+      'deferred.sent',
+    );
+  expect(await sweepBooks(till.db)).toEqual([]);
+  const { entityId } = place;
+  // Seven starts stay open, and a fifth of them is one.
+  const closed = { from: day(10, '00:00'), until: day(10, '16:15') };
+  const { id } = await buildClosure(till.db, { entityId, entityServiceId: null, ...closed });
+  expect(await sweepBooks(till.db)).toEqual([`links keep 2 places of ${entityId} on 2026-12-10`]);
+  await till.db.deleteFrom('closures').where('id', '=', id).execute();
 });
 
 test('on an almost full day one link still keeps one place', async () => {
