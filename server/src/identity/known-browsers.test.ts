@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
+import { hashToken } from '../platform/tokens.ts';
 import { identityRoutes } from './index.ts';
 import { sweepIdentity } from './sweep.queries.ts';
 
@@ -114,17 +115,36 @@ test('of an account at most twenty browsers are remembered, none for more than 4
   const { id, email } = await buildAccountWithPassword(world.db);
   const known = () =>
     world.db.selectFrom('knownBrowsers').selectAll().where('accountId', '=', id).execute();
-  let last = '';
+  const tokens: string[] = [];
   for (let round = 0; round < 22; round += 1) {
-    last = tokenIn((await logInOnPages(email, password)).cookie);
+    tokens.push(tokenIn((await logInOnPages(email, password)).cookie));
     world.clock.advance(1000);
   }
   const rows = await known();
-  expect(rows).toHaveLength(20);
-  expect(JSON.stringify(rows)).not.toContain(last);
+  const hashes = rows.map(({ tokenHash }) => tokenHash.toString('hex'));
+  // Those that signed in longest ago are forgotten.
+  const latest = tokens.slice(2);
+  expect(hashes.toSorted()).toEqual(latest.map((token) => hashToken(token).toString('hex')).sort());
+  for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
 
   await sweepIdentity(world.db, new Date(Number(frozenAt) + 399 * 86_400_000));
   expect(await known()).toHaveLength(20);
   await sweepIdentity(world.db, new Date(Number(frozenAt) + 401 * 86_400_000));
   expect(await known()).toHaveLength(0);
+});
+
+test('a browser is known for 400 days from its last sign-in, also before the nightly sweep', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  for (const [days, expected] of [
+    [399, []],
+    [400, [2000]],
+  ] as const) {
+    world.clock.set(frozenAt);
+    const browser = tokenIn((await logInOnPages(email, password)).cookie);
+    world.clock.advance(days * 86_400_000);
+    await failFromElsewhere(email, 5);
+    pauses = [];
+    await logInOnPages(email, password, browser);
+    expect({ days, pauses }).toEqual({ days, pauses: expected });
+  }
 });

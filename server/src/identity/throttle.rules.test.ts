@@ -55,6 +55,8 @@ test('ten failures that were never within one quarter of an hour do not block', 
   const failures = Array.from({ length: 10 }, (_, index) => minutesAgo(index * 3));
 
   expect(throttleOf({ ...none, email: failures, pair: failures }, now)).toBe('slow');
+  expect(throttleOf({ ...none, pair: [...times(1, 16), ...times(9, 1)] }, now)).toBe('none');
+  expect(throttleOf({ ...none, pair: [minutesAgo(15), ...times(9, 0)] }, now)).toBe('none');
 });
 
 test('ten wrong codes in fifteen minutes end the guessing', () => {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
+import { buildAccount } from '../../test/builders/index.ts';
+import type { Attempt, Verdict } from './check-credentials.ts';
+import { checkCredentials } from './check-credentials.ts';
+
+const guesses = 24;
+let world: TestApp;
+
+beforeAll(async () => {
+  world = await createTestApp({ routes: () => [] });
+});
+afterAll(() => world.close());
+
+/**
+ * Judges so many guesses at the same moment: every password is judged before the first failure is counted. With real
+ * passwords two are judged at once, and most failures are counted before the next guess looks.
+ */
+async function guessAtOnce(
+  attempt: (index: number) => Pick<Attempt, 'email' | 'address' | 'knownBy'>,
+  { fits }: { fits: boolean },
+): Promise<Verdict['is'][]> {
+  const { promise: allJudged, resolve } = Promise.withResolvers<void>();
+  let judged = 0;
+  const passwords = {
+    hash: async () => '',
+    async verify() {
+      judged += 1;
+      if (judged === guesses) resolve();
+      await allJudged;
+      return fits;
+    },
+  };
+  const deps = { db: world.db, passwords, allowsDemo: true, holdBack: async () => {} };
+  const verdicts = Array.from({ length: guesses }, (_, index) =>
+    checkCredentials(
+      deps,
+      { ...attempt(index), password: 'Guess-2026!', now: world.clock.now() },
+      async () => ({ is: 'wrong' }),
+    ),
+  );
+  return (await Promise.all(verdicts)).map((verdict) => verdict.is);
+}
+
+const newEmail = async () => (await buildAccount(world.db)).email;
+
+test('of guesses at the same moment from one address ten are judged', async () => {
+  const email = await newEmail();
+  const said = await guessAtOnce(() => ({ email, address: '10.1.0.1', knownBy: null }), {
+    fits: false,
+  });
+  expect(said.filter((is) => is === 'wrong')).toHaveLength(10);
+});
+
+test('of guesses at the same moment by one known browser ten are judged, from however many addresses', async () => {
+  const email = await newEmail();
+  const said = await guessAtOnce(
+    (index) => ({ email, address: `10.2.0.${index}`, knownBy: 'browser:known' }),
+    { fits: false },
+  );
+  expect(said.filter((is) => is === 'wrong')).toHaveLength(10);
+});
+
+test('of wrong codes at the same moment ten are judged, from however many addresses', async () => {
+  const email = await newEmail();
+  const said = await guessAtOnce(
+    (index) => ({ email, address: `10.3.0.${index}`, knownBy: null }),
+    { fits: true },
+  );
+  expect(said.filter((is) => is === 'wrongCode')).toHaveLength(10);
+});
