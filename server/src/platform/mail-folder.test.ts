@@ -45,6 +45,15 @@ test('of more messages than are kept the oldest go, mails and text messages alik
   expect(names()).toEqual(['36.eml', '37.sms', '38.eml', '39.sms']);
 });
 
+test('a message that is being written counts by its id, like one that is whole', async () => {
+  put('.2.part');
+  put('1.eml');
+
+  await removeOldMail(dir, now, { days: 7, files: 1, megabytes: 200 });
+
+  expect(names()).toEqual(['.2.part']);
+});
+
 test('of more megabytes than are kept the oldest go, and the newest stays whatever its size', async () => {
   put('1.eml', { kilobytes: 600 });
   put('2.eml', { kilobytes: 600 });
@@ -61,10 +70,13 @@ test('what is no message stays, and a folder that is not there is no fault', asy
   await removeOldMail(dir, now);
   put('note.txt', { daysOld: 400 });
   put('of-others.eml.bak', { daysOld: 400 });
+  put('a letter of others.eml', { daysOld: 400 });
+  put('of-others.part', { daysOld: 400 });
+  const before = names();
 
   await removeOldMail(dir, now);
 
-  expect(names()).toEqual(['note.txt', 'of-others.eml.bak']);
+  expect(names()).toEqual(before);
 });
 
 test('a rush of messages keeps the folder within its limits while it is written', async () => {

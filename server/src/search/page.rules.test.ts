@@ -83,6 +83,14 @@ test('a page of free places costs one batch, and the worst page two stretches', 
   await readPage({ pageNumber: 1, pageSize: 20 }, allFree.read);
   expect(allFree.asked.entries).toBeLessThanOrEqual(60);
 
+  // Those of the municipality are all full: they stand first, so nobody further on can come before them.
+  const ownAreFull = listOf(
+    Array.from({ length: 5000 }, (_, entry) => entry >= 20),
+    20,
+  );
+  await readPage({ pageNumber: 1, pageSize: 20 }, ownAreFull.read);
+  expect(ownAreFull.asked.entries).toBe(25);
+
   const allFull = listOf(Array.from({ length: 5000 }, () => false));
   await readPage({ pageNumber: 12, pageSize: 100 }, allFull.read);
   expect(allFull.asked.entries).toBeLessThanOrEqual(2 * stretch);

@@ -36,6 +36,8 @@ test('of two municipalities of one name neither is taken', () => {
   ];
   expect(idsOf(namedInFull('Lagoa', found))).toEqual(['m:0806', 'm:4201']);
   expect(idsOf(namedInFull('lagoa (faro)', found))).toEqual(['m:0806']);
+  const alike = found.map(({ id }) => ({ id, locationDescription: 'Lagoa' }));
+  expect(idsOf(namedInFull('Lagoa', alike))).toEqual(['m:0806', 'm:4201']);
 });
 
 test('a municipality of just that name is taken, though a locality has it too and another is longer', () => {

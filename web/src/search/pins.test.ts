@@ -30,6 +30,13 @@ test('every item is in exactly one cluster at every zoom', () => {
   }
 });
 
+test('a pin is wider than high: 40 pixels above it another stands alone, 40 beside it none does', () => {
+  const above = { ...coimbra, id: 'above', latitude: coimbra.latitude + 0.021 };
+  const beside = { ...coimbra, id: 'beside', longitude: coimbra.longitude + 0.0275 };
+  expect(clustersOf([coimbra, above], 10)).toHaveLength(2);
+  expect(clustersOf([coimbra, beside], 10)).toHaveLength(1);
+});
+
 test('the same place twice stays one cluster however close one looks', () => {
   expect(clustersOf([coimbra, { ...coimbra, id: 'next door' }], 20)).toHaveLength(1);
 });
@@ -94,6 +101,7 @@ test('what lies at one point is listed at once, what is 200 m apart can be looke
   const away = { ...coimbra, id: 'away', latitude: coimbra.latitude + 0.0018 };
   expect(zoomToOpen([coimbra, away], at)).toBe(15);
   expect(zoomToOpen([coimbra, away], { ...at, zoom: 15 })).toBeNull();
+  expect(zoomToOpen([coimbra, away], { ...at, fit: 17 })).toBe(15);
 });
 
 test('the corners hold all items, and nothing has no corners', () => {

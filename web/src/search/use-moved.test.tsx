@@ -66,4 +66,6 @@ test('of a municipality its own places are brought into view, with what is near 
   expect(firstInView([...own, near])).toEqual(own);
   expect(firstInView([placeOf('a'), near])).toEqual([placeOf('a'), near]);
   expect(firstInView([near])).toEqual([near]);
+  const many = Array.from({ length: 12 }, (_, index) => placeOf(`near ${index}`, true));
+  expect(firstInView([placeOf('a'), ...many])).toEqual([placeOf('a'), ...many.slice(0, 9)]);
 });
