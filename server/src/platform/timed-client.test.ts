@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -33,6 +34,16 @@ test('a connection whose query was given up is never used again, also where its 
 
   expect(next.rows[0]?.value).toBe(2);
   expect(next.rows[0]?.pid).not.toBe(rows[0]?.pid);
+});
+
+test('a query of the pool itself that was answered is given up no more', async () => {
+  const { pool } = open({ answerMs: 200 });
+  const pid = async () =>
+    (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const before = await pid();
+  await pause(400);
+
+  expect(await pid()).toBe(before);
 });
 
 test('a transaction whose query was given up says so, not that its rollback failed', async () => {

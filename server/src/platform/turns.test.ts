@@ -22,6 +22,27 @@ test('so many are at work at once and no more, and each who waited gets a turn',
   expect(order).toEqual(Array.from({ length: 30 }, (_, number) => number));
 });
 
+test('who comes while a turn is handed on waits like all others', async () => {
+  const turns = createTurns({ max: 1, waitMs: 5000 });
+  const ends = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const begun: number[] = [];
+  const take = (number: number) =>
+    turns.take(() => {
+      begun.push(number);
+      return ends[number]?.promise ?? Promise.resolve();
+    });
+  const [first, second] = [take(0), take(1)];
+  ends[0]?.resolve();
+  await first;
+  const third = take(2);
+  await pause(2);
+  expect(begun).toEqual([0, 1]);
+
+  for (const end of ends) end.resolve();
+  await Promise.all([second, third]);
+  expect(begun).toEqual([0, 1, 2]);
+});
+
 test('who waits in vain is told, and takes no turn from others', async () => {
   const turns = createTurns({ max: 1, waitMs: 30 });
   const { promise, resolve } = Promise.withResolvers<void>();
