@@ -16,6 +16,9 @@ test('a test for a trip counts by the day: from when its result counts on, up to
   expect(doesTestCount(trip, at('2026-06-30T17:00:00Z'))).toBe(true);
   expect(doesTestCount({ ...trip, validityHours: null }, on('2026-01-01'))).toBe(true);
   expect(doesTestCount({ ...trip, validityHours: null }, on('2026-07-01'))).toBe(false);
+  // Without a time the trip may begin at the end of its day.
+  const withoutTime = { ...trip, time: null, validityHours: 36 };
+  expect(countingDays(withoutTime, timeZone)).toEqual({ from: '2026-06-29', to: '2026-06-30' });
 });
 
 test('a test for an event counts by the hour: at most its validity before the start, never after it', () => {

@@ -28,6 +28,9 @@ test('the process holds back a thousand at the most, from however many addresses
   await expect(holdBack('192.0.2.7')).rejects.toMatchObject({ status: 503 });
   for (const end of ends) end();
   await Promise.all(waiting);
+  const again = holdBack('192.0.2.7');
+  ends.at(-1)?.();
+  await again;
 });
 
 test('an answer that is given up while it is held back counts no more', async () => {

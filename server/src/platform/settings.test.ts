@@ -92,7 +92,12 @@ const wrong = [
     `${'a'.repeat(32)},short`,
     'ENCRYPTION_KEY_OLD must be the keys used before ENCRYPTION_KEY, up to five, with commas between them',
   ],
-  ...['stats.example', 'http://stats.example/script.js', 'https://stats.example'].map(
+  ...[
+    'stats.example',
+    'http://stats.example/script.js',
+    'https://stats.example',
+    'https://user:secret@stats.example/script.js',
+  ].map(
     (value) =>
       [
         'ANALYTICS_URL',
