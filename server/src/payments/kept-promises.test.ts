@@ -90,6 +90,27 @@ test('a voucher that the provider gives up early leaves the times until the end 
   expect(await canceledAfter(cart, (days ?? 0) + 1)).toBe(days);
 });
 
+test('whoever gives up a voucher keeps the time that an entity promised before', async () => {
+  const cart = await till.holdCart();
+  const promised = at(24 * 60);
+  const ofCart = till.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
+  await ofCart.set({ keptUntil: promised, expiresAt: promised }).execute();
+  const { session, s } = await payOnline(till, cart);
+  await till.atProvider(session, 'multibanco');
+  await till.run();
+  till.clock.set(at(60));
+
+  await till.call('PUT', `scheduling/payment/${s}/try-again`);
+
+  const holds = await till.db
+    .selectFrom('occupancy')
+    .select('expiresAt')
+    .where('cartId', '=', cart.cartId)
+    .where('live', '=', true)
+    .execute();
+  expect(holds).toEqual([{ expiresAt: promised }]);
+});
+
 test('a provider that cannot be reached leaves the times until the end that was shown', async () => {
   const cart = await till.holdCart();
   const { provider } = till.payments;
