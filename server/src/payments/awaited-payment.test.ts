@@ -58,9 +58,13 @@ test('whoever has accepted is booked by looking, also where the notice got lost'
 });
 
 test('a payment of somebody else cannot be looked at', async () => {
-  const { paymentId } = await pushed();
+  const { cart, session, paymentId } = await pushed();
+  await till.atProvider(session, 'answer', { answer: 'pay' });
+  await loseNotices(session);
   const stranger = await till.holdCart({ startsAt: new Date('2026-12-11T10:00:00Z') });
   expect((await check(paymentId, stranger.token)).status).toBe(404);
+  // Nor is the provider asked about it for them.
+  expect(await list(cart)).toMatchObject([{ status: 'PaymentPending' }]);
 });
 
 test('a provider that is away is told in words, and changes nothing', async () => {

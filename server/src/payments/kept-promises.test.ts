@@ -165,6 +165,13 @@ test('a refused push at the end of a link does not take the times before the end
   till.clock.set(at(24 * 60 + 1));
   await till.atProvider(session, 'answer', { answer: 'fail' });
   await till.run();
+  // The link lasts as long as its places.
+  const { expiresAt } = await till.db
+    .selectFrom('deferrals')
+    .select('expiresAt')
+    .where('cartId', '=', cartId)
+    .executeTakeFirstOrThrow();
+  expect(expiresAt).toEqual(at(24 * 60 + 8));
   expect(await canceledAfter(cart, 25 * 60)).toBe(shown);
 });
 
