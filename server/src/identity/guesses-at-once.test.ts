@@ -69,4 +69,10 @@ test('of wrong codes at the same moment ten are judged, from however many addres
     { fits: true },
   );
   expect(said.filter((is) => is === 'wrongCode')).toHaveLength(10);
+  // A known browser has ten of its own after that.
+  const known = await guessAtOnce(
+    () => ({ email, address: '10.3.1.1', knownBy: 'browser:of the owner' }),
+    { fits: true },
+  );
+  expect(known.filter((is) => is === 'wrongCode')).toHaveLength(10);
 });
