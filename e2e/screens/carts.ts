@@ -179,7 +179,7 @@ async function hold(api: Api, cart: string, { idEntityService, nextFree }: Offer
 }
 
 /** The provider's page for the cart. */
-async function payOnline({ api }: Pick<Stage, 'api'>, cart: string): Promise<string> {
+export async function payOnline({ api }: Pick<Stage, 'api'>, cart: string): Promise<string> {
   const { data } = await api.call<{ paymentResult: { url: string } }>(
     'POST',
     `scheduling/${cart.split('/').at(-1)}/checkout`,

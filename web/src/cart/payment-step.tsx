@@ -105,19 +105,21 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           <LocalPayment standing={local} canPayOnline={methods.includes(online)} />
         ) : null}
         {options.length > 0 ? (
-          <ChoiceField
-            id="payment-method"
-            label={t('payment.method')}
-            value={draft.method}
-            error={faults.method}
-            options={options}
-            onChange={(method) => fill({ method })}
-          />
+          <div className={classes.method}>
+            <ChoiceField
+              id="payment-method"
+              label={t('payment.method')}
+              value={draft.method}
+              error={faults.method}
+              options={options}
+              onChange={(method) => fill({ method })}
+            />
+            {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
+              <p className={classes.soft}>{t('payment.noMultibanco')}</p>
+            ) : null}
+          </div>
         ) : isFree ? (
           <p className={classes.free}>{t('payment.nothing')}</p>
-        ) : null}
-        {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
-          <p className={classes.soft}>{t('payment.noMultibanco')}</p>
         ) : null}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
         {isByOthers ? (

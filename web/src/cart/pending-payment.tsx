@@ -63,9 +63,6 @@ export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
       title={t('pending.title')}
       actions={
         <>
-          <Button variant="outline" onClick={look} isBusy={check.isBusy}>
-            {t('pending.check')}
-          </Button>
           <Button variant="outline" onClick={giveUp} isBusy={cancel.isBusy}>
             {t('pending.cancel')}
           </Button>
@@ -75,13 +72,18 @@ export function PendingPayment({ cart, loginType }: PendingPaymentProps) {
         </>
       }
     >
-      <p>{t('pending.text')}</p>
-      {isWaiting ? <p role="status">{t('pending.still')}</p> : null}
-      {failure ? (
-        <p role="alert" className={classes.failure}>
-          {failure.text ?? t('problem.text')}
-        </p>
-      ) : null}
+      <div className={classes.pending}>
+        <p>{t('pending.text')}</p>
+        <Button variant="outline" onClick={look} isBusy={check.isBusy} isFullWidth>
+          {t('pending.check')}
+        </Button>
+        {isWaiting ? <p role="status">{t('pending.still')}</p> : null}
+        {failure ? (
+          <p role="alert" className={classes.failure}>
+            {failure.text ?? t('problem.text')}
+          </p>
+        ) : null}
+      </div>
     </Dialog>
   );
 }
