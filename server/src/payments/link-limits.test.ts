@@ -6,6 +6,7 @@ import { deferralStand } from '../../test/deferral-stand.ts';
 import { sweepBooks } from '../../test/money-sweep.ts';
 import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
 import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
+import { newId } from '../platform/uuid.ts';
 
 let till: Till;
 let stand: ReturnType<typeof deferralStand>;
@@ -59,6 +60,24 @@ test('one completed payment of the account lifts this limit', async () => {
   expect(await defer(await another(paid, 4, day(11)))).toBe('deferred.sent');
 });
 
+/** As if the entity had accepted a request for what the cart holds. */
+async function accept({ cartId, place }: HeldCart): Promise<void> {
+  await till.db
+    .insertInto('approvalRequests')
+    .values({
+      ...{ id: newId(), cartId, entityServiceId: place.entityServiceId, state: 'accepted' },
+      ...{ serviceDate: '2026-12-10', createdAt: frozenAt, decidedAt: frozenAt },
+    })
+    .execute();
+}
+
+test('what an entity accepted is not refused, and counts against what other links may keep', async () => {
+  const cart = await till.holdCart({ people: 4 });
+  await accept(cart);
+  expect(await defer(await another(cart, 1, day(11)))).toBe('deferred.too_many_unpaid');
+  expect(await defer(cart)).toBe('deferred.sent');
+});
+
 test('of two links at the same moment a new account gets what fits, and no more', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const cart = await till.holdCart({ people: 2 });
@@ -103,6 +122,12 @@ test('the sweep of the histories finds a day of which links keep more than a fif
   await till.db.deleteFrom('closures').where('id', '=', id).execute();
 });
 
+test('the places that a cart holds itself are among those that are free', async () => {
+  const place = await placeWith(8);
+  const startsAt = day(10, '17:15');
+  expect(await defer(await till.holdCart({ place, people: 2, startsAt }))).toBe('deferred.sent');
+});
+
 test('on an almost full day one link still keeps one place', async () => {
   const place = await placeWith(2);
   const startsAt = day(10, '17:30');
@@ -112,6 +137,13 @@ test('on an almost full day one link still keeps one place', async () => {
   expect(await defer(second)).toBe('deferred.day_share');
   await till.call('PUT', `scheduling/${first.cartId}/cancel-payment`, { token: first.token });
   expect(await defer(second)).toBe('deferred.sent');
+});
+
+test('what links keep on another day counts for that day alone', async () => {
+  const place = await placeWith(2);
+  expect(await defer(await till.holdCart({ place, startsAt: day(11) }))).toBe('deferred.sent');
+  const almostFull = await till.holdCart({ place, startsAt: day(10, '17:30') });
+  expect(await defer(almostFull)).toBe('deferred.sent');
 });
 
 test('a link that was refused has changed nothing', async () => {

@@ -135,6 +135,16 @@ test('pages follow each other across the border of a municipality without a gap 
   }
 });
 
+test('where its own places are full the second batch of a page goes on after them, and repeats none', async () => {
+  for (const km of [3, 5, 7, 8]) await buildOffer(km, {}, false);
+  await buildOffer(9);
+  for (const km of [1, 2, 4, 6]) await buildOffer(km, cantanhede);
+
+  const { data } = await search(coimbra, { pageSize: 4 });
+
+  expect(data.map(({ distanceKm }) => distanceKm)).toEqual([9, 3, 5, 7]);
+});
+
 test('a private place of the municipality is not shown, and not counted', async () => {
   await buildOffer(1, { isPrivate: true });
   const { data, pagination } = await search(coimbra);
