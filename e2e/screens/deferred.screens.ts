@@ -19,11 +19,13 @@ interface Deferred {
 const deferred: Maker<Deferred> = async (stage) => {
   const family = await somebody(stage);
   const choice = `${await holdOne(family, 2)}/payment`;
-  const open = await leave(stage, family, 5);
   const paid = await leave(stage, family, 8);
+  await pay(stage, paid.token, cards.pays);
+  // Links keep few places of an account that has never completed a payment.
+  await untilPaid(family);
+  const open = await leave(stage, family, 5);
   const canceled = await leave(stage, family, 11);
   const failed = await leave(stage, family, 14);
-  await pay(stage, paid.token, cards.pays);
   await family.api.call('PUT', `scheduling/${canceled.cart}/cancel-payment`);
   return {
     ...{ session: family.session, choice },
@@ -34,6 +36,14 @@ const deferred: Maker<Deferred> = async (stage) => {
     },
   };
 };
+
+async function untilPaid({ api }: Somebody): Promise<void> {
+  const statuses = async () => {
+    const { data } = await api.call<{ status: string }[]>('GET', 'onboarding/user/schedule');
+    return data.map(({ status }) => status);
+  };
+  await expect.poll(statuses, { timeout: 20_000 }).toContain('Paid');
+}
 
 /** Leaves a payment to a new address; the cart's id, and the path of the link that came by mail. */
 async function leave(stage: Stage, family: Somebody, day: number) {
