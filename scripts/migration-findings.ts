@@ -29,7 +29,7 @@ export function migrationFindings(
     if (other) findings.push(`${name} has the number of ${other}`);
     numbers.set(number, name);
     if (name in landed) continue;
-    if (!nameForm.test(name)) findings.push(`${name} must be named like 031-closures`);
+    if (!nameForm.test(name)) findings.push(`${name} must be named like 037-closures`);
     if (name < newest) findings.push(`${name} must sort after ${newest}, which has landed`);
   }
   return findings;
