@@ -64,6 +64,13 @@ picture('cart-3-places', {
   as,
   open: async ({ page, made }) => page.goto(`${(await made(carts)).open}/place?${near}`),
 });
+picture('cart-3-places-nearby', {
+  as,
+  open: async ({ page, made }) => {
+    const where = 'district=6&municipality=603&where=Coimbra';
+    return page.goto(`${(await made(carts)).open}/place?${where}`);
+  },
+});
 picture('cart-3-places-none', {
   as,
   open: async ({ page, made }) =>
