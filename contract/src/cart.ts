@@ -9,6 +9,7 @@ import {
   Longitude,
   orNothing,
   SentDate,
+  SentInstant,
   SlotTime,
   SmallId,
   text,
@@ -160,7 +161,7 @@ export const createCart = endpoint({
   body: z.object({
     entityCode: orNothing(z.string().trim().toLowerCase().max(40)),
     /** When the code was entered, if before now: it counts for `entityCodeMinutes` from then. */
-    entityCodeEnteredAt: z.iso.datetime().nullish(),
+    entityCodeEnteredAt: SentInstant.nullish(),
     idService: SmallId,
     date: SentDate,
     idPersons: z.array(Id).min(1).max(personsPerCart),

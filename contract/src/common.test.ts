@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceText, personName } from './common.ts';
+import { CivilDate, invoiceText, personName, SentDate, SentInstant, SlotTime } from './common.ts';
 
 const Name = personName('part', 80);
 
@@ -109,4 +109,14 @@ test('a name on an invoice may be a company with any signs, and starts no formul
   const fits = (name: string) => invoiceText(3, 120).safeParse(name).success;
   expect(['Silva & Filhos, Lda.', '3D+ Lda', 'Café @ Baixa'].map(fits)).toEqual([true, true, true]);
   expect(['=HYPERLINK("x")', '+351', '-2+3', '@SUM(A1)'].map(fits)).toEqual(Array(4).fill(false));
+});
+
+test('a day or an instant of a year before 1900 is none, in whatever form it is sent', () => {
+  for (const day of ['0000-01-01', '0001-01-01', '1899-12-31']) {
+    expect(CivilDate.safeParse(day).success).toBe(false);
+    expect(SentDate.safeParse(`${day}T10:00`).success).toBe(false);
+    expect(SlotTime.safeParse(`${day}T10:00:00+01:00`).success).toBe(false);
+    expect(SentInstant.safeParse(`${day}T10:00:00Z`).success).toBe(false);
+  }
+  expect(CivilDate.safeParse('1900-01-01').success).toBe(true);
 });

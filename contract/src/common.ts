@@ -14,8 +14,13 @@ export const SmallId = z.preprocess(
 export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
-/** A civil date, YYYY-MM-DD, that exists in the calendar. */
-export const CivilDate = z.iso.date();
+/** Nobody who lives was born before it, and the year 0000, which the calendar has and PostgreSQL has not, is far before it. */
+const firstDay = '1900-01-01';
+const isKnownDay = (day: string) => day.slice(0, 10) >= firstDay;
+const isDate = { params: { rule: 'date' } };
+
+/** A civil date, YYYY-MM-DD, that exists in the calendar; from 1900 on. */
+export const CivilDate = z.iso.date().refine(isKnownDay, isDate);
 
 /**
  * A date as clients send it: YYYY-MM-DD, alone or as the start of an instant or a local date-time.
@@ -25,14 +30,17 @@ export const SentDate = z
   .string()
   .max(40)
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?$/)
-  .refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success)
+  .refine((text) => CivilDate.safeParse(text.slice(0, 10)).success, isDate)
   .transform((text) => ({
     date: text.slice(0, 10),
     wallTime: text.length >= 16 ? text.slice(11, 16) : null,
   }));
 
 /** The start of a slot: ISO 8601 to the minute or second, with the entity's offset. Sent back unchanged by clients. */
-export const SlotTime = z.iso.datetime({ offset: true }).max(40);
+export const SlotTime = z.iso.datetime({ offset: true }).max(40).refine(isKnownDay, isDate);
+
+/** An instant as a client sends it: ISO 8601 in UTC, from 1900 on. */
+export const SentInstant = z.iso.datetime().max(40).refine(isKnownDay, isDate);
 
 /** Euros as a JSON number with at most two decimals. Only where the specification's own field says so. */
 export const Euros = z.number();

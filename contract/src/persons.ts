@@ -80,7 +80,7 @@ export const PersonForm = z
     phone: Phone,
     dateOfBirth: z.preprocess(
       (value) => (typeof value === 'string' ? value.slice(0, 10) : value),
-      CivilDate.refine((date) => date >= '1900-01-01'),
+      CivilDate,
     ),
     gender: Gender,
     nationalityType: NationalityType.optional(),

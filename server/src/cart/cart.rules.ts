@@ -20,10 +20,13 @@ export function codeInForce(
 }
 
 /**
- * When a code that was entered then stops counting. A time that has not come yet, or none, means now.
+ * When a code that was entered then stops counting. A time that has not come yet, or none, means now. One that stopped
+ * long ago stops now: what a client says is not kept beyond what it means.
  */
 export function codeEnd(enteredAt: string | null | undefined, now: Date): Date {
-  const entered = enteredAt ? Math.min(Date.parse(enteredAt), now.getTime()) : now.getTime();
+  const latest = now.getTime();
+  const earliest = latest - entityCodeMinutes * 60_000;
+  const entered = enteredAt ? Math.max(earliest, Math.min(Date.parse(enteredAt), latest)) : latest;
   return new Date(entered + entityCodeMinutes * 60_000);
 }
 

@@ -101,6 +101,27 @@ test('a time of entering that has not come yet, or none, means now', async () =>
   }
 });
 
+test('a code entered long ago has ended, and its cart can be read; a year that no calendar of ours has is refused', async () => {
+  const family = await stand.family();
+  const entityCodeEnteredAt = '1900-01-01T00:00:00Z';
+  const { cart } = await calls(family, await cartWithCode(family, { entityCodeEnteredAt }));
+  expect((await cart()).codeAccess).toEqual({
+    ...{ entity: 'Hotel Mondego', endsAt: stand.clock.now().toISOString(), hasEnded: true },
+  });
+
+  const { body, status } = await stand.call('POST', 'onboarding/user/travel/service', {
+    token: family.token,
+    body: {
+      ...{ idService: place.serviceId, date: wednesday, idPersons: family.personIds },
+      ...{ entityCode: 'hotel', entityCodeEnteredAt: '0000-01-01T00:00:00Z' },
+    },
+  });
+  expect([status, body.messages[0]]).toMatchObject([
+    400,
+    { code: 'entityCodeEnteredAt', text: 'Data inválida' },
+  ]);
+});
+
 test('a code that ended opens a private place no longer, and the cart goes on', async () => {
   const family = await stand.family();
   const entity = await buildEntity(stand.db, { code: 'private', isPrivate: true });

@@ -346,6 +346,8 @@ test('an entity with nothing in 60 days says so; an unknown or private one is no
 
   const past = await app.call('POST', path(never.entity.id), { body: { date: '2026-11-23' } });
   expect(past.body.messages[0].code).toBe('search.date_past');
+  const noYear = await app.call('POST', path(never.entity.id), { body: { date: '0000-01-01' } });
+  expect([noYear.status, noYear.body.messages[0].code]).toEqual([400, 'date']);
   const secret = await buildOffer(0, { entity: { isPrivate: true } });
   for (const id of [newId(), secret.entity.id]) {
     expect((await app.call('POST', path(id), { body: {} })).status).toBe(404);

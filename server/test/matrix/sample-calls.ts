@@ -141,8 +141,10 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   downloadDocument: ({ resultAppointmentId }) => ({ params: { id: resultAppointmentId } }),
   readResultNotice: ({ resultToken }) => ({ params: { token: resultToken } }),
 
-  createCart: ({ serviceId, personId, entityServiceId }) => ({
+  createCart: ({ serviceId, personId, entityServiceId, entityCode }) => ({
     body: {
+      entityCode,
+      entityCodeEnteredAt: '2026-11-24T08:00:00Z',
       idService: serviceId,
       date: '2026-11-26',
       idPersons: [personId],

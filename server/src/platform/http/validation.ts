@@ -76,6 +76,7 @@ function textOf(issue: core.$ZodIssue): {
 /** Rules of the contract's own, by the name that they are given there. */
 function brokenRule({ rule, minimum }: Record<string, unknown>) {
   if (rule === 'name') return { code: 'field.name' as const };
+  if (rule === 'date') return { code: 'field.date' as const };
   if (rule === 'harmless') return { code: 'field.harmless' as const };
   if (rule === 'short')
     return { code: 'field.too_short' as const, values: { minimum: Number(minimum) } };
