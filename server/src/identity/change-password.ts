@@ -9,6 +9,7 @@ import { forgetBrowsersOf } from './known-browsers.queries.ts';
 import { heldBack } from './log-in.ts';
 import { isNewPasswordFine } from './new-password.rules.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
+import { addressUnit } from './throttle.rules.ts';
 
 export interface PasswordChange {
   accountId: string;
@@ -39,7 +40,10 @@ export async function changePassword(
   });
   if (verdict.is === 'blocked') return heldBack();
   if (verdict.is !== 'right') return failure('password.wrong');
-  const hash = await deps.passwords.hash(change.newPassword);
+  const hash = await deps.passwords.hash(change.newPassword, {
+    address: addressUnit(change.address),
+    isKnown: true,
+  });
   return inTransaction(deps.db, async (trx) => {
     // Another one was defined while this was judged, by whoever has the mailbox: that one counts.
     if (!(await replacePasswordHash(trx, verdict.account, hash))) return failure('password.wrong');

@@ -67,7 +67,13 @@ export async function checkCredentials(
   if (throttle === 'slow') await holdBack(addressUnit(attempt.address));
   const found = await findAccountByEmail(db, email);
   const account = found?.isDemo && !allowsDemo ? null : found;
-  const fits = await passwords.verify(password, account?.passwordHash ?? null);
+  const fits = await passwords.verify(password, account?.passwordHash ?? null, {
+    address: addressUnit(attempt.address),
+    isKnown: keys.known !== null,
+    // Others failed while this one waited for its turn: what is blocked by then is not worth a hash.
+    isWanted: async () => (await readThrottle(db, keys, now)) !== 'blocked',
+  });
+  if (fits === null) return { is: 'blocked' };
   return inTransaction(db, async (trx) => {
     const codes = account && fits ? failureKey('codes', account.id) : null;
     // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn. The

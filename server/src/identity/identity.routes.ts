@@ -133,8 +133,11 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
 function accountRoutes(deps: CredentialDeps): Route[] {
   const { db } = deps;
   return [
-    open(calls.registerUser, ({ body, language, once, now }) =>
-      registerUser(deps, { ...body, language: body.language ?? language, once, now }),
+    open(calls.registerUser, ({ body, request, language, once, now }) =>
+      registerUser(deps, {
+        ...{ ...body, language: body.language ?? language },
+        ...{ address: request.ip, once, now },
+      }),
     ),
     signedIn(calls.updateUser, async ({ body, caller }) => {
       await updateAccount(db, caller.accountId, body);

@@ -22,8 +22,8 @@ beforeAll(async () => {
         pause: async () => {},
         passwords: {
           hash: passwords.hash,
-          async verify(given, hash) {
-            const fits = await passwords.verify(given, hash);
+          async verify(given, hash, turn) {
+            const fits = await passwords.verify(given, hash, turn);
             judged += 1;
             await gate?.promise;
             return fits;
@@ -79,7 +79,9 @@ const liveSessions = (accountId: string) =>
 test('of twelve sign-ins with the old password beside a reset none outlives it', async () => {
   const account = await buildAccountWithPassword(world.db);
   hold();
-  const signIns = Array.from({ length: 12 }, () => logIn(account.email, password));
+  const signIns = Array.from({ length: 12 }, (_, at) =>
+    logIn(account.email, password, `10.9.2.${at}`),
+  );
 
   await meanwhile(signIns, () => resetPassword(account));
 

@@ -10,6 +10,7 @@ import { createAccount } from './create-account.ts';
 import { mailLink } from './mail-link.ts';
 import { isNewPasswordFine } from './new-password.rules.ts';
 import { termsVersion } from './terms.ts';
+import { addressUnit } from './throttle.rules.ts';
 
 export interface Registration {
   firstName: string;
@@ -18,6 +19,8 @@ export interface Registration {
   password: string;
   confirmPassword: string;
   language: Language;
+  /** Where it comes from. */
+  address: string;
   once: Once | null;
   now: Date;
 }
@@ -33,7 +36,7 @@ export async function registerUser(
 ): Promise<Outcome<{ id: string }>> {
   const { password, confirmPassword, firstName, lastName, email, language, now } = registration;
   if (!isNewPasswordFine(password, confirmPassword)) return failure('101');
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, turnOf(registration));
   const outcome = await transact(db, registration.once, async (trx) => {
     const id = await createAccount(trx, {
       firstName,
@@ -56,11 +59,15 @@ export async function registerUser(
 /** Two who register one address cannot both be its owner: whoever confirms it will define the password. */
 async function doubtAnotherPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
-  { email, password }: Registration,
+  registration: Registration,
 ): Promise<void> {
+  const { email, password } = registration;
   const account = await findAccountByEmail(db, email);
   const unconfirmed = account?.emailConfirmedAt === null ? account : null;
   // Judged for a confirmed one as well, so that it takes as long.
-  const isSame = await passwords.verify(password, unconfirmed?.passwordHash ?? null);
+  const hash = unconfirmed?.passwordHash ?? null;
+  const isSame = await passwords.verify(password, hash, turnOf(registration));
   if (unconfirmed && !isSame) await doubtPassword(db, unconfirmed.id);
 }
+
+const turnOf = ({ address }: Registration) => ({ address: addressUnit(address) });

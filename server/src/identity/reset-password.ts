@@ -11,6 +11,7 @@ import { findEmailToken, redeemEmailToken, spendEmailTokens } from './email-toke
 import { forgetBrowsersOf } from './known-browsers.queries.ts';
 import { isNewPasswordFine } from './new-password.rules.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
+import { addressUnit } from './throttle.rules.ts';
 
 export interface PasswordReset {
   email: string;
@@ -38,7 +39,9 @@ export async function resetPassword(
   const found = await findEmailToken(db, wanted);
   // Looked up before the hash is made: who has no link makes us work for nothing.
   if (!found || found.usedAt) return failure('password.link_dead');
-  const hash = await passwords.hash(reset.password);
+  const hash = await passwords.hash(reset.password, {
+    address: addressUnit(reset.address),
+  });
   return inTransaction(db, async (trx) => {
     if (!(await redeemEmailToken(trx, found.id, now))) return failure('password.link_dead');
     await setPasswordHash(trx, found.accountId, hash);

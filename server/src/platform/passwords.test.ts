@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPasswords, hashPassword, noPassword } from './passwords.ts';
 
+const here = { address: '192.0.2.7' };
+
 test('a hash fits its password and no other', async () => {
   const passwords = createPasswords();
-  const hash = await passwords.hash('Vaga-2026!');
+  const hash = await passwords.hash('Vaga-2026!', here);
 
-  expect(await passwords.verify('Vaga-2026!', hash)).toBe(true);
-  expect(await passwords.verify('vaga-2026!', hash)).toBe(false);
+  expect(await passwords.verify('Vaga-2026!', hash, here)).toBe(true);
+  expect(await passwords.verify('vaga-2026!', hash, here)).toBe(false);
 });
 
 test('the cost is the one that OWASP asks for, and every hash has salt of its own', async () => {
@@ -21,24 +23,24 @@ test('the cost is the one that OWASP asks for, and every hash has salt of its ow
 
 test('an accented password fits however the keyboard composes it', async () => {
   const passwords = createPasswords();
-  const hash = await passwords.hash('Maçã-2026'.normalize('NFC'));
+  const hash = await passwords.hash('Maçã-2026'.normalize('NFC'), here);
 
-  expect(await passwords.verify('Maçã-2026'.normalize('NFD'), hash)).toBe(true);
+  expect(await passwords.verify('Maçã-2026'.normalize('NFD'), hash, here)).toBe(true);
 });
 
 test('no password fits where there is no hash', async () => {
   const passwords = createPasswords();
 
-  expect(await passwords.verify('', null)).toBe(false);
-  expect(await passwords.verify(noPassword, noPassword)).toBe(false);
+  expect(await passwords.verify('', null, here)).toBe(false);
+  expect(await passwords.verify(noPassword, noPassword, here)).toBe(false);
 });
 
 test('an unknown account costs as much work as a known one', async () => {
   const passwords = createPasswords();
-  const hash = await passwords.hash('Vaga-2026!');
+  const hash = await passwords.hash('Vaga-2026!', here);
   const timeOf = async (stored: string | null) => {
     const start = performance.now();
-    for (let round = 0; round < 8; round += 1) await passwords.verify('Wrong-2026!', stored);
+    for (let round = 0; round < 8; round += 1) await passwords.verify('Wrong-2026!', stored, here);
     return performance.now() - start;
   };
   await timeOf(hash);
@@ -53,10 +55,31 @@ test('a flood is answered that it is too much instead of taking the process', as
   const passwords = createPasswords({ atOnce: 1, waiting: 2 });
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 6 }, () => passwords.verify('Vaga-2026!', null)),
+    Array.from({ length: 6 }, () => passwords.verify('Vaga-2026!', null, here)),
   );
 
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3);
-  expect(await passwords.verify('Vaga-2026!', null)).toBe(false);
+  expect(await passwords.verify('Vaga-2026!', null, here)).toBe(false);
+});
+
+test('what is wanted no more when its turn comes is not judged', async () => {
+  const passwords = createPasswords();
+  const hash = await passwords.hash('Vaga-2026!', here);
+  const turn = { ...here, isWanted: async () => false };
+
+  expect(await passwords.verify('Vaga-2026!', hash, turn)).toBeNull();
+});
+
+test('an address has five waiting or at work; a browser known there is not refused with them', async () => {
+  const passwords = createPasswords();
+  const strangers = Array.from({ length: 6 }, () => passwords.verify('Vaga-2026!', null, here));
+  const known = passwords.verify('Vaga-2026!', null, { ...here, isKnown: true });
+
+  const answers = await Promise.allSettled([...strangers, known]);
+
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual([
+    ...Array(5).fill(true),
+    ...[false, true],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Problem } from './http/outcome.ts';
+import { createFairTurns } from './fair-turns.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const inForce = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -11,43 +11,46 @@ const stored =
 /** A password hash that no password fits, for an account that nobody may enter. */
 export const noPassword = '!';
 
-/** Hashes and checks passwords without letting many of them at once starve the process. */
+/** For whom a password is hashed. */
+export interface PasswordTurn {
+  /** Where it comes from, as `addressUnit` tells addresses apart: each is served in turn. */
+  address: string;
+  /** A browser or session that proved to belong to the account does not wait for strangers at its address. */
+  isKnown?: boolean;
+  /** Asked when the turn has come; where it says no, nothing is hashed. */
+  isWanted?: () => Promise<boolean>;
+}
+
+/** Hashes and checks passwords without letting many of them at once starve the process, or one client all others. */
 export interface Passwords {
-  /** The password as a PHC string. @throws Problem 503 when too many wait. */
-  hash(password: string): Promise<string>;
+  /** The password as a PHC string. @throws Problem 429 when too many of the address wait, 503 when too many of all do. */
+  hash(password: string, turn: PasswordTurn): Promise<string>;
   /**
-   * Whether the password fits. Null, or a hash that none fits, takes as long as a real one: the time of an answer does
-   * not tell whether an account exists. @throws Problem 503 when too many wait.
+   * Whether the password fits; null where it was wanted no more. A hash of null, or one that none fits, takes as long as
+   * a real one: the time of an answer does not tell whether an account exists.
+   * @throws Problem 429 when too many of the address wait, 503 when too many of all do.
    */
-  verify(password: string, hash: string | null): Promise<boolean>;
+  verify(password: string, hash: string | null, turn: PasswordTurn): Promise<boolean | null>;
 }
 
 /**
  * @param limits how many run at once (each takes 19 MiB and one of libuv's four threads for tens of milliseconds, so
- *   two leave files and names their threads), and how many may wait for their turn.
+ *   two leave files and names their threads), how many may wait for their turn, and how many of one address may wait or
+ *   be at work, those of known browsers apart.
  */
-export function createPasswords(limits: { atOnce?: number; waiting?: number } = {}): Passwords {
-  const { atOnce = 2, waiting = 200 } = limits;
-  const queue: Array<() => void> = [];
-  let running = 0;
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < atOnce) running += 1;
-    else if (queue.length >= waiting) throw new Problem(503, 'busy');
-    else await new Promise<void>((resolve) => queue.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = queue.shift();
-      // A turn is handed over, never put down in between: a newcomer cannot slip in before those who wait.
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
+export function createPasswords(
+  limits: { atOnce?: number; waiting?: number; perAddress?: number } = {},
+): Passwords {
+  const { atOnce = 2, waiting = 200, perAddress = 5 } = limits;
+  const turns = createFairTurns({ atOnce, waiting, perClient: perAddress });
+  const clientOf = ({ address, isKnown }: PasswordTurn) => (isKnown ? `known ${address}` : address);
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
-    verify: (password, hash) => inTurn(() => verifyPassword(password, hash)),
+    hash: (password, turn) => turns.take(clientOf(turn), () => hashPassword(password)),
+    verify: (password, hash, turn) =>
+      turns.take(clientOf(turn), async () => {
+        const isWanted = turn.isWanted ? await turn.isWanted() : true;
+        return isWanted ? verifyPassword(password, hash) : null;
+      }),
   };
 }
 
