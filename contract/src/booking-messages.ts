@@ -324,6 +324,11 @@ export const bookingMessages = {
     pt: 'Esta marcação já não pode ser mudada.',
     en: 'This appointment can no longer be moved.',
   },
+  'appointment.too_many_moves': {
+    type: 'Error',
+    pt: 'Já mudou esta marcação {maximum} vezes nas últimas 24 horas. Fica marcada como está: tente de novo amanhã, ou contacte o local.',
+    en: 'You have moved this appointment {maximum} times in the last 24 hours. It stays as it is: try again tomorrow, or contact the place.',
+  },
   'appointment.rescheduled': {
     type: 'Success',
     pt: 'A marcação foi mudada.',

@@ -119,6 +119,9 @@ export const cartsPerDay = 300;
 /** Appointments that an account may begin in 24 hours, canceled or not: whoever gives up a payment and tries anew adds one. */
 export const appointmentsPerDay = 200;
 
+/** Times that an appointment may be moved in 24 hours: each move is a letter, and takes and frees a place. */
+export const movesPerDay = 20;
+
 /** Sign-ins of an account that stay open: another one ends that which was not seen for longest. */
 export const sessionsPerAccount = 200;
 

@@ -310,6 +310,23 @@ export async function recordChanges(trx: Trx, changes: Change[]): Promise<void> 
     .execute();
 }
 
+/** How often the appointment was moved since then; its first start is no move. Its caller holds its lock. */
+export async function countMovesSince(
+  trx: Trx,
+  appointmentId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('appointmentChanges')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('appointmentId', '=', appointmentId)
+    .where('field', '=', 'startsAt')
+    .where('fromValue', 'is not', null)
+    .where('changedAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The PaymentPending appointments of these assets' carts that have no live place at `now`, locked in the order of their ids. */
 export async function lockWaitingWithoutPlace(
   trx: Trx,

@@ -294,6 +294,33 @@ test('nothing moves to a start that is not there, and to its own start only in n
   expect(slots.body.messages[0].code).toBe('appointment.cannot_reschedule');
 });
 
+test('an appointment is moved twenty times in 24 hours, however many moves come at once, and then stays', async () => {
+  const held = await stand.paid();
+  const [row] = await stand.listOf(held);
+  const to = (round: number) => at(round % 2 ? '09:00' : '09:30');
+  for (let round = 0; round < 19; round += 1) await move(held, row.id, to(round));
+
+  const both = await Promise.all([
+    move(held, row.id, at('10:00')),
+    move(held, row.id, at('10:15')),
+  ]);
+
+  const codes = both.map(({ body }) => body.messages[0].code);
+  expect(codes.toSorted()).toEqual(['appointment.rescheduled', 'appointment.too_many_moves']);
+  const refused = both[codes.indexOf('appointment.too_many_moves')]?.body;
+  expect(refused).toMatchObject({
+    type: 'Error',
+    messages: [{ text: expect.stringContaining('20 vezes') }],
+  });
+  const moved = await stand.listOf(held);
+  expect([at('10:00'), at('10:15')]).toContain(moved[0].date);
+  expect(await sweepOccupancy(stand.db, now())).toEqual([]);
+
+  stand.clock.advance(24 * hour);
+  const late = await move(held, row.id, '2026-11-26T09:00:00+00:00');
+  expect(late.body.messages[0].code).toBe('appointment.rescheduled');
+});
+
 test('a day without times says so, and a day that has passed is refused', async () => {
   const held = await stand.paid();
   const [row] = await stand.listOf(held);

@@ -1,4 +1,5 @@
-import { bookableDays } from '@vaga/contract/limits';
+import { bookableDays, movesPerDay } from '@vaga/contract/limits';
+import { dayBefore } from '../platform/clock.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Once } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -9,6 +10,7 @@ import { movePlace } from '../scheduling/index.ts';
 import { canReschedule } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
+  countMovesSince,
   lockAppointment,
   readAppointmentPlace,
   recordChanges,
@@ -50,6 +52,8 @@ export async function rescheduleAppointment(
     if (day < today || day > addDays(today, bookableDays)) throw new Problem(400, 'slot.unknown');
     const date = localTime(startsAt, timeZone);
     if (startsAt.getTime() === previousStartsAt.getTime()) return success({ id, date });
+    if ((await countMovesSince(trx, id, dayBefore(now))) >= movesPerDay)
+      return failure('appointment.too_many_moves', { maximum: movesPerDay });
     const visit = { ownerId, at: startsAt, timeZone };
     if (!(await doTestsCount(trx, [visit]))) return failure('cart.day_not_counted');
     const taken = await movePlace(trx, { ownerId, startsAt, now });
