@@ -127,6 +127,33 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
   expect((await unfinished.get()).body.data.assets[0].slot).toBeNull();
 });
 
+test('whoever takes the same time again for another cart keeps it 30 minutes from the first hold, not without end', async () => {
+  const place = await stand.place();
+  const family = await stand.family(1);
+  const carts = [
+    await stand.cart(family, place.serviceId),
+    await stand.cart(family, place.serviceId),
+  ];
+  const start = stand.clock.now();
+  await carts[0]?.hold(place, [at('09:00')]);
+
+  let end = '';
+  for (let round = 1; round <= 2; round += 1) {
+    stand.clock.advance(12 * 60_000);
+    const [cart, other] = [carts[round % 2], carts[(round + 1) % 2]];
+    const { body } = await stand.call(
+      'POST',
+      `scheduling/${cart?.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other?.id}`,
+      { token: family.token, body: [{ slot: at('09:00'), persons: cart?.assetIds }] },
+    );
+    expect(body.type).toBe('Success');
+    end = body.data.holdExpiresAt;
+  }
+  stand.clock.set(start);
+
+  expect(Date.parse(end) - start.getTime()).toBe(30 * 60_000);
+});
+
 test('a repeat of what was answered gives back nothing that the other cart has taken since', async () => {
   const place = await stand.place({ schedule: { capacity: 20 } });
   const family = await stand.family(1);

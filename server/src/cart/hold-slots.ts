@@ -16,7 +16,7 @@ import {
 } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { answeredBefore, transact } from '../platform/transact.ts';
-import type { BusyWith } from '../scheduling/index.ts';
+import type { BusyWith, GivenBack } from '../scheduling/index.ts';
 import { holdsOf, takePlaces } from '../scheduling/index.ts';
 import { readAttempt } from './attempt.queries.ts';
 import type { CartState } from './cart.queries.ts';
@@ -51,14 +51,15 @@ interface Asked {
  */
 export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
   const { accountId, insteadOf, cartId, now } = asked;
+  let givenBack: GivenBack[] = [];
   if (insteadOf && insteadOf !== cartId) {
     // A late repeat must not give back what the other cart holds by then.
     const earlier = await answeredBefore<Cart>(db, asked.once);
     if (earlier) return earlier;
-    await releaseAttempt(db, { accountId, cartId: insteadOf, now });
+    givenBack = await releaseAttempt(db, { accountId, cartId: insteadOf, now });
   }
   try {
-    return await transact(db, asked.once, (trx) => hold(trx, asked));
+    return await transact(db, asked.once, (trx) => hold(trx, asked, givenBack));
   } catch (error) {
     // Known only under the account's lock; to whoever asks it is an answer like the others.
     if (!(error instanceof Problem)) throw error;
@@ -80,7 +81,7 @@ async function busyCart(db: Db, asked: Asked, heldByCart: string | null): Promis
   return { ...(await readCart(db, asked)), busyWith };
 }
 
-async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
+async function hold(trx: Trx, asked: Asked, givenBack: GivenBack[]): Promise<Outcome<Cart>> {
   const { accountId, cartId, wishes, now } = asked;
   // What the lock waited for is seen by the next statement only.
   const isTheirs = await lockOwnCart(trx, accountId, cartId);
@@ -109,7 +110,7 @@ async function hold(trx: Trx, asked: Asked): Promise<Outcome<Cart>> {
     if (!holdsThem) return failure('approval.needed');
   } else {
     await takePlaces(trx, {
-      ...{ accountId, cartId, places, now, entityCode: codeInForce(cart, now) },
+      ...{ accountId, cartId, places, givenBack, now, entityCode: codeInForce(cart, now) },
       expiresAt: new Date(now.getTime() + asked.holdMinutes * 60_000),
       limitPerAccount: placesPerAccount,
     });

@@ -15,6 +15,7 @@ import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
 import type {
   EndState,
+  GivenBack,
   NewPlace,
   OccupancyRow,
   PlaceState,
@@ -47,6 +48,8 @@ export interface Claim {
   expiresAt: Date | null;
   /** Whether the hold was promised: it is kept until then whatever becomes of a payment, or of an earlier hold. */
   isPromised: boolean;
+  /** What the account gave back in the same act. */
+  givenBack?: readonly GivenBack[];
   /** What becomes of the live places that these people have, and whether these may be bookings. */
   replacedAs: EndState;
   replacesBookings: boolean;
@@ -266,7 +269,7 @@ function newPlace(choice: Choice, claim: Claim, { services, previous }: Table): 
     priceCents: price.priceCents,
     campaignId: price.campaignId,
     allotmentId,
-    ...heldBy(ask, claim, previous),
+    ...heldBy({ ...ask, ...offer, poolId: offer.schedule.poolId }, claim, previous),
     capacity: offer.schedule.capacity,
     timeZone: service.timeZone,
   };
@@ -288,14 +291,21 @@ function sameHold(
   );
 }
 
-/** How long, and since when: who changes a hold for another goes on with the time of the first. */
+/**
+ * How long, and since when: who changes a hold for another goes on with the time of the first, and so does who takes
+ * again, for another cart, what they gave back.
+ */
 function heldBy(
-  { ownerId }: Ask,
-  { expiresAt, isPromised, now }: Claim,
+  { ownerId, poolId, from, until }: Pick<NewPlace, 'ownerId' | 'poolId' | 'from' | 'until'>,
+  { expiresAt, isPromised, givenBack = [], now }: Claim,
   previous: readonly OccupancyRow[],
 ): Pick<NewPlace, 'expiresAt' | 'heldSince' | 'keptUntil'> {
   if (isPromised) return { expiresAt, heldSince: null, keptUntil: expiresAt };
-  const old = previous.find((place) => place.ownerId === ownerId && place.expiresAt !== null);
+  const own = previous.find((place) => place.ownerId === ownerId && place.expiresAt !== null);
+  const taken = givenBack
+    .filter((place) => place.poolId === poolId && place.from < until && place.until > from)
+    .toSorted((one, other) => one.heldSince - other.heldSince);
+  const old = own ?? taken[0];
   const before =
     old?.expiresAt && old.expiresAt > +now ? { ...old, expiresAt: old.expiresAt } : null;
   return {

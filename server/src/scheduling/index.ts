@@ -18,6 +18,7 @@ export { knownSlotsAndDays, windowOf } from './known-days.ts';
 export type { Allotment } from './load.rules.ts';
 export { lockLines } from './locks.queries.ts';
 export { movePlace } from './move-place.ts';
+export type { GivenBack } from './occupancy.queries.ts';
 export { sweepOccupancy } from './occupancy-sweep.queries.ts';
 export { isAwaited } from './offers.queries.ts';
 export type { DayFree, Held, SlotFree } from './read-slots.ts';

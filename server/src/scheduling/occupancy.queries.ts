@@ -70,6 +70,10 @@ interface Asked {
   now: Date;
 }
 
+/** A hold or booking that its person had until now. */
+export type GivenBack = EndedPlace &
+  Pick<OccupancyRow, 'expiresAt' | 'heldSince'> & { until: number };
+
 /** A place that somebody had until now. */
 export interface EndedPlace {
   id: string;
@@ -277,15 +281,17 @@ export async function endPlacesOf(
   trx: Trx,
   ownerIds: readonly string[],
   { as, now }: { as: EndState; now: Date },
-): Promise<EndedPlace[]> {
-  const { rows } = await sql<EndedPlace>`/* prepared */
+): Promise<GivenBack[]> {
+  const { rows } = await sql<GivenBack>`/* prepared */
     with mine as (
       select id from occupancy
        where live and owner_id = any(${[...ownerIds]}::uuid[]) and (state = 'hold' or ${as}::text <> 'expired')
        order by id for update)
     update occupancy o set live = false, state = ${as}, ended_at = ${now}
       from mine where o.id = mine.id and o.live
-    returning o.id, o.owner_id, o.pool_id, ${epochMs(sql`lower(o.during)`)} as "from"`.execute(trx);
+    returning o.id, o.owner_id, o.pool_id, ${epochMs(sql`lower(o.during)`)} as "from",
+              ${epochMs(sql`upper(o.during)`)} as until, ${expiry} as expires_at,
+              ${epochMs(sql`coalesce(o.held_since, o.created_at)`)} as held_since`.execute(trx);
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { isWithinReach } from './availability.rules.ts';
 import type { Claim, Refused, TakenPlace } from './claim-places.ts';
 import { claimPlaces, refusedAlready } from './claim-places.ts';
 import { lockStartsInTime, tryLockStarts } from './locks.queries.ts';
+import type { GivenBack } from './occupancy.queries.ts';
 import { refusal } from './refusal.ts';
 
 interface Taking {
@@ -20,6 +21,8 @@ interface Taking {
   limitPerAccount: number;
   /** Somebody was promised these places until `expiresAt`: no payment and no earlier hold ends them before. */
   isPromised?: boolean;
+  /** What the account gave back in the same act: who takes that again goes on with its time. */
+  givenBack?: readonly GivenBack[];
 }
 
 /**
@@ -34,7 +37,7 @@ interface Taking {
  */
 export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
   const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount: limit } = taking;
-  const { isPromised = false } = taking;
+  const { isPromised = false, givenBack = [] } = taking;
   const asks = taking.places.map(({ startsAt, ...ask }) => ({ ...ask, from: startsAt.getTime() }));
   if (new Set(asks.map(({ ownerId }) => ownerId)).size < asks.length) {
     throw new Problem(400, 'slot.person_twice');
@@ -44,7 +47,7 @@ export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]
     throw new Problem(400, 'slot.unknown');
   }
   const claim: Claim = {
-    ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, isPromised },
+    ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, isPromised, givenBack },
     state: 'hold',
     ...{ replacedAs: 'released', replacesBookings: false, priced: new Map() },
   };
