@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../test/lifecycle/product.ts';
-import { unfinishedPerConnection } from './connections.ts';
+import { connectionsPerAddress, unfinishedPerConnection } from './connections.ts';
 import { createServer } from './server.ts';
 
 /** More than the system keeps for a connection on both of its ends. */
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A server that counts what is at work: `/large` is more than a client takes unread, `/slow` takes a moment. */
-async function listening(more: { silenceMs?: number; log?: Logger } = {}) {
+async function listening(more: { silenceMs?: number; log?: Logger; proxies?: number } = {}) {
   const begun: string[] = [];
   const seen = { begun, atWork: 0, atOnce: 0 };
   app = await createServer({
@@ -48,10 +48,12 @@ async function listening(more: { silenceMs?: number; log?: Logger } = {}) {
 
 const asking = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
-async function open(): Promise<Socket & { isCut: boolean }> {
+async function open(localAddress = '127.0.0.1'): Promise<Socket & { isCut: boolean }> {
   const { port } = app.server.address() as AddressInfo;
   const accepted = once(app.server, 'connection');
-  const socket = Object.assign(connect(port, '127.0.0.1'), { isCut: false });
+  const socket = Object.assign(connect({ port, host: '127.0.0.1', localAddress }), {
+    isCut: false,
+  });
   sockets.push(socket);
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -107,27 +109,34 @@ test('a client that hangs up takes what it had written ahead along, and nothing 
   expect(seen.begun).toEqual(['/large']);
 });
 
-test('a client that has reset its connection before its call is looked at is no fault, and nothing is begun', async () => {
-  const lines: string[] = [];
-  const seen = await listening({
-    log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
-  });
+test.each([
+  ['behind a proxy, whose health checks do so, is no fault, and nothing is begun', 1],
+  ['directly is no fault, and nothing of it stays at work', 0],
+])(
+  'a client that has reset its connection before its call is looked at %s',
+  async (_what, proxies) => {
+    const lines: string[] = [];
+    const seen = await listening({
+      proxies,
+      log: pino({ level: 'warn' }, { write: (line) => lines.push(line) }),
+    });
 
-  for (let call = 0; call < 5; call += 1) {
-    const socket = await open();
-    // As the health checks of some proxies do.
-    socket.write(asking('/slow/gone'));
-    socket.resetAndDestroy();
-  }
+    for (let call = 0; call < 5; call += 1) {
+      const socket = await open();
+      socket.write(asking('/slow/gone'));
+      socket.resetAndDestroy();
+    }
 
-  await until(async () => (await openOnServer()) === 0);
-  expect(seen.begun).toEqual([]);
-  expect(lines).toEqual([]);
-});
+    await until(async () => (await openOnServer()) === 0);
+    await until(() => seen.atWork === 0);
+    if (proxies > 0) expect(seen.begun).toEqual([]);
+    expect(lines).toEqual([]);
+  },
+);
 
 test('a browser’s six connections, each with one request after the other, are served side by side and stay open', async () => {
   const seen = await listening();
-  const browser = await Promise.all(Array.from({ length: 6 }, open));
+  const browser = await Promise.all(Array.from({ length: 6 }, () => open()));
 
   const answers = await Promise.all(
     browser.map(async (socket) => {
@@ -174,3 +183,47 @@ test('connections are bounded in number, and in how long nothing moves on them',
 
   expect(app.server).toMatchObject({ maxConnections: 5000, timeout: 60_000 });
 });
+
+/** As many silent connections as one address may have, and ten more. */
+async function openTooMany(): Promise<Array<Socket & { isCut: boolean }>> {
+  const opened = [];
+  for (let count = 0; count < connectionsPerAddress + 10; count += 1) opened.push(await open());
+  return opened;
+}
+
+async function answers(socket: Socket): Promise<boolean> {
+  socket.write(asking('/slow/there'));
+  await once(socket, 'data');
+  return true;
+}
+
+test('one address has a tenth of the connections at the most: what it opens beyond is cut, others get theirs', async () => {
+  await listening();
+  const opened = await openTooMany();
+
+  await until(async () => (await openOnServer()) === connectionsPerAddress);
+  expect(opened.slice(0, connectionsPerAddress).some(({ isCut }) => isCut)).toBe(false);
+  await until(() => opened.slice(connectionsPerAddress).every(({ isCut }) => isCut));
+  expect(await answers(await open('127.0.0.2'))).toBe(true);
+
+  for (const socket of opened) socket.destroy();
+  await until(async () => (await openOnServer()) === 1);
+  expect(await answers(await open())).toBe(true);
+});
+
+test('behind a proxy, whose address all connections have, they are not shared out', async () => {
+  await listening({ proxies: 1 });
+  await openTooMany();
+
+  expect(await openOnServer()).toBe(connectionsPerAddress + 10);
+});
+
+test('a connection on which no request is sent ends as soon as its headers are late', async () => {
+  await listening();
+  expect(app.server).toMatchObject({ headersTimeout: 15_000 });
+  app.server.headersTimeout = 300;
+  const socket = await open();
+  socket.resume();
+
+  await until(() => socket.isCut, 10);
+}, 20_000);

@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import { Socket } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -10,11 +12,40 @@ export const unfinishedPerConnection = 16;
 /** Connections at once. Each takes a file of the process and some kilobytes. */
 const connectionsAtOnce = 5000;
 
+/**
+ * Of one address, or of one IPv6 /64: one tenth, so that no single client has them all. A browser opens six; some forty
+ * of them are behind the busiest address.
+ */
+export const connectionsPerAddress = 500;
+
 /** A connection on which nothing moves for this long ends, whether the client sends nothing or reads nothing. */
 export const silenceMs = 60_000;
 
 /** A client that reads slowly gets this long for one answer: 10 MB at 11 kB a second. */
 const answerMs = 15 * 60_000;
+
+/**
+ * Cuts the connections that one address opens beyond its share. Not to be called behind a proxy, whose address all have:
+ * there the proxy has to do it.
+ */
+export function shareConnections(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    // Who has reset the connection already has none.
+    const address = socket.remoteAddress === undefined ? null : normalizeIP(socket.remoteAddress);
+    const count = address === null ? 0 : (open.get(address) ?? 0);
+    if (address === null || count >= connectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
 
 /**
  * Bounds what one client can keep the process at. Node begins each request the moment it is parsed, however many came
@@ -40,7 +71,7 @@ export function guardConnections(app: FastifyInstance, limits = { answerMs }): v
       next();
     };
     // A client that has reset its connection has no address any more, and nobody waits for an answer. Once it was read,
-    // Node keeps it, so that whoever asks later finds it.
+    // Node keeps it, so that whoever asks later finds it; where connections are shared out it was read at their begin.
     if (socket.destroyed || socket.remoteAddress === undefined) {
       socket.destroy();
       return;

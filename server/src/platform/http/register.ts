@@ -6,6 +6,8 @@ import type { Clock } from '../clock.ts';
 import { refuseBrokenText } from './broken-text.ts';
 import type { FindCaller } from './caller.ts';
 import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
+import type { TakeTurn } from './caller-turns.ts';
+import { createCallerTurns } from './caller-turns.ts';
 import type { Fingerprints } from './idempotency.ts';
 import { onceOf } from './idempotency.ts';
 import { envelope, Problem } from './outcome.ts';
@@ -37,7 +39,8 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
       throw new Problem(401, 'api_key.wrong');
     await identify(request, options);
   });
-  for (const route of routes) register(app, route, options);
+  const takeTurn = createCallerTurns();
+  for (const route of routes) register(app, route, { ...options, takeTurn });
 }
 
 function lacksApiKey(request: FastifyRequest, apiKey: string): boolean {
@@ -53,12 +56,12 @@ async function identify(
 ): Promise<void> {
   const found = tokenOf(request);
   if (!found) return;
-  const { isReadOnly, provesSession } = request.routeOptions.config;
+  const { provesSession } = request.routeOptions.config;
   request.caller = await findCaller(found.token, {
     ...{ now: clock.now(), isProvedLater: provesSession === true },
   });
-  const writes = request.method !== 'GET' && request.method !== 'HEAD' && !isReadOnly;
-  if (request.caller && found.via === 'cookie' && writes && !isFromOwnPages(request, ownOrigin))
+  const ridesOnCookie = found.via === 'cookie' && isWrite(request);
+  if (request.caller && ridesOnCookie && !isFromOwnPages(request, ownOrigin))
     throw new Problem(403, 'forbidden.origin');
   const wanted = request.headers['x-entity-id'];
   if (
@@ -74,7 +77,15 @@ async function identify(
   }
 }
 
-function register(app: FastifyInstance, route: Route, options: Options): void {
+function isWrite({ method, routeOptions }: FastifyRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && !routeOptions.config.isReadOnly;
+}
+
+function register(
+  app: FastifyInstance,
+  route: Route,
+  options: Options & { takeTurn: TakeTurn },
+): void {
   const { endpoint, handle, provesSession = false } = route;
   app.route({
     method: endpoint.method,
@@ -95,19 +106,23 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     },
     preValidation: async ({ params, query, body }) => refuseBrokenText([params, query, body]),
     handler: async (request, reply) => {
-      const now = options.clock.now();
-      const answer = await handle({
-        params: request.params as never,
-        query: request.query as never,
-        body: request.body as never,
-        caller: request.caller,
-        language: request.language,
-        now,
-        once: endpoint.idempotent ? onceOf(request, { vault: options.vault, now }) : null,
-        log: request.log,
-        request,
-        reply,
-      });
+      const answerNow = () => {
+        // Who has waited for a turn is judged by the time at which it comes.
+        const now = options.clock.now();
+        return handle({
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          caller: request.caller,
+          language: request.language,
+          now,
+          once: endpoint.idempotent ? onceOf(request, { vault: options.vault, now }) : null,
+          log: request.log,
+          request,
+          reply,
+        });
+      };
+      const answer = await (isWrite(request) ? options.takeTurn(request, answerNow) : answerNow());
       if ('content' in answer) return sendFile(reply, endpoint, answer);
       return envelope(answer, request.language);
     },

@@ -9,7 +9,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { TroubleLog } from '../trouble-log.ts';
 import { createTroubleLog } from '../trouble-log.ts';
-import { guardConnections, silenceMs } from './connections.ts';
+import { guardConnections, shareConnections, silenceMs } from './connections.ts';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
@@ -73,6 +73,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     answerError(new Problem(404, 'not_found'), request, reply),
   );
   guardConnections(app);
+  if (options.proxies === 0) shareConnections(app.server);
   refuseOddTargets(app);
   app.addHook('onRequest', (request, reply, next) => {
     addSafeHeaders(request, reply);
