@@ -13,8 +13,8 @@ export const unfinishedPerConnection = 16;
 const connectionsAtOnce = 5000;
 
 /**
- * Of one address, or of one IPv6 /64: one tenth, so that no single client has them all. A browser opens six; some forty
- * of them are behind the busiest address.
+ * Of one address, or of one IPv6 /64: one tenth, so that no single client has them all. A browser opens six, and an
+ * office may be behind one address: this is enough for eighty browsers.
  */
 export const connectionsPerAddress = 500;
 
