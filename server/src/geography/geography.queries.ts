@@ -15,7 +15,8 @@ const inPortuguese = sql<string>`description collate "pt-PT-x-icu"`;
 
 /**
  * Places whose search text has all the words, those first whose name is the text asked for, then begins with it,
- * then has a word that does.
+ * then has a word that does. A town is often called by a part of its name: Famalicão is Vila Nova de Famalicão to most,
+ * so a municipality whose name ends with the text stands among the first.
  * @param asked as `searchText` makes it, not empty: letters, digits and spaces, so no LIKE wildcard is in it.
  */
 export async function findMatchingLocations(
@@ -31,6 +32,7 @@ export async function findMatchingLocations(
     .orderBy(
       sql`case
         when search like ${`${asked},%`} then 0
+        when kind = 'municipality' and split_part(search, ',', 1) like ${`% ${asked}`} then 0
         when search like ${`${asked}%`} then 1
         when split_part(search, ',', 1) like ${`% ${asked}%`} then 2
         when search like ${`% ${asked}%`} then 3

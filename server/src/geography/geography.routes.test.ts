@@ -53,6 +53,13 @@ test('the districts of a name come first, then the municipality, then what lies 
   expect(names).toContain('Santa Clara, Coimbra');
 });
 
+test('a municipality that is called by a part of its name comes before the hamlets of just that name', async () => {
+  const names = await namesOf('famalicão');
+  expect(names[0]).toBe('Vila Nova de Famalicão');
+  expect(names).toContain('Famalicão, Nazaré');
+  expect((await namesOf('porto')).slice(0, 2)).toEqual(['Porto (distrito)', 'Porto']);
+});
+
 test('accents and case make no difference', async () => {
   expect((await namesOf('agueda'))[0]).toBe('Águeda');
   expect((await namesOf('ÁGUEDA'))[0]).toBe('Águeda');
