@@ -102,6 +102,11 @@ export const accountMessages = {
     pt: 'Não é possível apagar: há uma marcação por realizar, {service} em {date}. Cancele-a primeiro.',
     en: 'This cannot be deleted: there is an appointment still to come, {service} on {date}. Cancel it first.',
   },
+  'account.has_several_appointments': {
+    type: 'Warning',
+    pt: 'Não é possível apagar: há {count} marcações por realizar: {list}. Cancele-as primeiro.',
+    en: 'This cannot be deleted: there are {count} appointments still to come: {list}. Cancel them first.',
+  },
   'account.has_payments': {
     type: 'Warning',
     pt: 'Não é possível apagar: há um pagamento por terminar. Conclua-o ou cancele-o primeiro.',

@@ -65,6 +65,18 @@ test('an appointment still to come stands in the way, is named, and nothing is d
   expect(await rowOf()).toMatchObject({ name: 'Rui Costa', deletedAt: null });
 });
 
+test('all appointments that stand in the way are named, and of more than five how many', async () => {
+  await appointmentOn('2026-11-25T10:20:00Z');
+  await appointmentOn('2026-11-27T11:40:00Z');
+  const { text } = (await remove()).body.messages[0];
+  expect(text).toContain('há 2 marcações por realizar');
+  expect(text).toMatch(/25 de novembro de 2026 às 10:20; Teste de antigénio em 27 de novembro/);
+  for (const day of [1, 2, 3, 4, 5]) await appointmentOn(`2026-12-0${day}T10:20:00Z`);
+  const en = (await remove({ 'accept-language': 'en-GB' })).body.messages[0].text;
+  expect(en).toContain('there are 7 appointments still to come: Antigen test on 25 November 2026');
+  expect(en).toContain('; and 2 more. Cancel them first.');
+});
+
 test('a request for today without a time stands in the way', async () => {
   await appointmentOn('2026-11-24T10:00:00Z', {
     startsAt: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 
-interface LivingAppointment {
+export interface LivingAppointment {
   servicePt: string;
   serviceEn: string;
   /** Null while a partner is still asked for a time. */
@@ -14,13 +14,13 @@ interface LivingAppointment {
 /** Whose appointments: one person's, or those of all people of an account. */
 export type AppointmentOf = { personId: string } | { accountId: string };
 
-/** The next appointment that is neither cancelled nor begun; on the day asked for where it has no time yet. */
-export async function nextAppointment(
+/** The appointments that are neither cancelled nor begun, the next first; on the day asked for where one has no time yet. */
+export function readLivingAppointments(
   trx: Trx,
   of: AppointmentOf,
   now: Date,
-): Promise<LivingAppointment | null> {
-  const row = await trx
+): Promise<LivingAppointment[]> {
+  return trx
     .selectFrom('appointments as appointment')
     .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
     .innerJoin('services as service', 'service.id', 'offered.serviceId')
@@ -44,9 +44,7 @@ export async function nextAppointment(
         appointment.service_date >= (${now}::timestamptz at time zone entity.time_zone)::date)`,
     )
     .orderBy(sql`coalesce(appointment.starts_at, appointment.service_date)`)
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
 }
 
 /** Whether a cart holds a place for the person at this moment. */

@@ -3,12 +3,15 @@ import { dayInWords, instantInWords } from '../platform/date-in-words.rules.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { warning } from '../platform/http/outcome.ts';
-import type { AppointmentOf } from './person-removal.queries.ts';
-import { nextAppointment } from './person-removal.queries.ts';
+import type { AppointmentOf, LivingAppointment } from './person-removal.queries.ts';
+import { readLivingAppointments } from './person-removal.queries.ts';
+
+/** How many appointments one message names; of more it says how many. */
+const namedAtMost = 5;
 
 /**
- * Why a person or an account is not deleted: the Warning that names the next appointment still to come, its service in
- * the reader's language and its day in the place's zone.
+ * Why a person or an account is not deleted: the Warning that names what is still to come, each service in the reader's
+ * language and its day in the place's zone.
  * @returns null where there is none.
  */
 export async function refuseForAppointment(
@@ -16,13 +19,28 @@ export async function refuseForAppointment(
   of: AppointmentOf,
   { language, now }: { language: Language; now: Date },
 ): Promise<Outcome<null> | null> {
-  const appointment = await nextAppointment(trx, of, now);
-  if (!appointment) return null;
+  const all = await readLivingAppointments(trx, of, now);
+  const [first, ...others] = all.map((appointment) => said(appointment, language));
+  if (!first) return null;
+  if (others.length === 0) return warning('account.has_appointments', first);
+  const on = { pt: 'em', en: 'on' }[language];
+  const named = [first, ...others]
+    .slice(0, namedAtMost)
+    .map(({ service, date }) => `${service} ${on} ${date}`);
+  const more = all.length - named.length;
+  const rest = { pt: `e mais ${more}`, en: `and ${more} more` }[language];
+  return warning('account.has_several_appointments', {
+    count: all.length,
+    list: [...named, ...(more > 0 ? [rest] : [])].join('; '),
+  });
+}
+
+function said(appointment: LivingAppointment, language: Language) {
   const { startsAt, serviceDate, timeZone, serviceEn, servicePt } = appointment;
-  return warning('account.has_appointments', {
+  return {
     service: language === 'en' ? serviceEn : servicePt,
     date: startsAt
       ? instantInWords(startsAt, timeZone, language)
       : dayInWords(serviceDate, language),
-  });
+  };
 }
