@@ -302,22 +302,22 @@ export const bookingMessages = {
   'appointment.canceled': {
     type: 'Success',
     pt: 'A marcação foi cancelada.',
-    en: 'The appointment was canceled.',
+    en: 'The appointment was cancelled.',
   },
   'appointment.canceled_refund': {
     type: 'Success',
     pt: 'A marcação foi cancelada e o valor vai ser devolvido.',
-    en: 'The appointment was canceled and the amount will be refunded.',
+    en: 'The appointment was cancelled and the amount will be refunded.',
   },
   'appointment.canceled_request': {
     type: 'Success',
     pt: 'A marcação foi cancelada. O pedido de devolução seguiu para o local, que responde por e-mail.',
-    en: 'The appointment was canceled. The refund request went to the place, which answers by e-mail.',
+    en: 'The appointment was cancelled. The refund request went to the place, which answers by e-mail.',
   },
   'appointment.cannot_cancel': {
     type: 'Error',
     pt: 'Esta marcação já não pode ser cancelada.',
-    en: 'This appointment can no longer be canceled.',
+    en: 'This appointment can no longer be cancelled.',
   },
   'appointment.cannot_reschedule': {
     type: 'Error',

@@ -140,6 +140,16 @@ test('a cancelation withdraws the same calendar entry and says what is refunded'
   expect(text).not.toContain('pago');
 });
 
+test('an English reader is told in British spelling that it was cancelled', async () => {
+  for (const reason of ['byPerson', 'paymentCanceled']) {
+    const refund = { state: 'none', amountCents: 0 };
+    const data = { ...appointment, serviceDate: '2026-11-24', reason, refund };
+    const { subject, text } = await write('appointment-canceled', data, { language: 'en' });
+    expect(subject).toContain('cancelled');
+    expect(text).not.toMatch(/cancel(?:ed|ing|ation)\b/);
+  }
+});
+
 test('a request that was refused has no time to withdraw: it names the day asked for', async () => {
   const letter = await write('appointment-canceled', {
     ...appointment,

@@ -61,14 +61,14 @@ const words = {
     person: 'Pessoa',
   },
   en: {
-    subject: 'Appointment canceled',
-    title: 'Your appointment was canceled',
+    subject: 'Appointment cancelled',
+    title: 'Your appointment was cancelled',
     greeting: (firstName: string) => `Hello ${firstName},`,
     reasons: {
-      byPerson: 'The appointment was canceled, as you asked.',
+      byPerson: 'The appointment was cancelled, as you asked.',
       byPartner: 'The place had to cancel the appointment. We are sorry for the trouble.',
       expired: 'The booking was not finished in time, and the time was freed for somebody else.',
-      paymentCanceled: 'The payment was canceled, and the time was freed for somebody else.',
+      paymentCanceled: 'The payment was cancelled, and the time was freed for somebody else.',
       refused: 'The place cannot do this service on the day that you asked for.',
       unpaid:
         'The appointment was not paid by the time the place asks for, and was freed for somebody else.',

@@ -26,7 +26,7 @@ const words = {
   },
   en: {
     reminder: (person: string) => `reminder of the appointment of ${person}`,
-    canceled: (person: string) => `canceled: the appointment of ${person}`,
+    canceled: (person: string) => `cancelled: the appointment of ${person}`,
     home: 'at your address',
     code: 'Code',
     why: 'See your e-mail.',
