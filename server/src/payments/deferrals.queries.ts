@@ -157,6 +157,25 @@ export async function readVisits(db: Db, paymentId: string): Promise<Visit[]> {
   return rows;
 }
 
+/** What a cart is for. */
+export function readServiceOfCart(
+  db: Db,
+  cartId: string,
+): Promise<Pick<Visit, 'serviceId' | 'serviceTypeSlug' | 'servicePt' | 'serviceEn'>> {
+  return db
+    .selectFrom('carts')
+    .innerJoin('services', 'services.id', 'carts.serviceId')
+    .innerJoin('serviceTypes', 'serviceTypes.id', 'services.serviceTypeId')
+    .select([
+      'services.id as serviceId',
+      'serviceTypes.slug as serviceTypeSlug',
+      'services.namePt as servicePt',
+      'services.nameEn as serviceEn',
+    ])
+    .where('carts.id', '=', cartId)
+    .executeTakeFirstOrThrow();
+}
+
 /** What the places that a cart holds now cost together. */
 export async function readHeldCents(db: Db, cartId: string, now: Date): Promise<number> {
   const row = await db

@@ -220,6 +220,9 @@ test('the owner who cancels or pays in person ends the link; money on its way go
   await stand.outcome(own.session, 'succeed');
   await till.run();
   expect(await stand.statesOf(other.cart)).toEqual(['Paid']);
+  // Who has the link reads that nothing is left to do, and not what the owner has booked.
+  expect(await stand.look(other.link)).toMatchObject({ status: 'canceled', schedules: [] });
+  expect((await stand.types(other.link)).body.data).toEqual([]);
   expect((await stand.letters(guest)).at(-1)).toMatchObject({ data: { reason: 'canceled' } });
   expect(await sweepMoney(till.db)).toEqual([]);
 });

@@ -10,7 +10,13 @@ import { localTime } from '../platform/local-time.rules.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { linkStatus } from './deferral.rules.ts';
 import type { Deferral, Visit } from './deferrals.queries.ts';
-import { findByLink, findPaymentOfLink, readBookedBy, readVisits } from './deferrals.queries.ts';
+import {
+  findByLink,
+  findPaymentOfLink,
+  readBookedBy,
+  readServiceOfCart,
+  readVisits,
+} from './deferrals.queries.ts';
 import { downloadReceipt } from './download-receipt.ts';
 import { lateEndOf } from './late-end-of.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -33,7 +39,8 @@ export async function readDeferredCart(
   const { deferral, payment } = await readLink(deps, token);
   const visits = await readVisits(deps.db, payment.id);
   const [first] = visits;
-  if (!first) throw notFound();
+  // Who booked has paid in another way: the visits went over to that payment, and what is left to say is that.
+  const service = first ?? (await readServiceOfCart(deps.db, payment.cartId));
   const status = linkStatus(deferral.state, {
     ...payment,
     ...(await readReturned(deps.db, payment.id)),
@@ -49,9 +56,9 @@ export async function readDeferredCart(
     paymentPending: status === 'confirming' || status === 'awaitingVoucher',
     bookedBy: await readBookedBy(deps.db, deferral.accountId),
     currentService: {
-      id: first.serviceId,
-      serviceTypeSlug: ServiceTypeSlug.parse(first.serviceTypeSlug),
-      description: language === 'en' ? first.serviceEn : first.servicePt,
+      id: service.serviceId,
+      serviceTypeSlug: ServiceTypeSlug.parse(service.serviceTypeSlug),
+      description: language === 'en' ? service.serviceEn : service.servicePt,
     },
     payment: { totalAmount: centsToEuros(totalCents), totalCents },
     schedules: schedulesOf(visits),
