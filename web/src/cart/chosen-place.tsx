@@ -1,4 +1,5 @@
 import { IconMapPin } from '@tabler/icons-react';
+import type { Service } from '@vaga/contract/catalogue';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
@@ -7,18 +8,34 @@ import { cartTexts } from './cart.texts.ts';
 import classes from './chosen-place.module.css';
 import { type ChosenBefore, type KeptPlace, keptPlace } from './chosen-place.rules.ts';
 
-/** Where and when one is about to book, as chosen on the way here, and the way back to choose something else. */
+/**
+ * Where and when one is about to book, as chosen on the way here, and the way back to choose something else. With another
+ * service it says that the place is chosen anew.
+ */
 export function ChosenPlace({
   draft,
   chosen,
+  services,
 }: {
   draft: { service: string; date: string };
   chosen: ChosenBefore;
+  services: readonly Pick<Service, 'id' | 'description'>[];
 }) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const kept = keptPlace(draft, chosen);
-  if (!kept?.entity) return null;
+  const nameOf = (service: string) =>
+    services.find(({ id }) => String(id) === service)?.description ?? '';
+  if (!kept) {
+    const names = { before: nameOf(chosen.service), service: nameOf(draft.service) };
+    if (!chosen.idEntityService || !chosen.entity || !names.before || !names.service) return null;
+    return (
+      <p role="status" className={classes.left}>
+        {t('services.placeLeft', { entity: chosen.entity, ...names })}
+      </p>
+    );
+  }
+  if (!kept.entity) return null;
   return (
     <section className={classes.card} aria-label={t('services.chosenPlace')}>
       <IconMapPin size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />

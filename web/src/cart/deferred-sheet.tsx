@@ -5,6 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
+import { keepInDraft } from '../platform/draft.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
@@ -15,6 +16,7 @@ import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { giveUpCartPayment, payCartAgain, readCartNow } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { EndSheet } from './end-sheet.tsx';
+import { online, type PaymentDraft, paymentDraftOf } from './payment.rules.ts';
 import classes from './send-again-dialog.module.css';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 import { Visits } from './visits.tsx';
@@ -36,7 +38,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
   const { revalidate } = useRevalidator();
   const cancel = useAttempt({ isBlocking: true });
   const myself = useAttempt({ isBlocking: true });
-  const [asks, setAsks] = useState<'again' | 'cancel' | null>(null);
+  const [asks, setAsks] = useState<'again' | 'cancel' | 'myself' | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [first] = cart.schedules;
   const { email, expiresAt } = deferred;
@@ -61,6 +63,8 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
       if (!cart.idPendingPayment) throw new Error('A pending payment has an id.');
       const { type, messages } = await payCartAgain(cart.idPendingPayment, key);
       if (type === 'Error') throw new ApiError(200, messages);
+      // What was chosen there was the link: whoever wants to pay now does not choose it a second time.
+      keepInDraft<PaymentDraft>(paymentDraftOf(cart.idCart), { method: online, email: '' });
       await navigate(paths.cart(loginType, cart.idCart, 'payment'));
     });
 
@@ -76,7 +80,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
           <Button size="lg" onClick={() => setAsks('again')}>
             {t('deferred.again')}
           </Button>
-          <Button variant="outline" size="lg" onClick={payMyself} isBusy={myself.isBusy}>
+          <Button variant="outline" size="lg" onClick={() => setAsks('myself')}>
             {t('deferred.payMyself')}
           </Button>
           <Button variant="ghost" size="lg" onClick={() => setAsks('cancel')}>
@@ -112,6 +116,16 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
         onCancel={() => setAsks(null)}
         isDanger
         isBusy={cancel.isBusy}
+      />
+      <ConfirmDialog
+        isOpen={asks === 'myself'}
+        title={t('deferred.myselfTitle')}
+        text={t('deferred.myselfText', { email })}
+        confirmLabel={t('deferred.payMyself')}
+        cancelLabel={t('deferred.close')}
+        onConfirm={payMyself}
+        onCancel={() => setAsks(null)}
+        isBusy={myself.isBusy}
       />
       <FailureDialog
         attempts={[cancel, myself]}

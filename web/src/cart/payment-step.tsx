@@ -14,7 +14,7 @@ import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { InvoiceQuestion } from './invoice-question.tsx';
 import { LocalPayment } from './local-payment.tsx';
-import { byOthers, methodsOf, online, paymentFaults } from './payment.rules.ts';
+import { byOthers, methodsOf, online, paymentDraftOf, paymentFaults } from './payment.rules.ts';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCart } from './use-cart.ts';
@@ -47,7 +47,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const options = useOptions(types, canDefer);
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
   const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
-    name: `cart.${cart.idCart}.payment`,
+    name: paymentDraftOf(cart.idCart),
     initial: {
       ...(invoicing ?? nothing),
       invoice: '',

@@ -24,6 +24,9 @@ export interface PaymentDraft extends Record<InvoiceField, string> {
   save: boolean;
 }
 
+/** Under which name the tab keeps what was filled in at the payment of a cart. */
+export const paymentDraftOf = (cartId: string) => `cart.${cartId}.payment`;
+
 /** The choice to pay at once. */
 export const online = '2';
 

@@ -1,6 +1,9 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
+import { SignInProvider } from '../identity/index.ts';
+import { useBooking } from '../partners/index.ts';
 import { ServicesForm } from './services-form.tsx';
 
 const today = '2026-11-21';
@@ -8,6 +11,11 @@ const chosen = {
   ...{ service: '', serviceType: '', date: '', idEntityService: '' },
   ...{ time: '', entity: '', entityId: '', where: null },
 };
+
+const service = (id: number, description: string) => ({
+  ...{ id, description, information: '', slug: '', idServiceType: 5 },
+  ...{ durationMinutes: 10, allowPrescription: false },
+});
 
 /** The form as it stands after a reload, with this day kept in the tab. */
 async function reopened(date: string, variant?: 'vaga' | 'safecheckin') {
@@ -49,3 +57,49 @@ test('whatever the service, one says whether it is for a trip, which has a time;
   for (const field of ['date', 'time', 'travelling'])
     expect(document.querySelector(`[id^=services-${field}]`)).toBeNull();
 });
+
+test('a place stands while its service does; with another service the page says that the place is chosen anew', async () => {
+  sessionStorage.clear();
+  await openPage(
+    <ServicesForm
+      services={[service(501, 'Antigen test'), service(701, 'Cardiology')]}
+      prescriptionTypes={[]}
+      persons={[]}
+      me="Rosa"
+      today={today}
+      chosen={{ ...chosen, service: '501', idEntityService: 'es', entity: 'Farmácia Central' }}
+    />,
+  );
+  expect(document.body.textContent).not.toContain('you choose the place next');
+  const select = document.querySelector('#services-service') as HTMLSelectElement;
+  await act(async () => {
+    select.value = '701';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(document.querySelector('p[role=status]')?.textContent).toBe(
+    'You chose Farmácia Central for Antigen test. For Cardiology, you choose the place next.',
+  );
+});
+
+test('what is pressed begins anew, whatever was changed on the page before', async () => {
+  const kept = 'vaga.draft.services.501..es.';
+  sessionStorage.setItem(kept, JSON.stringify({ service: '701' }));
+  sessionStorage.setItem('vaga.draft.names', '{}');
+  await openPage(
+    <SignInProvider>
+      <BookButton />
+    </SignInProvider>,
+  );
+  await press('Book');
+  expect(sessionStorage.getItem(kept)).toBeNull();
+  expect(sessionStorage.getItem('vaga.draft.names')).toBe('{}');
+});
+
+function BookButton() {
+  const book = useBooking();
+  return (
+    <button type="button" onClick={() => book({ service: 501, idEntityService: 'es' })}>
+      Book
+    </button>
+  );
+}

@@ -94,7 +94,7 @@ export function ServicesForm({
   return (
     <form className={classes.form} onSubmit={submit} noValidate method="post">
       <FormErrorSummary title={t('services.problem')} errors={summary} />
-      <ChosenPlace draft={draft} chosen={chosen} />
+      <ChosenPlace draft={draft} chosen={chosen} services={services} />
       <ServiceSelect
         id="services-service"
         services={services}

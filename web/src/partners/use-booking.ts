@@ -1,6 +1,7 @@
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { useSignIn } from '../identity/index.ts';
+import { forgetDrafts } from '../platform/draft.ts';
 import { useLanguage } from '../platform/texts.ts';
 import { atEntity } from './at-entity.rules.ts';
 
@@ -27,9 +28,12 @@ export function useBooking(): (wish: BookingWish) => void {
   const signIn = useSignIn();
   const session = useSession();
   const language = useLanguage();
-  return (wish) =>
+  return (wish) => {
+    // What is pressed is what is booked. What was typed on that page before is for a reload and for 'back'.
+    forgetDrafts('services.');
     signIn.open({
       redirect: paths.testsServices(session?.loginType ?? 'user', wish),
       place: wish.entity && atEntity(wish.entity, language),
     });
+  };
 }

@@ -41,16 +41,25 @@ export function useDraft<Draft extends object>(name: string, initial: Draft) {
   return { draft, change, forget };
 }
 
+/** Changes what is kept under a name, for a form that is not on the screen. */
+export function keepInDraft<Draft extends object>(name: string, part: Partial<Draft>): void {
+  const key = `${prefix}${name}`;
+  write(key, { ...read<Draft>(key), ...part });
+}
+
 /** Whether this tab keeps something typed under a name. */
 export function hasDraft(name: string): boolean {
   return read(`${prefix}${name}`) !== null;
 }
 
-/** Forgets all that was being typed in this tab: whoever sits down here next is somebody else. */
-export function forgetDrafts(): void {
+/**
+ * Forgets all that was being typed in this tab: whoever sits down here next is somebody else. With a name, what was typed
+ * under names that begin so.
+ */
+export function forgetDrafts(name = ''): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+      if (key.startsWith(`${prefix}${name}`)) sessionStorage.removeItem(key);
     }
   } catch {
     // A browser that refuses storage keeps nothing.
