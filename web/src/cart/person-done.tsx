@@ -17,10 +17,7 @@ export function PersonDone({ person, onEdit }: { person: PersonData; onEdit: () 
   const number = person.healthIdentificationNumber;
   const lines: [string, string | null | undefined][] = [
     [words('name'), person.name],
-    [
-      words('dateOfBirth'),
-      born ? `${formatDay(born, language, 'date')} ${born.slice(0, 4)}` : null,
-    ],
+    [words('dateOfBirth'), born ? formatDay(born, language, 'dateOfYear') : null],
     [words('healthNumber'), number ? maskHealthNumber(number) : null],
     [words('identificationNumber'), person.alternativeIdentificationNumber],
     [words('email'), person.email],

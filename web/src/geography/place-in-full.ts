@@ -4,13 +4,16 @@ import { namedInFull } from './place-in-full.rules.ts';
 
 /**
  * The place whose name somebody typed in full without choosing it from the list. Where several bear it, the words alone:
- * the search asks which one is meant. Null where there is none.
+ * the search asks which one is meant. Otherwise what is wrong: there is a list to choose from, or we know no such place.
  */
-export async function placeInFull({ words }: Place): Promise<Place | null> {
-  if (words.trim().length < 2) return null;
-  const found = await lookUpLocations(words.trim()).catch(() => []);
-  const [meant, ...others] = namedInFull(words, found);
-  if (!meant) return null;
+export async function placeInFull({
+  words,
+}: Place): Promise<Place | 'no_location' | 'unknown_location'> {
+  if (words.trim().length < 2) return 'no_location';
+  const found = await lookUpLocations(words.trim()).catch(() => null);
+  if (found?.length === 0) return 'unknown_location';
+  const [meant, ...others] = namedInFull(words, found ?? []);
+  if (!meant) return 'no_location';
   if (others.length > 0) return { ...nowhere, words: words.trim() };
   return { ...nowhere, words: meant.locationDescription, location: meant.id };
 }

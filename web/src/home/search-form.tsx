@@ -45,9 +45,9 @@ export function SearchForm({
       const meant = isKnown(place) ? place : await placeInFull(place);
       const isFilledIn = show({
         ...(serviceType ? {} : { what: t('search.info.no_service_type') }),
-        ...(meant ? {} : { where: t('search.info.no_location') }),
+        ...(typeof meant === 'string' ? { where: t(`search.info.${meant}`) } : {}),
       });
-      if (!isFilledIn || !meant) return;
+      if (!isFilledIn || typeof meant === 'string') return;
       await navigate(paths.search({ serviceType, service: '', ...queryOf(meant), date }));
     });
   }

@@ -112,3 +112,23 @@ test('no page promises a validation or a notification that nothing does, nor a p
   );
   expect(broken).toEqual([]);
 });
+
+test('answers, terms and the cancellation say one thing of refunds to cards: some days, whenever one cancels', () => {
+  const said = [faqPt, termsPt, faqEn, termsEn].map((text) => JSON.stringify(text));
+  for (const text of said) {
+    expect(text).toContain('{{refundDays}}');
+    expect(text).not.toMatch(/{{refundDays}} (?:dias úteis quando|working days when)/);
+  }
+});
+
+test('the answer about how long a time is held names whoever pays by a link and by reference too', () => {
+  const [pt, en] = [faqPt, faqEn].map((faq) =>
+    faq.groups
+      .flatMap(({ items }) => items)
+      .flatMap(({ answer }) => answer)
+      .filter((line) => /{{(?:longestHold|deferredHours)}}/.test(line))
+      .join(' '),
+  );
+  expect(pt).toMatch(/confirmou a hora.*{{deferredHours}} horas.*Multibanco/);
+  expect(en).toMatch(/confirmed the time.*{{deferredHours}} hours.*Multibanco/);
+});

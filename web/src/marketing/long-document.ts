@@ -2,6 +2,8 @@ import { brandOf } from '@vaga/contract/brands';
 import {
   automaticRefundHours,
   cardRefundDays,
+  deferredEndsBeforeHours,
+  deferredHours,
   localPaymentWindowMinutes,
   longestHoldMinutes,
   personsPerCart,
@@ -51,6 +53,8 @@ export function documentFor<Text>(
     reminderDay: reminderHours.day,
     reminderHours: reminderHours.hours,
     longestHold: longestHoldMinutes,
+    deferredHours,
+    deferredEnd: deferredEndsBeforeHours,
     leaveMinutes: localPaymentWindowMinutes,
   };
   const filled = (text: string) =>

@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
 import { useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { codeAsked, type EntityVisit, isStillToAsk } from './entity-visit.rules.ts';
 import { findVisit, keepVisit, useEntityVisit } from './entity-visit.ts';
@@ -17,24 +18,27 @@ import { partnersTexts } from './partners.texts.ts';
  */
 export function EntityVisitNotice() {
   const t = useText(partnersTexts);
-  useCodeOfAddress();
-  const [found, setFound] = useState<EntityVisit | 'unknown' | null>(null);
+  const [found, setFound] = useState<EntityVisit | Useless | null>(null);
+  useCodeOfAddress(setFound);
   useWhoseCode(setFound);
-  const name = found !== null && found !== 'unknown' ? found.entityName : null;
+  const name = found !== null && typeof found !== 'string' ? found.entityName : null;
+  const useless = found === 'notFound' ? 'visit.notFound' : 'visit.unknown';
   return (
     <InfoDialog
       isOpen={found !== null}
       onClose={() => setFound(null)}
-      title={name ? t('visit.title', { name }) : t('visit.unknown')}
-      text={
-        name ? t('visit.text', { name, hours: entityCodeMinutes / 60 }) : t('visit.unknownText')
-      }
+      title={name ? t('visit.title', { name }) : t(useless)}
+      text={name ? t('visit.text', { name, hours: entityCodeMinutes / 60 }) : t(`${useless}Text`)}
     />
   );
 }
 
+/** No code at all; or, for a visitor, none of a place that the public sees: it may be one for who signs in. */
+type Useless = 'unknown' | 'notFound';
+
 /** Takes the code out of the address: a reload, or a page that is shared, does not ask again. */
-function useCodeOfAddress(): void {
+function useCodeOfAddress(onUseless: (why: Useless) => void): void {
+  const isVisitor = useSession() === null;
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -50,9 +54,15 @@ function useCodeOfAddress(): void {
     api
       .data(partnerOfCode, { params: { code: entityCode } })
       .then(({ id }) => navigate(paths.entity(id)))
-      // One that the public does not see has no page: one stays where one is.
-      .catch(() => undefined);
-  }, [pathname, search, hash, navigate]);
+      // One that the public does not see has no page: one stays where one is. Who is signed in hears whose it is anyway.
+      .catch((error: unknown) => {
+        if (!isVisitor || !(error instanceof ApiError)) return;
+        if (error.status === 404) return onUseless('notFound');
+        if (error.status !== 400) return;
+        keepVisit(null);
+        onUseless('unknown');
+      });
+  }, [pathname, search, hash, navigate, isVisitor, onUseless]);
 }
 
 function useWhoseCode(onFound: (visit: EntityVisit | 'unknown') => void): void {

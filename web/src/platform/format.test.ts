@@ -71,3 +71,8 @@ test('a telephone is grouped as it is said, and one of another country left as i
   expect(shown('912345678')).toBe('912 345 678');
   expect(shown('+34612345678')).toBe('+34612345678');
 });
+
+test('a date of birth has its year as the reader writes it', () => {
+  expect(formatDay('1956-03-02', 'pt', 'dateOfYear')).toBe('2 de março de 1956');
+  expect(formatDay('1956-03-02', 'en', 'dateOfYear')).toBe('2 March 1956');
+});

@@ -6,7 +6,7 @@ import { type Language, localeOf } from './language.ts';
  * Server and browser must print the same characters: every formatter has an explicit locale and time zone, and none uses
  * `formatRange` or `timeZoneName`, where their ICU data differ. 'Now' always comes in from a loader.
  */
-export type DayStyle = 'full' | 'long' | 'medium' | 'short' | 'date' | 'weekday';
+export type DayStyle = 'full' | 'long' | 'medium' | 'short' | 'date' | 'dateOfYear' | 'weekday';
 
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -14,6 +14,7 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   medium: { weekday: 'short', day: 'numeric', month: 'long' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'long' },
+  dateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
 };
 

@@ -17,11 +17,12 @@ import { searchTexts } from './search.texts.ts';
 import { ServiceField, ServiceTypeField } from './service-fields.tsx';
 import { useServices } from './use-services.ts';
 
-type Missing = 'no_service_type' | 'no_location' | 'no_position';
+type Missing = 'no_service_type' | 'no_location' | 'unknown_location' | 'no_position';
 
 const fieldOf: Record<Missing, string> = {
   no_service_type: 'filter-type',
   no_location: 'filter-where',
+  unknown_location: 'filter-where',
   no_position: 'filter-where',
 };
 
@@ -62,7 +63,7 @@ export function FilterBar({
     if (draft.serviceType === '') return setMissing('no_service_type');
     await run(async () => {
       const place = isKnown(draft.place) ? draft.place : await placeInFull(draft.place);
-      if (!place) return setMissing('no_location');
+      if (typeof place === 'string') return setMissing(place);
       setOpen(false);
       await navigate(paths.search(searchQueryOf({ ...draft, place, service })), {
         state: { isAsked: true },
