@@ -98,3 +98,11 @@ test('what ends under the reader’s eyes is offered to be booked again, no long
   expect(document.body.textContent).toContain('The time to pay ran out');
   expect(buttons()).toEqual(['Book again']);
 });
+
+test('who was refused is told to pay again in the same way or another, whatever was tried: there may be no card', async () => {
+  const words = await said('failed', {
+    ...{ isDeferred: false, method: 'mbway', heldUntil: '2026-11-22T09:20:00Z' },
+  });
+  expect(words).toContain('you can pay again, in the same way or in another');
+  expect(words).not.toContain('another card');
+});
