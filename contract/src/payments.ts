@@ -14,6 +14,9 @@ export const onlineMethods = ['card', 'mbway', 'multibanco'] as const;
 export const OnlineMethod = z.enum(onlineMethods);
 export type OnlineMethod = z.infer<typeof OnlineMethod>;
 
+/** `heldTooLong`: no push to a phone may begin so long after the times were taken. */
+export const WithheldReason = z.enum(['heldTooLong']);
+
 export const PaymentType = z
   .object({
     id: z.int(),
@@ -23,6 +26,8 @@ export const PaymentType = z
     onlineMethods: z.array(OnlineMethod),
     /** What that page could offer but not for this cart: its first start is too near to wait for the money. */
     tooSlowMethods: z.array(OnlineMethod),
+    /** What it could offer but not now, and why. */
+    withheldMethods: z.array(z.object({ method: OnlineMethod, reason: WithheldReason })),
   })
   .meta({ id: 'PaymentType' });
 

@@ -183,6 +183,13 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
       minutesBefore: fc.constantFrom(0, 4, 14),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ does: fc.constant('chainPushes' as const) },
+      minutesBetween: fc.constantFrom(7, 9, 13),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ does: fc.constant('askTime' as const) }) },
   {
     weight: 5,
@@ -263,6 +270,7 @@ export const everyWay: Happening[][] = (
     { ...link, minutesLater: 0 },
     { ...link, minutesLater: 0, outcome: 'takenBack' },
     { does: 'leavePush', minutesBefore: 0 },
+    { does: 'chainPushes', minutesBetween: 9 },
     { does: 'wait', minutes: 11 },
     { does: 'sweep' },
     { ...who, does: 'payThere', isGranted: true, minutesLater: 0 },

@@ -4,7 +4,8 @@ import type { Db } from '../src/platform/db.ts';
 /** What was shown to patients, remembered from look to look; and what of it was not kept. */
 export interface Promises {
   /**
-   * Looks at all places. No place is given back before a time that was promised for it, unless its patient gave it back.
+   * Looks at all places. No place is given back before a time that was promised for it, unless its patient gave it back;
+   * and none is held for more than 40 minutes by pushes to a phone, one after the other.
    * @returns a line for each promise that was broken since the last look.
    */
   look(): Promise<string[]>;
@@ -17,6 +18,8 @@ interface PlaceRow {
   endedAt: Date | null;
   /** The patient gave up a voucher, and with it the days that it had kept; or deleted the account. */
   isGivenUp: boolean;
+  /** Held for longer than pushes to a phone may make it, and neither a voucher, a link nor an entity keeps it. */
+  isHeldTooLong: boolean;
 }
 
 /**
@@ -36,6 +39,7 @@ export function watchPromises(db: Db): Promises {
         if (place.state === 'hold') {
           if (before && place.expiresAt < before && !isGivenUp) broken.push(say('shortened'));
           promised.set(place.id, place.expiresAt);
+          if (place.isHeldTooLong) broken.push(say('held for more than 40 minutes'));
         } else if (place.state === 'expired') {
           const isEarly = before && place.endedAt && place.endedAt < before;
           if (isEarly && !isGivenUp) broken.push(say('given back too early'));
@@ -52,7 +56,11 @@ async function readPlaces(db: Db): Promise<PlaceRow[]> {
     select o.id, o.state, o.expires_at, o.ended_at,
            exists (select from payments p
                     where p.cart_id = o.cart_id and p.status = 'canceled' and p.method = 'multibanco')
-           or exists (select from accounts a where a.id = o.account_id and a.deleted_at is not null) as is_given_up
+           or exists (select from accounts a where a.id = o.account_id and a.deleted_at is not null) as is_given_up,
+           o.expires_at > coalesce(o.held_since, o.created_at) + interval '40 minutes'
+           and not exists (select from payments p where p.cart_id = o.cart_id and p.method = 'multibanco')
+           and not exists (select from deferrals d where d.cart_id = o.cart_id)
+           and not exists (select from approval_requests r where r.cart_id = o.cart_id) as is_held_too_long
       from occupancy o
      where o.state in ('hold', 'expired')`.execute(db);
   return rows;

@@ -34,9 +34,10 @@ export type WholeWay =
       ends: 'book' | 'lapse' | 'refuse' | 'silence';
     }
   | { does: 'changeOne'; change: 'cancel' | 'move'; start: number; isLate: boolean }
-  | { does: 'leavePush'; minutesBefore: number };
+  | { does: 'leavePush'; minutesBefore: number }
+  | { does: 'chainPushes'; minutesBetween: number };
 
-const ways = ['waitForPlace', 'bookByApproval', 'changeOne', 'leavePush'];
+const ways = ['waitForPlace', 'bookByApproval', 'changeOne', 'leavePush', 'chainPushes'];
 
 export function isWholeWay(one: { does: string }): one is WholeWay {
   return ways.includes(one.does);
@@ -45,6 +46,7 @@ export function isWholeWay(one: { does: string }): one is WholeWay {
 export async function walk(scene: Scene, one: WholeWay): Promise<void> {
   if (one.does === 'waitForPlace') return waitForPlace(scene, one);
   if (one.does === 'leavePush') return leavePush(scene, one);
+  if (one.does === 'chainPushes') return chainPushes(scene, one);
   return one.does === 'bookByApproval' ? bookByApproval(scene, one) : changeOne(scene, one);
 }
 
@@ -97,6 +99,28 @@ async function leavePush(
   till.clock.advance(minutesBefore * minute);
   await payFor(scene, cart, { outcome: 'pending', method: 'mbway' });
   await till.run();
+}
+
+/** Each push is given up for another shortly before the end of its places. */
+async function chainPushes(
+  scene: Scene,
+  { minutesBetween }: Extract<WholeWay, { does: 'chainPushes' }>,
+): Promise<void> {
+  const { till } = scene;
+  const cart = await newFamily(scene, 1);
+  const { cartId, token } = cart;
+  for (let tries = 0; tries < 5; tries += 1) {
+    till.clock.advance(minutesBetween * minute);
+    await till.sweep();
+    const body = { paymentType: 2 };
+    const answer = await till.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+    await noFault(Promise.resolve(answer));
+    await payFor(scene, cart, { outcome: 'pending', method: 'mbway' });
+    await till.run();
+    const id = answer.body.data?.idPayment;
+    till.clock.advance(minute);
+    if (id) await noFault(till.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token }));
+  }
 }
 
 async function goAway(till: Till, ownerIds: readonly string[]): Promise<void> {

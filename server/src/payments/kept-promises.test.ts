@@ -175,6 +175,66 @@ test('a refused push at the end of a link does not take the times before the end
   expect(await canceledAfter(cart, 25 * 60)).toBe(shown);
 });
 
+test('pushes one after the other keep the times no longer than 40 minutes, and then others can take them', async () => {
+  const cart = await till.holdCart();
+  const { cartId, token } = cart;
+  for (let minutes = 1; minutes < 90; minutes += 3) {
+    till.clock.set(at(minutes));
+    await till.sweep();
+    const body = { paymentType: 2 };
+    const answer = await till.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+    const { session } = await lastPayment(cart);
+    if (answer.body.type === 'Success') await outcome(session ?? '', 'pending', 'mbway');
+    await till.run();
+    const [longest] = await shownUntil(cart, (await lastPayment(cart)).s);
+    expect(longest ?? 0).toBeLessThanOrEqual(40);
+    if (minutes >= 40) break;
+    till.clock.set(at(minutes + 2));
+    const id = answer.body.data?.idPayment;
+    if (id) await till.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
+  }
+  await till.sweep();
+  const held = await till.db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('cartId', '=', cartId)
+    .where('live', '=', true)
+    .execute();
+  expect(held).toEqual([]);
+});
+
+test('after 30 minutes MB WAY is not offered, the payment types say why, and a card can still pay', async () => {
+  const cart = await till.holdCart();
+  const { cartId, token } = cart;
+  const types = async () =>
+    (await till.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
+  await types();
+  till.clock.set(at(14));
+  expect(await types()).toMatchObject({ withheldMethods: [] });
+  const first = await payOnline(till, cart);
+  await outcome(first.session, 'pending', 'mbway');
+  await till.run();
+  till.clock.set(at(23));
+  const retry = (id: string) =>
+    till.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
+  await retry(first.paymentId);
+  const second = await payOnline(till, cart);
+  await outcome(second.session, 'pending', 'mbway');
+  await till.run();
+  till.clock.set(at(31));
+  await retry(second.paymentId);
+  const withheldMethods = [{ method: 'mbway', reason: 'heldTooLong' }];
+  expect(await types()).toMatchObject({ withheldMethods });
+  expect((await types()).onlineMethods).not.toContain('mbway');
+  const third = await payOnline(till, cart);
+  await outcome(third.session, 'pending', 'mbway');
+  await till.run();
+  expect((await till.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('pending');
+  await outcome(third.session, 'succeed');
+  await till.run();
+  expect((await till.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('paid');
+});
+
 async function lastPayment({ cartId }: HeldCart) {
   const row = await till.db
     .selectFrom('payments')

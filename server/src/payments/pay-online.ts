@@ -12,7 +12,8 @@ import type { CheckedOut, Checkout } from './checkout-cart.ts';
 import { endAtProvider } from './end-at-provider.ts';
 import { giveUp } from './end-payment.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
-import { canTakeUp, endOfHolds, isOpen, methodsFor } from './payment.rules.ts';
+import { offerMethods } from './offer-methods.ts';
+import { canTakeUp, isOpen } from './payment.rules.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
@@ -28,8 +29,8 @@ import { takeNews } from './take-news.ts';
 export interface Begun {
   payment: Payment;
   places: PlaceOfCart[];
-  /** What the provider's page offers, where that was chosen; else whatever fits. */
-  methods?: OnlineMethod[];
+  /** What the provider's page offers. */
+  methods: OnlineMethod[];
 }
 
 type Call = Pick<Checkout, 'language' | 'now' | 'once'>;
@@ -77,35 +78,37 @@ async function begin(
   const { cartId, accountId, now } = asked;
   if (terms.begun && canTakeUp(terms.begun, now)) {
     await updatePayment(trx, terms.begun.id, invoice);
-    return { payment: terms.begun, places: terms.places };
+    const { places, begun } = terms;
+    const again = { provider: deps.provider, places, sessionEndsAt: begun.expiresAt, now };
+    return { payment: begun, places, methods: offerMethods(again).onlineMethods };
   }
   if (terms.begun) await giveUp(trx, terms.begun, now);
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
   const places = await readPlacesOfCart(trx, cartId, now);
+  const offered = offerMethods({ provider: deps.provider, places, sessionEndsAt: null, now });
   const payment = await addPayment(trx, {
     ...{ id: newId(), cartId, accountId, token: newToken(), createdAt: now, ...invoice },
     ...{ kind: 'online', status: 'created', provider: deps.provider.name },
     amountCents: terms.totalCents,
-    expiresAt: endOfHolds(places) ?? now,
+    expiresAt: offered.sessionEndsAt,
   });
   await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
   await checkLater(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
-  return { payment, places };
+  return { payment, places, methods: offered.onlineMethods };
 }
 
 function orderOf(
-  { provider, publicUrl, webhookUrl }: PaymentsDeps,
+  { publicUrl, webhookUrl }: PaymentsDeps,
   asked: Call,
   { payment, places, methods }: Begun,
 ): Order {
   const { id, token, amountCents, createdAt } = payment;
   const expiresAt = payment.expiresAt ?? asked.now;
-  const firstStart = places[0]?.startsAt ?? expiresAt;
   return {
     ...{ reference: id, amountCents, createdAt, expiresAt, webhookUrl, language: asked.language },
     // Where, not what: which service it is concerns nobody at the provider.
     description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
-    methods: methods ?? methodsFor(provider, { firstStart, sessionEndsAt: expiresAt }),
+    methods,
     successUrl: `${publicUrl}/payment-success?s=${token}`,
     cancelUrl: `${publicUrl}/payment-error?s=${token}`,
   };

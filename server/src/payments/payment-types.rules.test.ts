@@ -10,6 +10,7 @@ const offer = {
   places: [place],
   onlineMethods: ['card' as const],
   tooSlowMethods: [],
+  withheldMethods: [],
   language: 'pt' as const,
 };
 
@@ -20,7 +21,13 @@ test('a cart that costs nothing has no payment types', () => {
 test('type 1 is local with the methods of the place, type 2 online with those of the provider', () => {
   expect(paymentTypesOf(offer)).toEqual([
     {
-      ...{ id: 1, description: 'Pagamento no local', onlineMethods: [], tooSlowMethods: [] },
+      ...{
+        id: 1,
+        description: 'Pagamento no local',
+        onlineMethods: [],
+        tooSlowMethods: [],
+        withheldMethods: [],
+      },
       methods: [
         { id: 0, description: 'Numerário' },
         { id: 1, description: 'Referência bancária' },
@@ -32,6 +39,7 @@ test('type 1 is local with the methods of the place, type 2 online with those of
       methods: [],
       onlineMethods: ['card'],
       tooSlowMethods: [],
+      withheldMethods: [],
     },
   ]);
 });

@@ -5,6 +5,8 @@ import { localMethods, paymentTypes } from '@vaga/contract/payments';
 
 export type PaymentTypes = NonNullable<DataOf<typeof listPaymentTypes>>;
 
+export type WithheldMethod = PaymentTypes[number]['withheldMethods'][number];
+
 /** How a place lets people pay. */
 export interface PlaceTerms {
   onlinePayment: boolean;
@@ -24,6 +26,8 @@ interface Offer {
   onlineMethods: OnlineMethod[];
   /** What it could offer a cart that starts later. */
   tooSlowMethods: OnlineMethod[];
+  /** What it could offer but not now. */
+  withheldMethods: WithheldMethod[];
   language: Language;
 }
 
@@ -46,6 +50,7 @@ export function paymentTypesOf({
   places,
   onlineMethods,
   tooSlowMethods,
+  withheldMethods,
   language,
 }: Offer): PaymentTypes {
   if (totalCents === 0 || places.length === 0) return [];
@@ -62,6 +67,7 @@ export function paymentTypesOf({
       methods: described,
       onlineMethods: [],
       tooSlowMethods: [],
+      withheldMethods: [],
     });
   }
   if (onlineMethods.length > 0 && places.every((place) => place.onlinePayment)) {
@@ -71,6 +77,7 @@ export function paymentTypesOf({
       methods: [],
       onlineMethods,
       tooSlowMethods,
+      withheldMethods,
     });
   }
   return types;

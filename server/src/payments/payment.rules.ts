@@ -114,6 +114,26 @@ function capOf({ heldSince, method }: KeptPlaces): number {
 }
 
 /**
+ * When the session of a cart's own payment ends: with its holds, or sooner where a push may begin meanwhile but not until
+ * then. A push prolongs the holds: were it begun near the end of what another push had given, it would give them more.
+ */
+export function endOfSession(kept: Omit<KeptPlaces, 'method'>, now: Date): Date {
+  const lastPush = lastPushStart(kept);
+  const isWorthIt = lastPush >= anotherTryEnd(now);
+  return isWorthIt && lastPush < kept.keptUntil.getTime() ? new Date(lastPush) : kept.keptUntil;
+}
+
+/** Whether a push that is begun before the end of a session keeps its places beyond neither the cap nor what was shown. */
+export function mayPush(kept: Omit<KeptPlaces, 'method'>, sessionEndsAt: Date): boolean {
+  return sessionEndsAt.getTime() <= lastPushStart(kept);
+}
+
+function lastPushStart({ heldSince, keptUntil }: Omit<KeptPlaces, 'method'>): number {
+  const withinCap = heldSince.getTime() + longestHoldMinutes * minute;
+  return Math.max(withinCap, keptUntil.getTime() - pushMinutes * minute);
+}
+
+/**
  * What the provider's page may offer: a voucher only if its time, counted from the last moment of the session, ends
  * at least 24 hours before the first start.
  */

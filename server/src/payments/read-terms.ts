@@ -7,7 +7,7 @@ import { lockCartToPay } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { failure, warning } from '../platform/http/outcome.ts';
 import type { CheckedOut } from './checkout-cart.ts';
-import { endOfHolds, methodsFor } from './payment.rules.ts';
+import { offerMethods } from './offer-methods.ts';
 import type { Choice, PaymentTypes } from './payment-types.rules.ts';
 import { paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
@@ -80,11 +80,6 @@ export function typesFor(
   { provider }: PaymentsDeps,
   { totalCents, places, language, now }: Held,
 ): PaymentTypes {
-  const [first] = places;
-  const sessionEndsAt = endOfHolds(places) ?? now;
-  const onlineMethods = first
-    ? methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt })
-    : [];
-  const tooSlowMethods = provider.methods.filter((method) => !onlineMethods.includes(method));
-  return paymentTypesOf({ totalCents, places, onlineMethods, tooSlowMethods, language });
+  const offered = offerMethods({ provider, places, sessionEndsAt: null, now });
+  return paymentTypesOf({ totalCents, places, ...offered, language });
 }

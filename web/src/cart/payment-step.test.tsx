@@ -15,6 +15,7 @@ const online = {
   methods: [],
   onlineMethods: ['card' as const],
   tooSlowMethods: [],
+  withheldMethods: [],
 };
 const there = {
   id: 1,
@@ -22,6 +23,7 @@ const there = {
   methods: [{ id: 0, description: '' }],
   onlineMethods: [],
   tooSlowMethods: [],
+  withheldMethods: [],
 };
 const open = (props: Partial<Props> = {}) =>
   openPage(
@@ -122,6 +124,12 @@ test('where the start is too near for a Multibanco reference, the payment step s
   expect(said()).toContain(
     'Multibanco is not available because the booked time is too soon to wait for the payment.',
   );
+});
+
+test('where MB WAY is not offered because the times were held for long, the payment step says so', async () => {
+  const withheldMethods = [{ method: 'mbway' as const, reason: 'heldTooLong' as const }];
+  await open({ types: [{ ...online, withheldMethods }] });
+  expect(said()).toContain('MB WAY is not available: your times have been held for too long');
 });
 
 test('payment types that cannot be read: a dialog with the generic error, whose OK leaves the way to try again', async () => {

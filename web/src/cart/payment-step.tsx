@@ -117,6 +117,13 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
             {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
               <p className={classes.soft}>{t('payment.noMultibanco')}</p>
             ) : null}
+            {types.flatMap(({ withheldMethods }) =>
+              withheldMethods.map(({ reason }) => (
+                <p key={reason} className={classes.soft}>
+                  {t(`payment.withheld.${reason}`)}
+                </p>
+              )),
+            )}
           </div>
         ) : isFree ? (
           <p className={classes.free}>{t('payment.nothing')}</p>

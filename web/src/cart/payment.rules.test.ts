@@ -51,10 +51,17 @@ test('nine digits have to be a Portuguese tax number, a longer one is taken as i
 test('a local payment says its method, an online one does not need to, a free one is type 0', () => {
   const types = [
     {
-      ...{ id: 1, description: '', onlineMethods: [], tooSlowMethods: [] },
+      ...{ id: 1, description: '', onlineMethods: [], tooSlowMethods: [], withheldMethods: [] },
       methods: [0, 1].map((id) => ({ id, description: '' })),
     },
-    { id: 2, description: '', methods: [], onlineMethods: ['card' as const], tooSlowMethods: [] },
+    {
+      id: 2,
+      description: '',
+      methods: [],
+      onlineMethods: ['card' as const],
+      tooSlowMethods: [],
+      withheldMethods: [],
+    },
   ];
   expect(methodsOf(types)).toEqual(['1.0', '1.1', '2']);
   expect(checkoutOf(draft({ method: '1.1' }), false).paymentType).toEqual({ id: 1, method: 1 });

@@ -1,0 +1,50 @@
+import type { OnlineMethod } from '@vaga/contract/payments';
+import { endOfSession, keptPlacesOf, mayPush, methodsFor } from './payment.rules.ts';
+import type { WithheldMethod } from './payment-types.rules.ts';
+import type { PlaceOfCart } from './places.queries.ts';
+import type { PaymentProvider } from './provider.ts';
+
+export interface OfferedMethods {
+  /** What the provider's page can offer. */
+  onlineMethods: OnlineMethod[];
+  tooSlowMethods: OnlineMethod[];
+  withheldMethods: WithheldMethod[];
+  /** When the session ends. */
+  sessionEndsAt: Date;
+}
+
+interface Asked {
+  provider: PaymentProvider;
+  places: readonly PlaceOfCart[];
+  /** When a session ends that was ordered before; null for a new one. */
+  sessionEndsAt: Date | null;
+  now: Date;
+}
+
+/** What the provider's page can offer an account for its own cart, and why it cannot offer the rest. */
+export function offerMethods({ provider, places, sessionEndsAt, now }: Asked): OfferedMethods {
+  const [first] = places;
+  const kept = keptPlacesOf(places, null);
+  if (!first || !kept) {
+    const nothing = { onlineMethods: [], tooSlowMethods: [], withheldMethods: [] };
+    return { ...nothing, sessionEndsAt: now };
+  }
+  const ends = sessionEndsAt ?? endOfSession(kept, now);
+  const inTime = methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt: ends });
+  const withheldMethods = mayPush(kept, ends) ? [] : withhold(inTime, 'mbway', 'heldTooLong');
+  const withheld = withheldMethods.map(({ method }) => method);
+  return {
+    onlineMethods: inTime.filter((method) => !withheld.includes(method)),
+    tooSlowMethods: provider.methods.filter((method) => !inTime.includes(method)),
+    withheldMethods,
+    sessionEndsAt: ends,
+  };
+}
+
+function withhold(
+  methods: readonly OnlineMethod[],
+  method: OnlineMethod,
+  reason: WithheldMethod['reason'],
+): WithheldMethod[] {
+  return methods.includes(method) ? [{ method, reason }] : [];
+}
