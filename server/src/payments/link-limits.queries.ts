@@ -10,11 +10,16 @@ export async function isAccepted(trx: Trx, cartId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether a payment of the account, its own or by a link, has ever come and stayed. */
+/** Whether money of a payment of the account, its own or by a link, has come and stayed: not all of it went back or is to. */
 export async function hasCompletedPayment(trx: Trx, accountId: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from payments
-     where account_id = ${accountId} and kind = 'online' and status = 'paid' and receipt_number is not null
+    select p.id from payments p
+     where p.account_id = ${accountId} and p.kind = 'online' and p.status = 'paid' and p.receipt_number is not null
+       and p.paid_cents > (select coalesce(sum(r.amount_cents), 0) from refunds r
+                            where r.payment_id = p.id and r.provider_session is null and r.status <> 'refused')
+       -- A refund is written down only by a job, a moment after the appointment is canceled.
+       and exists (select from appointments a where a.payment_id = p.id and a.price_cents > 0
+                      and (a.status <> 'Canceled' or a.refund_state in ('none', 'refused')))
      limit 1`.execute(trx);
   return rows.length > 0;
 }

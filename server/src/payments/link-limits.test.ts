@@ -78,6 +78,22 @@ test('what an entity accepted is not refused, and counts against what other link
   expect(await defer(cart)).toBe('deferred.sent');
 });
 
+test('a payment that went back as a whole does not lift it, also while the money is on its way', async () => {
+  const paid = await till.holdCart();
+  const { session } = await payOnline(till, paid);
+  await stand.outcome(session, 'succeed');
+  await till.run();
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${paid.cartId}`.execute(till.db);
+  const path = `onboarding/user/schedule/${rows[0]?.id}`;
+  const { body } = await till.call('DELETE', path, { token: paid.token });
+  expect(body.type).toBe('Success');
+  const four = await another(paid, 4, day(11));
+  expect(await defer(four)).toBe('deferred.too_many_unpaid');
+  await till.run();
+  expect(await defer(four)).toBe('deferred.too_many_unpaid');
+});
+
 test('of two links at the same moment a new account gets what fits, and no more', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const cart = await till.holdCart({ people: 2 });
