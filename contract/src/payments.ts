@@ -14,8 +14,11 @@ export const onlineMethods = ['card', 'mbway', 'multibanco'] as const;
 export const OnlineMethod = z.enum(onlineMethods);
 export type OnlineMethod = z.infer<typeof OnlineMethod>;
 
-/** `heldTooLong`: no push to a phone may begin so long after the times were taken. */
-export const WithheldReason = z.enum(['heldTooLong']);
+/**
+ * `heldTooLong`: no push to a phone may begin so long after the times were taken. A voucher keeps places for days without
+ * payment, so, as for payment links: `tooManyUnpaid`, an account that has never paid keeps few; `dayFull`, so does a day.
+ */
+export const WithheldReason = z.enum(['heldTooLong', 'tooManyUnpaid', 'dayFull']);
 
 export const PaymentType = z
   .object({

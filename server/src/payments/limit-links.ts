@@ -1,5 +1,5 @@
 import { takeTurn } from '../identity/index.ts';
-import type { Trx } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
@@ -13,6 +13,7 @@ import {
 } from './link-limits.queries.ts';
 import type { DayOfLinks } from './link-limits.rules.ts';
 import { refuseLinkPlaces } from './link-limits.rules.ts';
+import type { WithheldMethod } from './payment-types.rules.ts';
 import type { PlaceOfCart } from './places.queries.ts';
 
 interface Asked {
@@ -29,18 +30,43 @@ interface Asked {
  * links at once the second counts the first. What an entity accepted itself is not refused.
  */
 export async function refuseLink(trx: Trx, asked: Asked): Promise<Outcome<never> | null> {
-  const { accountId, cartId, places } = asked;
-  if (await isAccepted(trx, cartId)) return null;
+  await lockLimits(trx, asked);
+  const refused = await judge(trx, asked);
+  return refused && failure(refused.code, { maximum: refused.maximum });
+}
+
+/**
+ * The same of a voucher, which keeps places for days for nothing as well: null where one may be offered. Only an answer
+ * under the locks (`lockLimits`) counts; without them it is what a screen may say.
+ */
+export async function refuseVoucher(
+  db: Db,
+  asked: Asked,
+): Promise<WithheldMethod['reason'] | null> {
+  const refused = await judge(db, asked);
+  if (!refused) return null;
+  return refused.code === 'deferred.day_share' ? 'dayFull' : 'tooManyUnpaid';
+}
+
+/** The account and then the entities. */
+export async function lockLimits(
+  trx: Trx,
+  { accountId, places }: Pick<Asked, 'accountId' | 'places'>,
+): Promise<void> {
   await takeTurn(trx, accountId);
   await lockEntities(trx, [...new Set(places.map(({ entityId }) => entityId))]);
+}
+
+async function judge(db: Db, asked: Asked): Promise<ReturnType<typeof refuseLinkPlaces>> {
+  const { accountId, cartId, places } = asked;
+  if (await isAccepted(db, cartId)) return null;
   const days: DayOfLinks[] = [];
-  for (const ofDay of byDay(places).values()) days.push(await readDay(trx, asked, ofDay));
-  const refused = refuseLinkPlaces({
-    hasCompletedPayment: await hasCompletedPayment(trx, accountId),
-    keptOfAccount: await countKeptOfAccount(trx, asked),
+  for (const ofDay of byDay(places).values()) days.push(await readDay(db, asked, ofDay));
+  return refuseLinkPlaces({
+    hasCompletedPayment: await hasCompletedPayment(db, accountId),
+    keptOfAccount: await countKeptOfAccount(db, asked),
     days,
   });
-  return refused && failure(refused.code, { maximum: refused.maximum });
 }
 
 /** The places of each service on each civil day of its entity. */
@@ -52,7 +78,7 @@ function byDay(places: readonly PlaceOfCart[]): Map<string, PlaceOfCart[]> {
 }
 
 async function readDay(
-  trx: Trx,
+  db: Db,
   { cartId, entityCode, now }: Asked,
   ofDay: readonly PlaceOfCart[],
 ): Promise<DayOfLinks> {
@@ -60,10 +86,10 @@ async function readDay(
   if (!first) return { wanted: 0, kept: 0, free: 0 };
   const { entityServiceId, entityId } = first;
   const date = localDay(first.startsAt, first.timeZone);
-  const slots = await readSlots(trx, { entityServiceId, date, now, entityCode, forCartId: cartId });
+  const slots = await readSlots(db, { entityServiceId, date, now, entityCode, forCartId: cartId });
   return {
     wanted: ofDay.length,
-    kept: await countKeptOfDay(trx, { entityId, date, cartId, now }),
+    kept: await countKeptOfDay(db, { entityId, date, cartId, now }),
     free: slots.reduce((sum, { available }) => sum + available, 0),
   };
 }

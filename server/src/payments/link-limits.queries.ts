@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { Trx } from '../platform/db.ts';
+import { codeInForceAt } from '../cart/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
 
 /** A cart that an entity has accepted itself: it decided that these places wait. */
-export async function isAccepted(trx: Trx, cartId: string): Promise<boolean> {
+export async function isAccepted(db: Db, cartId: string): Promise<boolean> {
   const { rows } = await sql`
     select id from approval_requests where cart_id = ${cartId} and state = 'accepted' limit 1`.execute(
-    trx,
+    db,
   );
   return rows.length > 0;
 }
 
 /** Whether money of a payment of the account, its own or by a link, has come and stayed: not all of it went back or is to. */
-export async function hasCompletedPayment(trx: Trx, accountId: string): Promise<boolean> {
+export async function hasCompletedPayment(db: Db, accountId: string): Promise<boolean> {
   const { rows } = await sql`
     select p.id from payments p
      where p.account_id = ${accountId} and p.kind = 'online' and p.status = 'paid' and p.receipt_number is not null
@@ -20,8 +21,15 @@ export async function hasCompletedPayment(trx: Trx, accountId: string): Promise<
        -- A refund is written down only by a job, a moment after the appointment is canceled.
        and exists (select from appointments a where a.payment_id = p.id and a.price_cents > 0
                       and (a.status <> 'Canceled' or a.refund_state in ('none', 'refused')))
-     limit 1`.execute(trx);
+     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** The code by which a cart is booked at `now`. */
+export async function readEntityCode(db: Db, cartId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`
+    select ${codeInForceAt(now)} as code from carts c where c.id = ${cartId}`.execute(db);
+  return rows[0]?.code ?? null;
 }
 
 interface OtherCarts {
@@ -30,9 +38,12 @@ interface OtherCarts {
   now: Date;
 }
 
-/** Places that other carts of the account keep by an open link, or because an entity accepted their request. */
+/**
+ * Places that other carts of the account keep by an open link, a voucher, or because an entity accepted their request.
+ * Those of a session under way count too: on its page a voucher can be chosen at any moment.
+ */
 export async function countKeptOfAccount(
-  trx: Trx,
+  db: Db,
   { accountId, cartId, now }: OtherCarts,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -40,8 +51,10 @@ export async function countKeptOfAccount(
      where o.account_id = ${accountId} and o.cart_id <> ${cartId}
        and o.live and o.state = 'hold' and o.expires_at > ${now}
        and (exists (select from deferrals d where d.cart_id = o.cart_id and d.state = 'open')
+            or exists (select from payments p where p.cart_id = o.cart_id and p.kind = 'online'
+                          and p.status in ('created', 'pending', 'processing'))
             or exists (select from approval_requests r where r.cart_id = o.cart_id and r.state = 'accepted'))`.execute(
-    trx,
+    db,
   );
   return rows[0]?.count ?? 0;
 }
@@ -54,18 +67,20 @@ export async function lockEntities(trx: Trx, entityIds: readonly string[]): Prom
   );
 }
 
-/** Places of an entity that open links of other carts keep on a civil day (YYYY-MM-DD) of its own. */
+/** Places of an entity that open links and vouchers of other carts keep on a civil day (YYYY-MM-DD) of its own. */
 export async function countKeptOfDay(
-  trx: Trx,
+  db: Db,
   asked: { entityId: string; date: string; cartId: string; now: Date },
 ): Promise<number> {
   const { entityId, date, cartId, now } = asked;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-      from deferrals d
-      join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold' and o.expires_at > ${now}
+      from (select cart_id from deferrals where state = 'open'
+            union
+            select cart_id from payments where status = 'processing' and method = 'multibanco') kept
+      join occupancy o on o.cart_id = kept.cart_id and o.live and o.state = 'hold' and o.expires_at > ${now}
       join capacity_pools p on p.id = o.pool_id
-     where d.state = 'open' and d.cart_id <> ${cartId} and p.entity_id = ${entityId}
-       and (lower(o.during) at time zone p.time_zone)::date = ${date}::date`.execute(trx);
+     where kept.cart_id <> ${cartId} and p.entity_id = ${entityId}
+       and (lower(o.during) at time zone p.time_zone)::date = ${date}::date`.execute(db);
   return rows[0]?.count ?? 0;
 }

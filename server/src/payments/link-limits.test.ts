@@ -162,6 +162,55 @@ test('what links keep on another day counts for that day alone', async () => {
   expect(await defer(almostFull)).toBe('deferred.sent');
 });
 
+const online = async ({ cartId, token }: HeldCart) =>
+  (await till.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
+/** Whether the provider's page takes a choice of a voucher. */
+async function takesVoucher(cart: HeldCart): Promise<boolean> {
+  const { session, s } = await payOnline(till, cart);
+  await stand.outcome(session, 'pending', { method: 'multibanco' });
+  await till.run();
+  const { status } = (await till.call('GET', `v1/payment/${s}`)).body.data;
+  return status === 'awaitingVoucher';
+}
+
+test('vouchers keep three places of a new account over all its carts and links, and the payment types say so', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  expect((await online(cart)).withheldMethods).toEqual([]);
+  expect(await takesVoucher(cart)).toBe(true);
+  const second = await another(cart, 2, day(11));
+  const withheldMethods = [{ method: 'multibanco', reason: 'tooManyUnpaid' }];
+  expect(await online(second)).toMatchObject({ onlineMethods: ['card', 'mbway'], withheldMethods });
+  expect(await defer(second)).toBe('deferred.too_many_unpaid');
+  expect(await takesVoucher(second)).toBe(false);
+  const ten = await till.holdCart({ people: 10 });
+  expect(await takesVoucher(ten)).toBe(false);
+});
+
+test('of two sessions at the same moment one may offer a new account a voucher', async () => {
+  const cart = await till.holdCart({ people: 2 });
+  const second = await another(cart, 2, day(11));
+  const sessions = await Promise.all([payOnline(till, cart), payOnline(till, second)]);
+  for (const { session } of sessions)
+    await stand.outcome(session, 'pending', { method: 'multibanco' });
+  await till.run();
+  const { rows } = await sql`
+    select id from payments where account_id = ${cart.accountId} and method = 'multibanco'`.execute(
+    till.db,
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('vouchers and links together keep a fifth of what is free of a day', async () => {
+  const place = await placeWith(2);
+  const first = await till.holdCart({ place, startsAt: day(10, '17:30') });
+  expect(await takesVoucher(first)).toBe(true);
+  const second = await till.holdCart({ place, startsAt: day(10, '17:45') });
+  expect(await defer(second)).toBe('deferred.day_share');
+  const withheldMethods = [{ method: 'multibanco', reason: 'dayFull' }];
+  expect(await online(second)).toMatchObject({ withheldMethods });
+  expect(await takesVoucher(second)).toBe(false);
+});
+
 test('a link that was refused has changed nothing', async () => {
   const cart = await till.holdCart({ people: 4 });
   const before = await stand.holdsOf(cart);

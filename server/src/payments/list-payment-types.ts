@@ -3,6 +3,8 @@ import { enterPayment, lockCartToPay, readCart } from '../cart/index.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { refuseVoucher } from './limit-links.ts';
+import { readEntityCode } from './link-limits.queries.ts';
 import type { PaymentTypes } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { readPlacesOfCart } from './places.queries.ts';
@@ -28,7 +30,13 @@ export async function listPaymentTypes(
   if (isCheckedOut) return success([]);
   if (canCheckout) await renewOnce(deps, asked);
   const places = await readPlacesOfCart(deps.db, asked.cartId, asked.now);
-  return success(typesFor(deps, { ...asked, totalCents: payment.totalCents, places }));
+  const { totalCents } = payment;
+  const types = typesFor(deps, { ...asked, totalCents, places });
+  if (!types.some(({ onlineMethods }) => onlineMethods.includes('multibanco')))
+    return success(types);
+  const entityCode = await readEntityCode(deps.db, asked.cartId, asked.now);
+  const noVoucher = await refuseVoucher(deps.db, { ...asked, entityCode, places });
+  return success(noVoucher ? typesFor(deps, { ...asked, totalCents, places, noVoucher }) : types);
 }
 
 /** Asked again it changes nothing, and what has run out stays so: decided once more under the cart's lock. */

@@ -18,11 +18,14 @@ interface Asked {
   places: readonly PlaceOfCart[];
   /** When a session ends that was ordered before; null for a new one. */
   sessionEndsAt: Date | null;
+  /** Why no voucher may keep these places; null where one may. */
+  noVoucher: WithheldMethod['reason'] | null;
   now: Date;
 }
 
 /** What the provider's page can offer an account for its own cart, and why it cannot offer the rest. */
-export function offerMethods({ provider, places, sessionEndsAt, now }: Asked): OfferedMethods {
+export function offerMethods(asked: Asked): OfferedMethods {
+  const { provider, places, sessionEndsAt, noVoucher, now } = asked;
   const [first] = places;
   const kept = keptPlacesOf(places, null);
   if (!first || !kept) {
@@ -31,7 +34,10 @@ export function offerMethods({ provider, places, sessionEndsAt, now }: Asked): O
   }
   const ends = sessionEndsAt ?? endOfSession(kept, now);
   const inTime = methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt: ends });
-  const withheldMethods = mayPush(kept, ends) ? [] : withhold(inTime, 'mbway', 'heldTooLong');
+  const withheldMethods = [
+    ...withhold(inTime, 'mbway', mayPush(kept, ends) ? null : 'heldTooLong'),
+    ...withhold(inTime, 'multibanco', noVoucher),
+  ];
   const withheld = withheldMethods.map(({ method }) => method);
   return {
     onlineMethods: inTime.filter((method) => !withheld.includes(method)),
@@ -44,7 +50,7 @@ export function offerMethods({ provider, places, sessionEndsAt, now }: Asked): O
 function withhold(
   methods: readonly OnlineMethod[],
   method: OnlineMethod,
-  reason: WithheldMethod['reason'],
+  reason: WithheldMethod['reason'] | null,
 ): WithheldMethod[] {
-  return methods.includes(method) ? [{ method, reason }] : [];
+  return reason && methods.includes(method) ? [{ method, reason }] : [];
 }

@@ -1,6 +1,6 @@
 import type { OnlineMethod } from '@vaga/contract/payments';
 import { openAppointments } from '../appointments/index.ts';
-import { enterPayment } from '../cart/index.ts';
+import { codeInForce, enterPayment } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { claim } from '../platform/http/idempotency.ts';
 import { failure, success, warning } from '../platform/http/outcome.ts';
@@ -12,8 +12,10 @@ import type { CheckedOut, Checkout } from './checkout-cart.ts';
 import { endAtProvider } from './end-at-provider.ts';
 import { giveUp } from './end-payment.ts';
 import { keepInvoicing } from './keep-invoicing.ts';
+import { lockLimits, refuseVoucher } from './limit-links.ts';
 import { offerMethods } from './offer-methods.ts';
 import { canTakeUp, isOpen } from './payment.rules.ts';
+import type { WithheldMethod } from './payment-types.rules.ts';
 import { choiceOf } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
@@ -22,6 +24,7 @@ import type { PlaceOfCart } from './places.queries.ts';
 import { readPlacesOfCart } from './places.queries.ts';
 import type { Order } from './provider.ts';
 import { ProviderDown } from './provider.ts';
+import type { Terms } from './read-terms.ts';
 import { readTerms } from './read-terms.ts';
 import type { News } from './take-news.ts';
 import { takeNews } from './take-news.ts';
@@ -76,25 +79,47 @@ async function begin(
   if ('refused' in terms) return { answer: terms.refused };
   const invoice = await keepInvoicing(trx, asked);
   const { cartId, accountId, now } = asked;
+  const noVoucher = await askForVoucher(trx, deps, { ...asked, terms });
+  const { provider } = deps;
   if (terms.begun && canTakeUp(terms.begun, now)) {
     await updatePayment(trx, terms.begun.id, invoice);
     const { places, begun } = terms;
-    const again = { provider: deps.provider, places, sessionEndsAt: begun.expiresAt, now };
+    const again = { provider, places, noVoucher, sessionEndsAt: begun.expiresAt, now };
     return { payment: begun, places, methods: offerMethods(again).onlineMethods };
   }
   if (terms.begun) await giveUp(trx, terms.begun, now);
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
   const places = await readPlacesOfCart(trx, cartId, now);
-  const offered = offerMethods({ provider: deps.provider, places, sessionEndsAt: null, now });
+  const offered = offerMethods({ provider, places, noVoucher, sessionEndsAt: null, now });
+  if (offered.onlineMethods.length === 0) return { answer: failure('payment.unavailable') };
   const payment = await addPayment(trx, {
     ...{ id: newId(), cartId, accountId, token: newToken(), createdAt: now, ...invoice },
-    ...{ kind: 'online', status: 'created', provider: deps.provider.name },
+    ...{ kind: 'online', status: 'created', provider: provider.name },
     amountCents: terms.totalCents,
     expiresAt: offered.sessionEndsAt,
   });
   await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
   await checkLater(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
   return { payment, places, methods: offered.onlineMethods };
+}
+
+/** Why the session may offer no voucher, decided under the locks of payment links: what is offered may be chosen. */
+async function askForVoucher(
+  trx: Trx,
+  { provider }: PaymentsDeps,
+  {
+    accountId,
+    cartId,
+    terms,
+    now,
+  }: Pick<Checkout, 'accountId' | 'cartId' | 'now'> & { terms: Terms },
+): Promise<WithheldMethod['reason'] | null> {
+  const { places } = terms;
+  const without = { provider, places, noVoucher: null, sessionEndsAt: null, now };
+  if (!offerMethods(without).onlineMethods.includes('multibanco')) return null;
+  await lockLimits(trx, { accountId, places });
+  const entityCode = codeInForce(terms.cart, now);
+  return refuseVoucher(trx, { accountId, cartId, entityCode, places, now });
 }
 
 function orderOf(

@@ -8,7 +8,7 @@ import type { Trx } from '../platform/db.ts';
 import { failure, warning } from '../platform/http/outcome.ts';
 import type { CheckedOut } from './checkout-cart.ts';
 import { offerMethods } from './offer-methods.ts';
-import type { Choice, PaymentTypes } from './payment-types.rules.ts';
+import type { Choice, PaymentTypes, WithheldMethod } from './payment-types.rules.ts';
 import { paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
@@ -72,14 +72,16 @@ interface Held {
   totalCents: number;
   places: readonly PlaceOfCart[];
   language: Language;
+  /** Why no voucher may keep these places; null where one may, or nobody asks for more than whether it can be paid online. */
+  noVoucher?: WithheldMethod['reason'] | null;
   now: Date;
 }
 
 /** How these places can be paid now. */
 export function typesFor(
   { provider }: PaymentsDeps,
-  { totalCents, places, language, now }: Held,
+  { totalCents, places, language, noVoucher = null, now }: Held,
 ): PaymentTypes {
-  const offered = offerMethods({ provider, places, sessionEndsAt: null, now });
+  const offered = offerMethods({ provider, places, sessionEndsAt: null, noVoucher, now });
   return paymentTypesOf({ totalCents, places, ...offered, language });
 }

@@ -114,7 +114,9 @@ test('of places that are kept for a day, a payment that never began is begun ane
   const { session, s } = await payOnline(till, cart);
   expect(lost).not.toContain(session);
   const { expiresAt } = await sessionOf(session);
-  expect(expiresAt).toEqual(new Date(keptUntil.getTime() + 31 * minute));
+  // A push that begins at the end of the page has its ten minutes within what was promised.
+  const lastPush = keptUntil.getTime() - 10 * minute;
+  expect(expiresAt).toEqual(new Date(lastPush + 31 * minute));
   await outcome(session, 'succeed');
   await till.run();
   expect(await statusOf(s)).toBe('paid');

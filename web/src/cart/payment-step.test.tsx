@@ -132,6 +132,18 @@ test('where MB WAY is not offered because the times were held for long, the paym
   expect(said()).toContain('MB WAY is not available: your times have been held for too long');
 });
 
+test.each([
+  ['tooManyUnpaid', 'until a payment on your account is completed'],
+  ['dayFull', 'too many places at this location already wait for a payment'],
+] as const)(
+  'where a voucher may not keep these places (%s), the payment step says why',
+  async (reason, why) => {
+    await open({ types: [{ ...online, withheldMethods: [{ method: 'multibanco', reason }] }] });
+    expect(said()).toContain(`Multibanco is not available: `);
+    expect(said()).toContain(why);
+  },
+);
+
 test('payment types that cannot be read: a dialog with the generic error, whose OK leaves the way to try again', async () => {
   await openPage(<NoPaymentTypes />, aCart());
   const dialog = () => document.querySelector('dialog[open]')?.textContent;
