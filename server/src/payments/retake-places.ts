@@ -1,10 +1,12 @@
 import { placesPerAccount } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
 import { lockCart, lockLivingAssetIds } from '../cart/index.ts';
+import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { takePlaces } from '../scheduling/index.ts';
+import { readEntityCode } from './link-limits.queries.ts';
 import type { Payment } from './payments.queries.ts';
 import { readLostPlaces } from './places.queries.ts';
 
@@ -48,7 +50,10 @@ async function retake(trx: Trx, { payment, endsAt, now }: Wanted): Promise<boole
   const starts = places.map(({ startsAt }) => startsAt.getTime());
   const expiresAt = endsAt(new Date(Math.min(...starts)));
   if (!expiresAt) return false;
-  const { entityCode } = cart;
+  // Nobody has paid: another try is at what counts now. Money that came late takes its places itself (`bookPaid`).
+  const code = await readEntityCode(trx, cartId, now);
+  const isKnown = code !== null && (await findEntityByCode(trx, code, { isPublic: false }));
+  const entityCode = isKnown ? code : null;
   await takePlaces(trx, {
     ...{ accountId, cartId, entityCode, places, expiresAt, now },
     limitPerAccount: placesPerAccount,
