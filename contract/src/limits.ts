@@ -77,7 +77,7 @@ export const deferredEndsBeforeHours = 2;
 /** Places that payment links keep at once of an account that has never completed a payment; those of accepted requests count. */
 export const linkPlacesUntilPaid = 3;
 
-/** Of what is free of an entity on a day, payment links keep at most one place in so many, rounded; always one. */
+/** Of what is free of an entity on a day for the service that is booked, payment links keep at most one place in so many, rounded; always one. */
 export const linkShareOfDay = 5;
 
 /** E-mails with the link of a deferred payment that an account may send in 24 hours. */
