@@ -70,7 +70,8 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   };
 }
 
-const hurryMs = 5000;
+const hurryMs = 4000;
+const hurryLookMs = 500;
 const lastAnswersMs = 500;
 
 /** They are closed half a minute after the start. */
@@ -106,22 +107,18 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     onSlow,
   });
   const pools = [startPool, webPool, jobsPool];
-  const clients = new Set<unknown>();
-  for (const pool of pools) {
-    pool.on('connect', (client) => clients.add(client));
-    pool.on('remove', (client) => clients.delete(client));
-  }
+  const { giveUpHung } = watchClients(pools);
   const end = async (pool: Pool) => {
     if (!pool.ending) await pool.end();
   };
   return {
     ...{ startPool, webPool, jobsPool, probe, gate },
     async hurry() {
+      const begunAt = performance.now();
       for (;;) {
-        await pause(hurryMs, undefined, { ref: false });
-        for (const client of clients)
-          if (client instanceof TimedClient) client.giveUpAfter(hurryMs);
-        if ((await probe.ask()) !== 'silent') continue;
+        await pause(hurryLookMs, undefined, { ref: false });
+        giveUpHung(hurryMs);
+        if (performance.now() - begunAt < hurryMs || (await probe.ask()) !== 'silent') continue;
         // Who asks for a connection hears at once that there is none.
         for (const pool of pools) void end(pool);
         return pause(lastAnswersMs);
@@ -130,6 +127,29 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     async close() {
       probe.close();
       await Promise.all(pools.map(end));
+    },
+  };
+}
+
+/** Knows the connections of the pools, and which of them are at work. */
+function watchClients(pools: readonly Pool[]) {
+  const clients = new Set<TimedClient>();
+  const atWork = new Set<unknown>();
+  for (const pool of pools) {
+    pool.on('connect', (client) => client instanceof TimedClient && clients.add(client));
+    pool.on('remove', (client) => client instanceof TimedClient && clients.delete(client));
+    pool.on('acquire', (client) => atWork.add(client));
+    pool.on('release', (_error, client) => atWork.delete(client));
+  }
+  return {
+    /**
+     * Closes connections on which a query has waited so long. Where there is one, the idle connections are likely to be
+     * forgotten too, and each of them would cost as much time again: they are closed as well.
+     */
+    giveUpHung(milliseconds: number): void {
+      const hung = [...clients].filter((client) => client.giveUpAfter(milliseconds));
+      if (hung.length === 0) return;
+      for (const client of clients) if (!atWork.has(client)) client.drop();
     },
   };
 }

@@ -42,10 +42,17 @@ export class TimedClient extends pg.Client {
     return this.#isDistrusted;
   }
 
-  /** Closes the connection if a query on it has waited so long for its answer. */
-  giveUpAfter(milliseconds: number): void {
+  /** Closes the connection if a query on it has waited so long for its answer. @returns whether one had. */
+  giveUpAfter(milliseconds: number): boolean {
     const [first] = this.#waiting;
-    if (first && performance.now() - first.since >= milliseconds) this.#giveUp(first);
+    const isHung = first !== undefined && performance.now() - first.since >= milliseconds;
+    if (isHung) this.#giveUp(first);
+    return isHung;
+  }
+
+  /** Closes a connection that nobody uses, without a word to the server: it may never answer. */
+  drop(): void {
+    this.connection.stream.destroy();
   }
 
   override query(...given: unknown[]): never {
