@@ -108,8 +108,11 @@ test('who cancels late asks the place for the money: it gives back one share, an
       await deskPage.goto(link);
       await expect(heading).toHaveText(say('back.title'), { timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    await page.goto('/user/tests/list');
-    await expect(page.getByText(list('refund.accepted')).first()).toBeVisible();
+    // The money is given back by a job.
+    await expect(async () => {
+      await page.goto('/user/tests/list');
+      await expect(page.getByText(list('refund.accepted')).first()).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 20_000 });
     await look(page, '9-accepted');
     const told = await lastMailTo(page.request, email);
     expect(told.text).toMatch(/€/);
