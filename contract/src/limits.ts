@@ -53,7 +53,7 @@ export const localPaymentWindowMinutes = 30;
 /** Requests for a time that an account may have open at once, over all its carts. */
 export const openRequestsPerAccount = 10;
 
-/** Times that an account may ask places in 24 hours, taken back or not: each time is a letter to a desk. */
+/** Times that an account may ask places in 24 hours, taken back or not: each request is an e-mail to the entity. */
 export const requestsPerDay = 20;
 
 /** Text messages in 24 hours that an account's bookings may cause, and that a number gets from all accounts together. */
@@ -119,7 +119,7 @@ export const cartsPerDay = 300;
 /** Appointments that an account may begin in 24 hours, canceled or not: whoever gives up a payment and tries anew adds one. */
 export const appointmentsPerDay = 200;
 
-/** Times that an appointment may be moved in 24 hours: each move is a letter, and takes and frees a place. */
+/** Times that an appointment may be moved in 24 hours: each move sends an e-mail, and takes and frees a place. */
 export const movesPerDay = 20;
 
 /** Sign-ins of an account that stay open: another one ends that which was not seen for longest. */

@@ -26,8 +26,9 @@ export interface PasswordReset {
 const purposes: TokenPurpose[] = ['reset', 'define'];
 
 /**
- * Defines a new password with a mailed token, once: every session ends, other links die, no browser is known any
- * more, and failed sign-ins of the e-mail are forgotten, those from this address too. Whoever has the token has the mailbox, so the address is confirmed too.
+ * Defines a new password with a mailed token, once. Every session ends, other links die, no browser is known any more,
+ * and failed sign-ins of the e-mail are forgotten, also those counted for this address. The token proves the mailbox, so
+ * the e-mail is confirmed too.
  */
 export async function resetPassword(
   { db, passwords }: { db: Db; passwords: Passwords },

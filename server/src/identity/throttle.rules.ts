@@ -12,7 +12,7 @@ export const slowAnswerMilliseconds = 2_000;
 
 export type Throttle = 'none' | 'slow' | 'blocked';
 
-/** Instants of failures of the last 30 minutes, in any order, for each thing that failures are counted for. */
+/** Instants of failures within the window (`windowMinutes`), in any order, by what they are counted for. */
 export interface Failures {
   /** Of the e-mail, from anywhere. */
   email: readonly Date[];
@@ -39,8 +39,8 @@ export function throttleOf(failures: Failures, now: Date): Throttle {
 }
 
 /**
- * Whether the codes of a second factor may be guessed no more, whoever asks. Only someone who knows the password gets
- * this far, so strangers cannot block an account here.
+ * Whether the second factor's codes are refused, from a known browser too. Only a person who knows the password can fail
+ * here, so strangers cannot block an account.
  */
 export function areCodesBlocked(failures: readonly Date[], now: Date): boolean {
   return isBlocked(failures, pairBlockedAfter, now);

@@ -180,6 +180,8 @@ test('the home page names entities that can be booked, one of each organisation,
   const small = await offering({ businessName: 'Farmácia Pequena' });
   const lab = await offering({ businessName: 'Laboratório', entityType: 'LabPartner' });
   await offering({ businessName: 'Sem serviços' }, []);
+  const { id: entityId } = await buildEntity(here.db, { businessName: 'Já não oferece' });
+  await buildEntityService(here.db, { entityId, serviceId: antigen, isActive: false });
   await offering({ businessName: 'Privada', isPrivate: true });
   await offering({ businessName: 'Fechada', isActive: false });
   await offering({ businessName: 'Administração', entityType: 'Administrator' });

@@ -14,6 +14,7 @@ import { cacheFor } from '../platform/http/cache.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
+import { rememberFor } from '../platform/remember.ts';
 import { informationOf, summaryOf } from './describe-partner.rules.ts';
 import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
 
@@ -29,6 +30,10 @@ const fiveMinutes = 300;
 /** The calls of this slice. An entity that is inactive or private is not there for the public. */
 export function partnersRoutes({ db, provider }: Dependencies): Route[] {
   const onlineMethods = provider.methods;
+  // Counting what each entity offers takes longer than all else that the home page needs.
+  const bookableEntities = rememberFor(fiveMinutes, () =>
+    readBookableEntities(db, homePageEntities),
+  );
   return [
     open(readPartnerSummary, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
@@ -41,11 +46,8 @@ export function partnersRoutes({ db, provider }: Dependencies): Route[] {
       if (!entity) throw notFound();
       return success(informationOf(entity, { language, onlineMethods }));
     }),
-    open(readHomePage, async ({ reply }) => {
-      const [entities, hasDemoData] = await Promise.all([
-        readBookableEntities(db, homePageEntities),
-        isDemoLoaded(db),
-      ]);
+    open(readHomePage, async ({ reply, now }) => {
+      const [entities, hasDemoData] = await Promise.all([bookableEntities(now), isDemoLoaded(db)]);
       cacheFor(reply, fiveMinutes);
       return success({ entities, hasDemoData });
     }),

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { paymentLinksPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
-import { enterPayment } from '../cart/index.ts';
+import { codeInForce, enterPayment } from '../cart/index.ts';
 import { takeTurn } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
@@ -69,7 +69,7 @@ export async function makeDeferral(
     return { refused: failure('payment.unavailable') };
   const refused = await refuseLetter(trx, accountId, now);
   if (refused) return { refused };
-  const { entityCode } = terms.cart;
+  const entityCode = codeInForce(terms.cart, now);
   const tooMany = await refuseLink(trx, { ...asked, entityCode, places: terms.places });
   if (tooMany) return { refused: tooMany };
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });

@@ -7,6 +7,7 @@ import { sweepBooks } from '../../test/money-sweep.ts';
 import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
 import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
 import { newId } from '../platform/uuid.ts';
+import { countKeptOfDay } from './link-limits.queries.ts';
 
 let till: Till;
 let stand: ReturnType<typeof deferralStand>;
@@ -160,6 +161,23 @@ test('what links keep on another day counts for that day alone', async () => {
   expect(await defer(await till.holdCart({ place, startsAt: day(11) }))).toBe('deferred.sent');
   const almostFull = await till.holdCart({ place, startsAt: day(10, '17:30') });
   expect(await defer(almostFull)).toBe('deferred.sent');
+});
+
+test('the day of a kept place is the civil day of its entity', async () => {
+  const cart = await till.holdCart({ startsAt: day(10, '17:30') });
+  expect(await defer(cart)).toBe('deferred.sent');
+  const { entityId } = cart.place;
+  // 17:30 in Lisbon is 06:30 of the next day in Auckland.
+  await till.db
+    .updateTable('capacityPools')
+    .set({ timeZone: 'Pacific/Auckland' })
+    .where('entityId', '=', entityId)
+    .execute();
+  const keptOn = (date: string) =>
+    countKeptOfDay(till.db, { entityId, date, cartId: newId(), now: frozenAt });
+
+  expect(await keptOn('2026-12-10')).toBe(0);
+  expect(await keptOn('2026-12-11')).toBe(1);
 });
 
 const online = async ({ cartId, token }: HeldCart) =>

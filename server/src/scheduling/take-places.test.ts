@@ -212,6 +212,35 @@ test('the price is that of the campaign in force for the day and the code', asyn
   expect(await price('other')).toMatchObject({ priceCents: 1500 });
 });
 
+test('a hold that is taken again keeps its price while it lives, at the same service and start alone', async () => {
+  const { service } = await offered(5);
+  const { id: otherId } = await buildEntityService(db, {
+    entityId: service.entityId,
+    priceCents: 3100,
+  });
+  const cart = await buildCart(db);
+  const priceAt = async (serviceId: string, time: string, moment = now) =>
+    (await take({ cart, serviceId, times: [time], at: moment }))[0]?.priceCents;
+  const before = await priceAt(service.id, '10:00');
+  await buildCampaign(db, { entityServiceId: service.id, priceCents: 1500 });
+
+  expect(before).not.toBe(1500);
+  expect(await priceAt(service.id, '10:00')).toBe(before);
+  expect(await priceAt(otherId, '10:00')).toBe(3100);
+  expect(await priceAt(service.id, '10:00')).toBe(1500);
+});
+
+test('a hold that has expired takes the price of the day when it is taken again', async () => {
+  const { service } = await offered(5);
+  const cart = await buildCart(db);
+  const priceAt = async (moment: Date) =>
+    (await take({ cart, serviceId: service.id, times: ['10:00'], at: moment }))[0]?.priceCents;
+  await priceAt(now);
+  await buildCampaign(db, { entityServiceId: service.id, priceCents: 1500 });
+
+  expect(await priceAt(expiresAt)).toBe(1500);
+});
+
 test('what is set aside is taken only by who comes with its code, until it is released', async () => {
   const { service, schedule } = await offered(2);
   await buildAllotment(db, { poolId: schedule.poolId, places: 1, releaseHours: 2 });

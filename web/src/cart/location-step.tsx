@@ -123,8 +123,9 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           }}
         />
         {draft.start ? (
-          <NearStart
+          <KnownPlace
             label={nearWords(draft.start.words)}
+            hint={t('location.searchedHint')}
             isActive={draft.near?.words !== undefined}
             onChange={(isActive) => {
               show({});
@@ -133,8 +134,9 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           />
         ) : null}
         {checkIn ? (
-          <NearCheckIn
-            checkIn={checkIn}
+          <KnownPlace
+            label={t('location.nearCheckIn', { checkIn })}
+            hint={t('location.nearCheckInHint')}
             isActive={draft.isNearCheckIn}
             onChange={(isNearCheckIn) => {
               show({});
@@ -219,9 +221,10 @@ function NearMe({ isActive, onChange }: NearMeProps) {
   );
 }
 
-interface NearCheckInProps {
-  /** Where the first of the cart's people is expected: their hotel, their event. */
-  checkIn: string;
+interface KnownPlaceProps {
+  label: string;
+  /** Where the place is known from. */
+  hint: string;
   isActive: boolean;
   onChange: (isActive: boolean) => void;
 }
@@ -237,16 +240,8 @@ function draftOf(filter: LocationFilter, districts: readonly Area[]): Partial<Lo
   return { district, municipality: filter.municipality ? filter.words : '' };
 }
 
-/** Where the search on the way here looked, by a tap; a second tap gives it up. */
-function NearStart({
-  label,
-  isActive,
-  onChange,
-}: {
-  label: string;
-  isActive: boolean;
-  onChange: (isActive: boolean) => void;
-}) {
+/** A place that is known already, chosen by a tap; a second tap gives it up. */
+function KnownPlace({ label, hint, isActive, onChange }: KnownPlaceProps) {
   const t = useText(cartTexts);
   return (
     <button
@@ -258,26 +253,7 @@ function NearStart({
       <IconMapPin size={24} aria-hidden="true" />
       <span>
         <strong>{label}</strong>
-        <small>{t(isActive ? 'location.nearOn' : 'location.searchedHint')}</small>
-      </span>
-    </button>
-  );
-}
-
-/** Where one checks in, by a tap; a second tap gives it up. */
-function NearCheckIn({ checkIn, isActive, onChange }: NearCheckInProps) {
-  const t = useText(cartTexts);
-  return (
-    <button
-      type="button"
-      className={classes.near}
-      aria-pressed={isActive}
-      onClick={() => onChange(!isActive)}
-    >
-      <IconMapPin size={24} aria-hidden="true" />
-      <span>
-        <strong>{t('location.nearCheckIn', { checkIn })}</strong>
-        <small>{t(isActive ? 'location.nearOn' : 'location.nearCheckInHint')}</small>
+        <small>{isActive ? t('location.nearOn') : hint}</small>
       </span>
     </button>
   );

@@ -1,0 +1,28 @@
+import { appointmentStatuses } from '@vaga/contract/appointments';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { aloneReasons, isCanceledAlone } from './appointment.rules.ts';
+import { isCanceledAloneIn } from './canceled-alone.queries.ts';
+
+test('the statement and the rule agree on every status and reason about what is canceled alone', async () => {
+  const app = await createTestApp({ routes: () => [] });
+  onTestFinished(() => app.close());
+  const reasons = [...aloneReasons, 'expired', 'paymentCanceled', 'placeLost', 'refused', null];
+  const all = appointmentStatuses.flatMap((status) =>
+    reasons.map((statusReason) => ({ status, statusReason })),
+  );
+  const { rows } = await sql<{ isAlone: boolean | null }>`
+    select ${isCanceledAloneIn('a')} as "isAlone"
+      from jsonb_to_recordset(${JSON.stringify(all.map(toColumns))}) as a (status text, status_reason text)`.execute(
+    app.db,
+  );
+
+  expect(rows.map(({ isAlone }) => isAlone)).toEqual(all.map(isCanceledAlone));
+  expect(all.filter(isCanceledAlone)).toHaveLength(2);
+});
+
+const toColumns = ({ status, statusReason }: { status: string; statusReason: string | null }) => ({
+  status,
+  status_reason: statusReason,
+});
