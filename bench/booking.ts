@@ -16,7 +16,9 @@ export function bookingCalls(person: number, country: Country): [hold: Call, che
   const token = tokenOf(person);
   return [
     {
-      ...{ method: 'POST', path: `${cart}/slot?entityService=${service}`, token },
+      method: 'POST',
+      path: `${cart}/slot?entityService=${service}`,
+      token,
       body: [{ slot: startFor(person, country), persons: [idOf('asset', person)] }],
     },
     { method: 'POST', path: `${cart}/checkout`, token, body: { paymentType: { id: 1 } } },

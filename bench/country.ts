@@ -25,17 +25,22 @@ export const box = { south: 37.1, north: 42, west: -8.7, east: -7 } as const;
 export const startsPerDay = 36;
 
 const kinds = {
-  ...{
-    organisation: 1,
-    entity: 2,
-    service: 3,
-    longService: 4,
-    pool: 6,
-    schedule: 7,
-    longSchedule: 16,
-  },
-  ...{ account: 8, person: 9 },
-  ...{ session: 10, cart: 11, asset: 12, place: 13, otherCart: 14, otherAccount: 15, made: 256 },
+  organisation: 1,
+  entity: 2,
+  service: 3,
+  longService: 4,
+  pool: 6,
+  schedule: 7,
+  longSchedule: 16,
+  account: 8,
+  person: 9,
+  session: 10,
+  cart: 11,
+  asset: 12,
+  place: 13,
+  otherCart: 14,
+  otherAccount: 15,
+  made: 256,
 } as const;
 
 export type Kind = keyof typeof kinds;

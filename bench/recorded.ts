@@ -37,7 +37,8 @@ export async function recordStatements(
   try {
     for (const { method, path, token, body } of calls) {
       const reply = await app.inject({
-        ...{ method, url: path },
+        method,
+        url: path,
         headers: token ? { authorization: `Bearer ${token}` } : {},
         ...(body === undefined ? {} : { payload: body as object }),
       });
@@ -60,7 +61,9 @@ async function openApp(pool: Pool, dataDir: string) {
   const links = await openLinks(settings, dataDir);
   const { app } = await buildApp({
     ...known,
-    ...{ vault, links, jobsDb: db },
+    vault,
+    links,
+    jobsDb: db,
     probe: { ask: async () => 'ready' as const },
     pools: {},
     mail: createMail(settings, dataDir),

@@ -73,8 +73,11 @@ interface Machine {
 
 export function describeMachine(): Machine {
   return {
-    ...{ processors: cpus().length, model: cpus()[0]?.model ?? 'unknown' },
-    ...{ memoryMb: totalmem() / 2 ** 20, node: process.version, loadBefore: loadavg()[0] ?? 0 },
+    processors: cpus().length,
+    model: cpus()[0]?.model ?? 'unknown',
+    memoryMb: totalmem() / 2 ** 20,
+    node: process.version,
+    loadBefore: loadavg()[0] ?? 0,
   };
 }
 

@@ -85,8 +85,12 @@ export async function openStand(): Promise<Stand> {
         file: join(import.meta.dirname, '../server/src/main.ts'),
         port,
         environment: {
-          ...{ PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
-          ...{ RATE_LIMIT_PER_MINUTE: noLimit, PAYMENT_PROVIDER: 'sandbox' },
+          PORT: String(port),
+          DATA_DIR: data,
+          LOG_LEVEL: 'warn',
+          NODE_ENV: 'production',
+          RATE_LIMIT_PER_MINUTE: noLimit,
+          PAYMENT_PROVIDER: 'sandbox',
           ...(url ? { DATABASE_URL: url } : {}),
         },
       });
@@ -125,7 +129,9 @@ async function startProcess(program: Program, running: Set<Running>): Promise<Ru
   await untilReady({ child, port, said: () => said });
   const startedInMs = performance.now() - begun;
   const one: Running = {
-    ...{ port, process: child, startedInMs },
+    port,
+    process: child,
+    startedInMs,
     async stop() {
       running.delete(one);
       if (child.exitCode !== null || child.signalCode !== null) return;

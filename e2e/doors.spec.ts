@@ -83,7 +83,9 @@ test('whatever is asked for, no page and no call is a fault of ours', async () =
     ...oddBodies.flatMap(([type, body]) =>
       ['/preferences', '/preferences.data', '/signed-in', '/logout', '/login', '/', '/404'].map(
         (path) => ({
-          ...{ path, body, method: 'POST' },
+          path,
+          body,
+          method: 'POST',
           headers: { ...fromHere, ...(type ? { 'content-type': type } : {}) },
         }),
       ),

@@ -87,7 +87,8 @@ async function beginToPay(
   );
   const { url } = data.paymentResult;
   const left = await fetch(`${url}/cancel`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
   });
   const s = /payment-error\?s=([\w-]+)/.exec(left.headers.get('location') ?? '')?.[1] ?? '';

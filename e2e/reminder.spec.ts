@@ -39,7 +39,10 @@ async function remindOf(given: {
     const { id: entityId } = await buildEntity(db, { businessName, timeZone, isActive: false });
     const { id: entityServiceId } = await buildEntityService(db, { entityId, serviceId: antigen });
     await buildAppointment(db, {
-      ...{ accountId, personId, entityServiceId, status: 'Pending' },
+      accountId,
+      personId,
+      entityServiceId,
+      status: 'Pending',
       startsAt: new Date(now + 24 * 60 * minute - minute),
       endsAt: new Date(now + 24 * 60 * minute + 14 * minute),
       createdAt: new Date(now - 3 * 24 * 60 * minute),

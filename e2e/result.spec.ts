@@ -23,7 +23,9 @@ test('whoever booked is told that a result is ready, signs in by its link, and r
   const { persons } = await newPatient(page.request, { email, names: [rosa] });
   await newPatient(page.request, { email: stranger, names: [] });
   const code = await giveResult({
-    ...{ email, idPerson: persons[0] ?? '', language },
+    email,
+    idPerson: persons[0] ?? '',
+    language,
     dataDir: process.env.APP_DATA_DIR ?? '',
   });
   const say = (key: string, values?: Record<string, string>) => words('results', key, values);

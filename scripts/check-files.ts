@@ -22,6 +22,7 @@ const leftOver = new RegExp(`\\b(?:${'TO'}DO|${'FIX'}ME|${'XX'}X)\\b(?!.*#\\d)`)
 const silenced = new RegExp(
   `(?:test|it|describe)\\.(?:${'ski'}p|${'fix'}me|${'tod'}o)\\b|@ts-${'noch'}eck`,
 );
+const spreadLiteral = new RegExp(`${'[.]{3}'}\\{`);
 // Its texts are files of another folder, whose paths mean nothing from here.
 const plants = 'scripts/arrow-plants.ts';
 /** Written by a tool: nobody reads them in one go. */
@@ -66,6 +67,7 @@ function findingsOfLine(path: string, line: string): string[] {
   if (code.has(extname(path))) {
     if (leftOver.test(line)) findings.push('leaves work without an issue number');
     if (silenced.test(line)) findings.push('silences a test or a file');
+    if (spreadLiteral.test(line)) findings.push('spreads a literal: write its properties instead');
   }
   for (const [, target = ''] of path === plants ? [] : line.matchAll(climb)) {
     if (normalize(join(dirname(path), target)).startsWith('..')) {

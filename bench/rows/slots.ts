@@ -50,7 +50,9 @@ export async function startBare(
   const file = join(stand.folder, `answer-${answerOf.port}.json`);
   writeFileSync(file, await send(answerOf.port, slotsOf(1, country)));
   return stand.startProgram(join(import.meta.dirname, '../../server/test/bare-route.ts'), {
-    ...{ DATABASE_URL: database.url, SEND_FILE: file, DAY: country.busyDay },
+    DATABASE_URL: database.url,
+    SEND_FILE: file,
+    DAY: country.busyDay,
   });
 }
 

@@ -28,10 +28,13 @@ const deferred: Maker<Deferred> = async (stage) => {
   const failed = await leave(stage, family, 14);
   await family.api.call('PUT', `scheduling/${canceled.cart}/cancel-payment`);
   return {
-    ...{ session: family.session, choice },
+    session: family.session,
+    choice,
     sent: `/user/tests/schedule/${open.cart}/payment`,
     links: {
-      ...{ open: open.link, paid: paid.link, canceled: canceled.link },
+      open: open.link,
+      paid: paid.link,
+      canceled: canceled.link,
       failed: await pay(stage, failed.token, cards.declined),
     },
   };

@@ -81,12 +81,18 @@ export const localPayments: Maker<
   return {
     session: asks.session,
     allowedSession: allowed.session,
-    ...{ askable: steps(askable), waits: steps(asked.cart), allowed: steps(granted.cart) },
+    askable: steps(askable),
+    waits: steps(asked.cart),
+    allowed: steps(granted.cart),
     links: {
-      ...{ asked: asked.link, granted: granted.link, refused: refused.link },
+      asked: asked.link,
+      granted: granted.link,
+      refused: refused.link,
       linkOver: await linkTo(stage, {
-        ...{ path: 'local-payment', purpose: 'local-payment' },
-        ...{ id: askable, isOver: true },
+        path: 'local-payment',
+        purpose: 'local-payment',
+        id: askable,
+        isOver: true,
       }),
     },
   };
@@ -116,10 +122,14 @@ export const approvals: Maker<
     session: family.session,
     times: `/user/tests/schedule/${accepted.path.replace('scheduling/', '').replace('/slot', '/place/slot')}`,
     links: {
-      ...{ pending: pending.link, accepted: accepted.link, refused: refused.link },
+      pending: pending.link,
+      accepted: accepted.link,
+      refused: refused.link,
       linkOver: await linkTo(stage, {
-        ...{ path: 'approval', purpose: 'approval' },
-        ...{ id: pending.cart, isOver: true },
+        path: 'approval',
+        purpose: 'approval',
+        id: pending.cart,
+        isOver: true,
       }),
     },
   };
@@ -140,9 +150,14 @@ export const refunds: Maker<Links<'requested' | 'refused' | 'accepted'>> = async
   return {
     session: family.session,
     links: {
-      ...{ requested, refused, accepted },
+      requested,
+      refused,
+      accepted,
       linkOver: await linkTo(stage, {
-        ...{ path: 'refund-request', purpose: 'refund', id: crypto.randomUUID(), isOver: true },
+        path: 'refund-request',
+        purpose: 'refund',
+        id: crypto.randomUUID(),
+        isOver: true,
       }),
     },
   };

@@ -26,7 +26,8 @@ const letters: Example[] = [
  */
 const writer: Maker<(example: Example) => Promise<string>> = async ({ brand, language }) => {
   const compose = createComposer({
-    ...{ publicUrl: 'https://vaga.example', variant: brand },
+    publicUrl: 'https://vaga.example',
+    variant: brand,
     mailFrom: 'Vaga <no-reply@vaga.example>',
   });
   return async ([name, template, data]) => {

@@ -61,7 +61,10 @@ export async function setStage(
     return thing;
   };
   const stage: Stage = {
-    ...{ sessions, request, api: booker.api, persons: booker.persons },
+    sessions,
+    request,
+    api: booker.api,
+    persons: booker.persons,
     ...about,
     made: made as Stage['made'],
   };

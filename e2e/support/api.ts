@@ -36,8 +36,12 @@ export async function newPatient(
 ): Promise<{ api: Api; persons: string[] }> {
   const open = caller(request, '');
   const form = {
-    ...{ firstName: 'Rosa', lastName: 'Tavares', email },
-    ...{ password, confirmPassword: password, acceptTerms: true },
+    firstName: 'Rosa',
+    lastName: 'Tavares',
+    email,
+    password,
+    confirmPassword: password,
+    acceptTerms: true,
   };
   // One address registers so many in a minute, and all journeys have the same.
   for (let wait = 0; ; wait += 1) {

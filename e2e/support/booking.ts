@@ -85,7 +85,9 @@ export async function findOffer(api: Api, fits: (offer: Offer) => boolean): Prom
 /** A cart for these people, with nothing held, on the day of a start. */
 export async function newCart(api: Api, idPersons: string[], time: string) {
   const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    ...{ idService: antigen, date: time.slice(0, 10), idPersons },
+    idService: antigen,
+    date: time.slice(0, 10),
+    idPersons,
   });
   const cart = await api.call<{ assets: { idAsset: string }[] }>(
     'GET',

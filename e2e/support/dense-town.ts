@@ -17,12 +17,16 @@ export interface Town {
 /** Islands of which the demo has no place: what is built here is in nobody's way. A journey of each size has its own. */
 export const towns = {
   'phone-pt': {
-    ...{ location: 'm:4401', name: 'Santa Cruz da Graciosa' },
-    ...{ latitude: 39.0864, longitude: -28.0061 },
+    location: 'm:4401',
+    name: 'Santa Cruz da Graciosa',
+    latitude: 39.0864,
+    longitude: -28.0061,
   },
   'desktop-en': {
-    ...{ location: 'm:3201', name: 'Porto Santo' },
-    ...{ latitude: 33.0604, longitude: -16.339 },
+    location: 'm:3201',
+    name: 'Porto Santo',
+    latitude: 33.0604,
+    longitude: -16.339,
   },
 } as const satisfies Record<string, Town>;
 
@@ -47,8 +51,11 @@ export async function buildDenseTown(town: Town, inRow: number): Promise<{ longN
   }
   const build = async (businessName: string, north: number, east: number) => {
     const entity = await buildEntity(db, {
-      ...{ businessName, districtCode: town.location.slice(2, 4) },
-      ...{ municipalityCode, locality: town.name, postalCode: '9880-352' },
+      businessName,
+      districtCode: town.location.slice(2, 4),
+      municipalityCode,
+      locality: town.name,
+      postalCode: '9880-352',
       latitude: town.latitude + north * 0.0009,
       longitude: town.longitude + east * 0.00115,
     });

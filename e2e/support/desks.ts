@@ -37,7 +37,9 @@ export async function cartFor(
   idPersons: string[],
 ): Promise<string> {
   const { data } = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
-    ...{ idService, date, idPersons },
+    idService,
+    date,
+    idPersons,
   });
   return data.idCart;
 }
@@ -49,7 +51,9 @@ export async function holdWhereAsked(api: Api, idPersons: string[]): Promise<str
   for (let days = 9; days <= 14; days += 1) {
     const { data } = await api.call<Offer[]>('POST', 'partner/search', {
       filterParams: {
-        ...{ serviceType: 5, service: antigen, location: 'd:06' },
+        serviceType: 5,
+        service: antigen,
+        location: 'd:06',
         date: dayFromToday(days),
       },
       pageSize: 100,

@@ -54,7 +54,9 @@ async function closeTheRest(
       await db
         .insertInto('closures')
         .values({
-          ...{ id: crypto.randomUUID(), entityId: data.idEntity, createdAt: new Date() },
+          id: crypto.randomUUID(),
+          entityId: data.idEntity,
+          createdAt: new Date(),
           during: `[${from},${until})`,
         })
         .execute();

@@ -38,8 +38,12 @@ export async function giveResult(of: {
     const offered = await buildEntityService(db, { entityId: entity.id, serviceId: bloodCount });
     const start = Date.parse(`${dayFromToday(-1)}T09:00:00Z`);
     const appointment = await buildAppointment(db, {
-      ...{ accountId, personId: of.idPerson, entityServiceId: offered.id },
-      ...{ status: 'CheckedIn', result: 'Executed', startsAt: new Date(start) },
+      accountId,
+      personId: of.idPerson,
+      entityServiceId: offered.id,
+      status: 'CheckedIn',
+      result: 'Executed',
+      startsAt: new Date(start),
       endsAt: new Date(start + 600_000),
     });
     const deps = {
@@ -49,7 +53,11 @@ export async function giveResult(of: {
     const content = await writePdf('Hemoglobina 13,4 g/dL');
     await inTransaction(db, (trx) =>
       attachResultDocument(trx, deps, {
-        ...{ appointmentId: appointment.id, content, by: null, isTold: true, now: new Date() },
+        appointmentId: appointment.id,
+        content,
+        by: null,
+        isTold: true,
+        now: new Date(),
       }),
     );
     return appointment.code.slice(4);

@@ -143,7 +143,10 @@ function remindedNeighbours({ accounts, books }: Country): Row<'appointmentRemin
     accountId === patient || !startsAt
       ? []
       : ['day', 'hours'].map((kind) => ({
-          ...{ appointmentId: id, kind, startsAt, remindedAt: createdAt },
+          appointmentId: id,
+          kind,
+          startsAt,
+          remindedAt: createdAt,
         })),
   );
 }

@@ -34,7 +34,12 @@ export function writeResultPdf(sheet: ResultSheet): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const { margin } = page;
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin, tagged: true, displayTitle: true, pdfVersion: '1.7', lang: 'pt-PT' },
+    size: 'A4',
+    margin,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang: 'pt-PT',
     info: { Title: `Resultado ${sheet.code}`, Producer: sheet.entity, Creator: sheet.entity },
   });
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));

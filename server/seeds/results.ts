@@ -48,7 +48,10 @@ export async function attachDemoResults(
     .execute();
   for (const { id, code, result, serviceDate, person, service, ...entity } of done) {
     const content = await writeResultPdf({
-      ...{ person, service, code: code.slice(4), day: dayInWords(serviceDate, 'pt') },
+      person,
+      service,
+      code: code.slice(4),
+      day: dayInWords(serviceDate, 'pt'),
       entity: entity.businessName,
       address: `${entity.address}, ${entity.locality}`,
       findings: findingsOf(result),

@@ -20,13 +20,18 @@ const stays = [
 /** Stays that somebody can add by their codes, and one that the demo patient has added, with guests still to schedule. */
 export function makeStays(entities: DemoEntity[], patient: DemoAccount, moment: Moment): Stays {
   const made: Stays = {
-    ...{ reservations: [], checkinAssets: [], reservationGuests: [], travels: [] },
+    reservations: [],
+    checkinAssets: [],
+    reservationGuests: [],
+    travels: [],
     travelGuests: [],
   };
   for (const { row } of entities.filter(({ kind }) => kind === 'hotel')) {
     for (const { number, inDays, nights } of stays) {
       made.reservations.push({
-        ...{ id: moment.newId(), entityId: row.id, code: `${row.code.toUpperCase()}-${number}` },
+        id: moment.newId(),
+        entityId: row.id,
+        code: `${row.code.toUpperCase()}-${number}`,
         checkInDate: moment.today.add({ days: inDays }).toString(),
         checkOutDate: moment.today.add({ days: inDays + nights }).toString(),
         createdAt: moment.now,
@@ -45,7 +50,10 @@ function addPatientsStay(made: Stays, patient: DemoAccount, moment: Moment): voi
   const at = { createdAt: moment.now };
   const checkinAssetId = moment.newId();
   made.checkinAssets.push({
-    ...{ id: checkinAssetId, accountId: patient.row.id, reservationId: stay.id, ...at },
+    id: checkinAssetId,
+    accountId: patient.row.id,
+    reservationId: stay.id,
+    ...at,
   });
   const arrive = (days: number, travelTime: string, names: string[]): void => {
     const travelId = moment.newId();
@@ -56,7 +64,11 @@ function addPatientsStay(made: Stays, patient: DemoAccount, moment: Moment): voi
       if (!person) throw new Error(`The demo patient has no ${name}.`);
       made.reservationGuests.push({ checkinAssetId, personId: person.id, ...at });
       made.travelGuests.push({
-        ...{ id: moment.newId(), travelId, personId: person.id, assetId: null, ...at },
+        id: moment.newId(),
+        travelId,
+        personId: person.id,
+        assetId: null,
+        ...at,
       });
     }
   };

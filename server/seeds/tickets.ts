@@ -58,16 +58,17 @@ function addEvent(
   const { latitude, longitude } = office.row;
   const eventId = moment.newId();
   made.events.push({
-    ...{ id: eventId, entityId, serviceId: of.antigen.row.serviceId, name: plan.name },
+    id: eventId,
+    entityId,
+    serviceId: of.antigen.row.serviceId,
+    name: plan.name,
     venue: businessName.replace(/^Bilheteira( d[oae]s?)? /, ''),
     address: `${address}, ${postalCode} ${locality}`,
-    ...{
-      latitude,
-      longitude,
-      timeZone,
-      validHours: plan.hours,
-      createdAt: ago(of.story, 50 * day),
-    },
+    latitude,
+    longitude,
+    timeZone,
+    validHours: plan.hours,
+    createdAt: ago(of.story, 50 * day),
     startsAt: startOf(moment.today.add({ days: plan.inDays }), plan.at, timeZone),
   });
   // Offices number their tickets on from each other's, but for one number that several have.
@@ -92,7 +93,10 @@ function tellTicketStory(made: Ticketing, story: Story, antigen: Offer): void {
   const antigenAt = (code: string) => ({ slug: 'covid-antigenio', code, isPaid: true });
   const byCard = { kind: 'online', status: 'paid', method: 'card' } as const;
   visit(story, {
-    ...{ wanted: antigenAt('nova-celas'), inDays: -1, boughtHoursBefore: 30, payment: byCard },
+    wanted: antigenAt('nova-celas'),
+    inDays: -1,
+    boughtHoursBefore: 30,
+    payment: byCard,
     people: [
       { name: 'Rosa', status: 'CheckedIn', result: 'Authorized' },
       { name: 'António', status: 'CheckedIn', result: 'Unauthorized' },
@@ -150,12 +154,20 @@ function unbooked(
     new Date(event.startsAt).getTime(),
   ).toZonedDateTimeISO(event.timeZone);
   made.carts.push({
-    ...{ id: cartId, accountId: story.patient.row.id, serviceId: of.antigen.row.serviceId },
-    ...{ isTravelling: true, serviceDate: at.toPlainDate().toString(), createdAt },
+    id: cartId,
+    accountId: story.patient.row.id,
+    serviceId: of.antigen.row.serviceId,
+    isTravelling: true,
+    serviceDate: at.toPlainDate().toString(),
+    createdAt,
     serviceTime: at.toPlainTime().toString({ smallestUnit: 'minute' }),
   });
   const asset: Row<'assets'> = {
-    ...{ id: moment.newId(), cartId, personId: personOf(story, of.name), ordinal: 1, createdAt },
+    id: moment.newId(),
+    cartId,
+    personId: personOf(story, of.name),
+    ordinal: 1,
+    createdAt,
     assetNumber: of.number,
   };
   made.assets.push(asset);
@@ -169,8 +181,11 @@ function register(
 ): void {
   asset.assetNumber = number;
   made.ticketAssets.push({
-    ...{ id: story.desk.moment.newId(), ticketId: ticketOf(made, number).id, assetId: asset.id },
-    ...{ accountId: story.patient.row.id, createdAt: ago(story, 3 * day) },
+    id: story.desk.moment.newId(),
+    ticketId: ticketOf(made, number).id,
+    assetId: asset.id,
+    accountId: story.patient.row.id,
+    createdAt: ago(story, 3 * day),
   });
 }
 

@@ -112,7 +112,11 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     if (!pool.ending) await pool.end();
   };
   return {
-    ...{ startPool, webPool, jobsPool, probe, gate },
+    startPool,
+    webPool,
+    jobsPool,
+    probe,
+    gate,
     async hurry() {
       const begunAt = performance.now();
       for (;;) {

@@ -68,8 +68,19 @@ export async function startProduct(options: Options): Promise<Product> {
     const sms = createSms(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab, drain } = await buildApp({
-      ...{ db, jobsDb, settings, dataDir, vault, links, log, clock: systemClock },
-      ...{ probe: database.probe, mail, sms, webMode, ready },
+      db,
+      jobsDb,
+      settings,
+      dataDir,
+      vault,
+      links,
+      log,
+      clock: systemClock,
+      probe: database.probe,
+      mail,
+      sms,
+      webMode,
+      ready,
       pools: { web: database.webPool, jobs: database.jobsPool },
       parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
     });

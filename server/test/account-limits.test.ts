@@ -78,7 +78,10 @@ async function appointmentsOf(accountId: string, more: { status: string; startsA
   const { id: entityServiceId } = await buildEntityService(app.db);
   return (trx: Trx = app.db as unknown as Trx) =>
     buildAppointment(trx, {
-      ...{ accountId, entityServiceId, createdAt: now, ...more },
+      accountId,
+      entityServiceId,
+      createdAt: now,
+      ...more,
       endsAt: new Date(Number(more.startsAt) + 600_000),
     });
 }
@@ -106,7 +109,8 @@ const signIns: Pick<Limit, 'prepare'> = {
     const known = Array.from(
       { length: Math.min(room, limits.knownBrowsersPerAccount - 1) },
       () => ({
-        ...{ ...browser(), signedInAt: now },
+        ...browser(),
+        signedInAt: now,
       }),
     );
     await app.db.insertInto('knownBrowsers').values(known).execute();
@@ -220,8 +224,13 @@ const all: Record<string, Limit> = {
     async prepare(accountId, room) {
       const add = (trx: Trx) =>
         queueMessage(trx, {
-          ...{ channel: 'email', recipient: 'rui@people.example', language: 'pt' },
-          ...{ template: 'payment-link', data: {}, accountId, now },
+          channel: 'email',
+          recipient: 'rui@people.example',
+          language: 'pt',
+          template: 'payment-link',
+          data: {},
+          accountId,
+          now,
         });
       await times(room, () => inTransaction(app.db, add));
       return addIf(async (trx) => (await refuseLetter(trx, accountId, now)) === null, add);

@@ -61,7 +61,9 @@ export async function openAppointmentStand(): Promise<AppointmentStand> {
     });
   return {
     ...stand,
-    ...{ holdFor, open, settle },
+    holdFor,
+    open,
+    settle,
     payAgain: (held) => payAgain(stand, held),
     async paid(people = 1) {
       const held = await holdFor(people);
@@ -114,8 +116,14 @@ async function insertPayment(
   await db
     .insertInto('payments')
     .values({
-      ...{ id: paymentId, cartId: cart.id, accountId: family.accountId, token: newId() },
-      ...{ kind: 'online', amountCents, status: 'pending', createdAt: clock.now() },
+      id: paymentId,
+      cartId: cart.id,
+      accountId: family.accountId,
+      token: newId(),
+      kind: 'online',
+      amountCents,
+      status: 'pending',
+      createdAt: clock.now(),
     })
     .execute();
 }

@@ -36,11 +36,14 @@ const callsWithDay: Record<string, (day: string) => Promise<Answer>> = {
     }),
   'asks an entity for its services': (day) =>
     stand.as(family, `POST public/partner/${place.entityId}/service/search`, {
-      ...{ serviceType: covidTests, date: day },
+      serviceType: covidTests,
+      date: day,
     }),
   'makes a cart': (day) =>
     stand.as(family, 'POST onboarding/user/travel/service', {
-      ...{ idService: place.serviceId, date: day, idPersons: family.personIds },
+      idService: place.serviceId,
+      date: day,
+      idPersons: family.personIds,
     }),
   'lists places for a cart': (day) =>
     cart.get(`/locations?date=${day}&latitude=${coimbra.latitude}&longitude=${coimbra.longitude}`),
@@ -49,13 +52,16 @@ const callsWithDay: Record<string, (day: string) => Promise<Answer>> = {
   'holds a slot': (day) => cart.hold(place, [`${day}T09:00:00+00:00`]),
   'waits for a full day': (day) =>
     stand.as(family, `POST scheduling/${cart.id}/waiting-list`, {
-      ...{ entityService: place.entityServiceId, date: day },
+      entityService: place.entityServiceId,
+      date: day,
     }),
   'says when guests arrive': async (day) => {
     const { body } = await stand.as(family, `GET accommodation/reservation/${checkinId}/person`);
     const idPersons = body.data.map(({ id }: { id: string }) => id);
     return stand.as(family, 'POST accommodation/reservation/travel/service', {
-      ...{ idReservation: checkinId, idPersons, date: `${day}T12:00:00Z` },
+      idReservation: checkinId,
+      idPersons,
+      date: `${day}T12:00:00Z`,
     });
   },
 };

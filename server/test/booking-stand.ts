@@ -88,8 +88,12 @@ async function buildFamily(app: TestApp, people: number): Promise<Family> {
   const personIds: string[] = [];
   for (let count = 0; count < people; count += 1) {
     const complete = {
-      ...{ email: 'ana@people.example', phone: '912345678', dateOfBirth: '1990-01-01' },
-      ...{ gender: 'Female', nationalityType: 'National', healthNumber: '123456789' },
+      email: 'ana@people.example',
+      phone: '912345678',
+      dateOfBirth: '1990-01-01',
+      gender: 'Female',
+      nationalityType: 'National',
+      healthNumber: '123456789',
     };
     const person = { accountId, ...complete, postalCode: '3000-179' };
     personIds.push((await buildPerson(app.db, person)).id);
@@ -122,7 +126,8 @@ async function makeCart(app: TestApp, family: Family, serviceId: number): Promis
     ({ idAsset }: { idAsset: string }) => idAsset,
   );
   return {
-    ...{ id, assetIds },
+    id,
+    assetIds,
     get: (path = '') => app.call('GET', `scheduling/${id}${path}`, { token }),
     hold(place, times) {
       const wishes = Map.groupBy(

@@ -14,22 +14,27 @@ export function deferralStand(till: Till) {
   return {
     defer: ({ cartId, token }: HeldCart, more: object = {}) =>
       till.call('POST', `scheduling/${cartId}/checkout/deffered`, {
-        ...{ token, from: from() },
+        token,
+        from: from(),
         body: { email: guest, ...more },
       }),
     again: ({ cartId, token }: HeldCart, email = guest) =>
       till.call('POST', `scheduling/${cartId}/checkout-again`, {
-        ...{ token, from: from(), body: { email } },
+        token,
+        from: from(),
+        body: { email },
       }),
     look: async (link: string) => (await put(`scheduling/payment/${link}/deferred`)).body.data,
     open: (link: string) => put(`scheduling/payment/${link}/deferred`),
     types: (link: string, token?: string) =>
       till.call('GET', `scheduling/${link}/payment/deffered`, {
-        ...{ from: from(), ...(token ? { token } : {}) },
+        from: from(),
+        ...(token ? { token } : {}),
       }),
     pay: (link: string, more: object = {}) =>
       till.call('POST', `scheduling/${link}/checkout/deffered`, {
-        ...{ from: from(), body: { paymentType: 1, email: guest, ...more } },
+        from: from(),
+        body: { paymentType: 1, email: guest, ...more },
       }),
     put,
     outcome: (session: string, outcome: string, more: object = {}) =>

@@ -50,11 +50,17 @@ export async function openMessagingStand(): Promise<MessagingStand> {
   const { db, settings } = world;
   const jobs: MessagingStand['jobs'] = (other = {}) =>
     messagingJobs({
-      ...{ db, mail, settings, sms: null, log: pino({ level: 'silent' }) },
+      db,
+      mail,
+      settings,
+      sms: null,
+      log: pino({ level: 'silent' }),
       ...other,
     });
   return {
-    ...{ ...world, smtp, jobs },
+    ...world,
+    smtp,
+    jobs,
     run: async (other) => void (await world.runJobs(jobs(other))),
     hurry: async () => {
       await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
@@ -64,8 +70,13 @@ export async function openMessagingStand(): Promise<MessagingStand> {
     queue: (template, data, recipient = `${newId()}@people.example`) =>
       db.transaction().execute((trx) =>
         queueMessage(trx, {
-          ...{ channel: 'email', recipient, language: 'pt', template, data },
-          ...{ accountId: null, now: frozenAt },
+          channel: 'email',
+          recipient,
+          language: 'pt',
+          template,
+          data,
+          accountId: null,
+          now: frozenAt,
         }),
       ),
     row: (id) => readRow(world, id),

@@ -59,10 +59,12 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      ...{ does: fc.constant('pay' as const), payment: small },
+      does: fc.constant('pay' as const),
+      payment: small,
       outcome: fc.constantFrom('succeed', 'succeed', 'pending', 'pending', 'fail', 'timeout'),
       method: fc.constantFrom('card', 'mbway', 'multibanco'),
-      ...{ twice: fc.boolean(), late: fc.boolean() },
+      twice: fc.boolean(),
+      late: fc.boolean(),
       refunds: fc.constantFrom('done', 'done', 'pending'),
     }),
   },
@@ -85,14 +87,17 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constantFrom('defer' as const, 'defer' as const, 'sendAgain' as const),
-      ...{ cart: small, isOther: fc.boolean() },
+      cart: small,
+      isOther: fc.boolean(),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ does: fc.constant('payByLink' as const), link: small },
-      ...{ type: fc.constantFrom(1 as const, 3 as const), twice: fc.boolean() },
+      does: fc.constant('payByLink' as const),
+      link: small,
+      type: fc.constantFrom(1 as const, 3 as const),
+      twice: fc.boolean(),
     }),
   },
   {
@@ -102,23 +107,29 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant('answerRefund' as const), refund: small },
+      does: fc.constant('answerRefund' as const),
+      refund: small,
       isAccepted: fc.boolean(),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant('cancelLate' as const), cart: small, start: fc.nat({ max: 5 }) },
-      ...{ isNew: mostly },
-      ...{ isAccepted: fc.boolean(), twice: fc.boolean() },
+      does: fc.constant('cancelLate' as const),
+      cart: small,
+      start: fc.nat({ max: 5 }),
+      isNew: mostly,
+      isAccepted: fc.boolean(),
+      twice: fc.boolean(),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ does: fc.constant('payThere' as const), cart: small, start: fc.nat({ max: 5 }) },
-      ...{ isNew: mostly },
+      does: fc.constant('payThere' as const),
+      cart: small,
+      start: fc.nat({ max: 5 }),
+      isNew: mostly,
       isGranted: fc.constantFrom(true, true, false),
       minutesLater: fc.constantFrom(0, 0, 31),
     }),
@@ -126,7 +137,8 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant('move' as const), appointment: small },
+      does: fc.constant('move' as const),
+      appointment: small,
       start: fc.nat({ max: 5 }),
     }),
   },
@@ -140,7 +152,8 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ does: fc.constant('deletePerson' as const), cart: small },
+      does: fc.constant('deletePerson' as const),
+      cart: small,
       person: fc.nat({ max: 1 }),
     }),
   },
@@ -164,29 +177,32 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
-      ...{ does: fc.constant('bookByApproval' as const), start: fc.nat({ max: 5 }) },
-      ...{ isWanted: fc.boolean() },
+      does: fc.constant('bookByApproval' as const),
+      start: fc.nat({ max: 5 }),
+      isWanted: fc.boolean(),
       ends: fc.constantFrom(...(['book', 'book', 'lapse', 'refuse', 'silence'] as const)),
     }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ does: fc.constant('changeOne' as const), start: fc.nat({ max: 5 }) },
-      ...{ change: fc.constantFrom('cancel' as const, 'move' as const), isLate: fc.boolean() },
+      does: fc.constant('changeOne' as const),
+      start: fc.nat({ max: 5 }),
+      change: fc.constantFrom('cancel' as const, 'move' as const),
+      isLate: fc.boolean(),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ does: fc.constant('leavePush' as const) },
+      does: fc.constant('leavePush' as const),
       minutesBefore: fc.constantFrom(0, 4, 14),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ does: fc.constant('chainPushes' as const) },
+      does: fc.constant('chainPushes' as const),
       minutesBetween: fc.constantFrom(7, 9, 13),
     }),
   },
@@ -194,22 +210,27 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      ...{ does: fc.constant('answerTime' as const), start: fc.nat({ max: 5 }) },
+      does: fc.constant('answerTime' as const),
+      start: fc.nat({ max: 5 }),
       isAccepted: fc.constantFrom(true, true, true, false),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ does: fc.constant('beginAnew' as const), cart: small, alone: fc.boolean() },
+      does: fc.constant('beginAnew' as const),
+      cart: small,
+      alone: fc.boolean(),
       start: fc.nat({ max: 5 }),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ does: fc.constant('othersPay' as const), cart: small, start: fc.nat({ max: 5 }) },
-      ...{ isNew: mostly },
+      does: fc.constant('othersPay' as const),
+      cart: small,
+      start: fc.nat({ max: 5 }),
+      isNew: mostly,
       // At once, after a try that was left, after the end.
       minutesLater: fc.constantFrom(0, 0, 31, 25 * 60),
       outcome: fc.constantFrom('succeed', 'succeed', 'succeed', 'fail', 'pending', 'takenBack'),
@@ -253,7 +274,8 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 export const story: fc.Arbitrary<Happening[][]> = fc.array(
   fc.array(happening, { minLength: 1, maxLength: 3 }),
   {
-    ...{ minLength: 5, maxLength: 20 },
+    minLength: 5,
+    maxLength: 20,
   },
 );
 

@@ -47,7 +47,8 @@ async function closeTheRest({ db }: Till, { entityId }: TillPlace): Promise<void
   for (const [from, until] of spans) {
     const closed = [from, until].map((time) => new Date(`${wantedDay}T${time}:00Z`));
     await buildClosure(db, {
-      ...{ entityId, entityServiceId: null },
+      entityId,
+      entityServiceId: null,
       from: closed[0] ?? new Date(0),
       until: closed[1] ?? new Date(0),
     });

@@ -137,7 +137,11 @@ async function crowdIn({ till, place: { entityServiceId } }: Scene): Promise<str
   for (const index of times.keys()) {
     const ownerId = newId();
     const taking = {
-      ...{ accountId: newId(), cartId: newId(), entityCode: null, limitPerAccount: 1, now },
+      accountId: newId(),
+      cartId: newId(),
+      entityCode: null,
+      limitPerAccount: 1,
+      now,
       places: [{ ownerId, entityServiceId, startsAt: new Date(startAt(index)) }],
       expiresAt: new Date(now.getTime() + 15 * minute),
     };
@@ -166,8 +170,11 @@ async function bookByApproval(
   const { rows } = await sql<{ id: string }>`
     select id from approval_requests where cart_id = ${cart.cartId}`.execute(till.db);
   const answer = await answerRequest(till, {
-    ...{ times: [...times, ...times].slice(start), day, requestId: rows[0]?.id },
-    ...{ isAccepted: ends !== 'refuse', from: address() },
+    times: [...times, ...times].slice(start),
+    day,
+    requestId: rows[0]?.id,
+    isAccepted: ends !== 'refuse',
+    from: address(),
   });
   if (answer) await noFault(Promise.resolve(answer));
   if (ends === 'refuse') return;

@@ -92,8 +92,11 @@ function takeOnce(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
     takePlaces(trx, {
       accountId: who.accountId,
       cartId: who.cartId,
-      ...{ entityCode, places, now, isPromised },
-      ...{ limitPerAccount: wish.limitPerAccount ?? placesPerAccount },
+      entityCode,
+      places,
+      now,
+      isPromised,
+      limitPerAccount: wish.limitPerAccount ?? placesPerAccount,
       expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
     }),
   );

@@ -29,7 +29,8 @@ export function createSmallDisk(path: string, megabytes: number, open: () => Poo
   }
   const ballast = join(path, 'ballast');
   return {
-    ...{ way: 'disk', path },
+    way: 'disk',
+    path,
     async fill() {
       const { bavail, bsize } = statfsSync(path);
       writeFileSync(ballast, Buffer.alloc(Math.max(bavail * bsize, 0)));
@@ -51,7 +52,8 @@ function toldDisk(path: string, open: () => Pool): SmallDisk {
     }
   };
   return {
-    ...{ way: 'told', path },
+    way: 'told',
+    path,
     fill: () =>
       run(`
         create function no_room() returns trigger language plpgsql as

@@ -42,7 +42,10 @@ export async function registerStripeStandIn(app: FastifyInstance, standIn: Stand
     const said = new Map<string, { asked: string; answer: object }>();
     const route = (method: 'GET' | 'POST', url: string, answer: Handler) =>
       scope.route({
-        ...{ method, url, config: { isUnlimited: true }, schema: { hide: true } as object },
+        method,
+        url,
+        config: { isUnlimited: true },
+        schema: { hide: true } as object,
         handler: (request, reply) => answerOnce(said, { request, reply, answer }),
       });
     const asks = { scope, ...standIn };
@@ -171,7 +174,10 @@ function sessionView(row: Row, { now, expand }: { now: Date; expand: boolean }) 
   const isOpen = row.status === 'open' || (row.status === 'processing' && row.voucher === null);
   const isExpired = row.status === 'expired' && row.voucher === null;
   return {
-    ...{ id: row.id, object: 'checkout.session', mode: 'payment', currency: 'eur' },
+    id: row.id,
+    object: 'checkout.session',
+    mode: 'payment',
+    currency: 'eur',
     client_reference_id: row.idempotencyKey,
     amount_total: row.amountCents,
     status: isOpen ? 'open' : isExpired ? 'expired' : 'complete',
@@ -193,12 +199,17 @@ function intentOf(row: Row, now: Date) {
   const created = row.method === 'mbway' ? expiresAt - 10 * minute : inSeconds(row.createdAt);
   const waits = isPayable || (row.status === 'processing' && row.method === 'mbway');
   const statuses: Record<string, string> = {
-    ...{ processing: waits ? 'requires_action' : 'processing', paid: 'succeeded' },
-    ...{ failed: 'requires_payment_method', expired: 'requires_payment_method' },
+    processing: waits ? 'requires_action' : 'processing',
+    paid: 'succeeded',
+    failed: 'requires_payment_method',
+    expired: 'requires_payment_method',
   };
   const details = { ...voucher, expires_at: voucherEnds };
   return {
-    ...{ id: `pi_${row.id}`, object: 'payment_intent', created, status: statuses[row.status] },
+    id: `pi_${row.id}`,
+    object: 'payment_intent',
+    created,
+    status: statuses[row.status],
     payment_method: { type },
     next_action: isPayable
       ? { type: 'multibanco_display_details', multibanco_display_details: details }
@@ -266,7 +277,10 @@ const refundStatus: Record<string, string> = { done: 'succeeded' };
 
 function refundView(row: Selectable<SandboxRefunds>) {
   return {
-    ...{ id: row.id, object: 'refund', amount: row.amountCents, currency: 'eur' },
+    id: row.id,
+    object: 'refund',
+    amount: row.amountCents,
+    currency: 'eur',
     status: refundStatus[row.status] ?? row.status,
     payment_intent: `pi_${row.sessionId}`,
     metadata: { refund: row.idempotencyKey },

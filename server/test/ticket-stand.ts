@@ -36,7 +36,8 @@ export const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 export async function openTicketStand(): Promise<TicketStand> {
   const stand = await openBookingStand();
   const { id: serviceId } = await buildService(stand.db, {
-    ...{ serviceTypeId: covidTests, validityHours: 96 },
+    serviceTypeId: covidTests,
+    validityHours: 96,
   });
   let calls = 0;
   const send: TicketStand['send'] = (family, call, body) => {
@@ -50,20 +51,28 @@ export async function openTicketStand(): Promise<TicketStand> {
   const ticketFor: TicketStand['ticketFor'] = async (event = {}) =>
     buildTicket(stand.db, { eventId: (await buildEvent(stand.db, { serviceId, ...event })).id });
   return {
-    ...{ ...stand, serviceId, send, register, ticketFor },
+    ...stand,
+    serviceId,
+    send,
+    register,
+    ticketFor,
     list: async (family) => (await send(family, 'GET onboarding/user/ticket')).body.data,
     async registered(event) {
       const family = await stand.family();
       const ticket = await ticketFor(event);
       const { body } = await register(family, {
-        ...{ assetNumber: ticket.number, idPerson: family.personIds[0] },
+        assetNumber: ticket.number,
+        idPerson: family.personIds[0],
       });
       const { id, idAsset, idCart } = body.data as Record<string, string>;
       return { family, ticket, id: id ?? '', idAsset: idAsset ?? '', idCart: idCart ?? '' };
     },
     booked: ({ idAsset, idCart }, status, result = 'Pending') =>
       buildAppointment(stand.db, {
-        ...{ assetId: idAsset, cartId: idCart, status, result },
+        assetId: idAsset,
+        cartId: idCart,
+        status,
+        result,
         ...(status === 'SchedulePending' ? { startsAt: null, endsAt: null } : {}),
       }),
   };

@@ -117,7 +117,12 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
   };
   const stripe = { cancelsVouchers: false };
   const depsOf = ({ db }: TestDeps): PaymentsDeps => ({
-    ...{ db, provider, publicUrl: url, holdMinutes: 15, variant: 'vaga', log },
+    db,
+    provider,
+    publicUrl: url,
+    holdMinutes: 15,
+    variant: 'vaga',
+    log,
     webhookUrl: `${url}/api/v1/payment-webhook/${taker}`,
   });
   const app = await createTestApp({
@@ -137,7 +142,9 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
       await registerPaymentWebhooks(server, { ...depsOf(deps), clock });
       if (taker === 'sandbox') return;
       await registerStripeStandIn(server, {
-        ...{ db, clock, sandboxSecret: tillSecret },
+        db,
+        clock,
+        sandboxSecret: tillSecret,
         webhookUrl: depsOf(deps).webhookUrl,
         cancelsVouchers: () => stripe.cancelsVouchers,
       });
@@ -152,7 +159,11 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
   };
   return {
     ...app,
-    ...{ payments, jobs, errors, notify, stripe },
+    payments,
+    jobs,
+    errors,
+    notify,
+    stripe,
     run: async () => {
       await runDueJobs(app.db, jobs, app.clock.now());
     },
@@ -166,7 +177,9 @@ function providerOf(taker: Taker, url: string): PaymentsDeps['provider'] {
   if (taker === 'sandbox')
     return createSandboxProvider({ apiUrl: `${url}/payment-sandbox/api`, secret: tillSecret });
   return createStripeProvider({
-    ...{ secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiUrl: url },
+    secretKey: stripeKey,
+    webhookSecret: stripeWebhookSecret,
+    apiUrl: url,
   });
 }
 
@@ -267,7 +280,9 @@ export async function buildTillPlace(
     .execute();
   const service = await buildService(db, { serviceTypeId: type.id });
   const offered = await buildEntityService(db, {
-    ...{ entityId: entity.id, serviceId: service.id, priceCents },
+    entityId: entity.id,
+    serviceId: service.id,
+    priceCents,
   });
   await buildSchedule(db, { entityId: entity.id });
   return { entityServiceId: offered.id, serviceId: offered.serviceId, entityId: entity.id };
@@ -280,8 +295,12 @@ async function holdCart(app: TestApp, wanted: WantedCart): Promise<HeldCart> {
   const startsAt = wanted.startsAt ?? new Date('2026-12-10T10:00:00Z');
   const account = wanted.accountId ? { id: wanted.accountId } : await buildAccount(db);
   const { cart } = await buildCart(db, {
-    ...{ accountId: account.id, serviceId: place.serviceId, people: 0, createdAt: now },
-    ...{ serviceDate: startsAt.toISOString().slice(0, 10), entityServiceId: place.entityServiceId },
+    accountId: account.id,
+    serviceId: place.serviceId,
+    people: 0,
+    createdAt: now,
+    serviceDate: startsAt.toISOString().slice(0, 10),
+    entityServiceId: place.entityServiceId,
   });
   const assetIds: string[] = [];
   for (let ordinal = 1; ordinal <= (wanted.people ?? 1); ordinal += 1) {
@@ -302,9 +321,14 @@ export async function holdAgain(
   const { accountId, cartId, assetIds, place, startsAt } = held;
   await inTransaction(db, (trx) =>
     takePlaces(trx, {
-      ...{ accountId, cartId, entityCode: null, now, limitPerAccount: placesPerAccount },
+      accountId,
+      cartId,
+      entityCode: null,
+      now,
+      limitPerAccount: placesPerAccount,
       places: assetIds.map((ownerId, index) => ({
-        ...{ ownerId, entityServiceId: place.entityServiceId },
+        ownerId,
+        entityServiceId: place.entityServiceId,
         startsAt: new Date(startsAt.getTime() + index * 15 * minute),
       })),
       expiresAt: new Date(now.getTime() + 15 * minute),
@@ -327,13 +351,13 @@ export async function deleteOneOf(
 }
 
 const completeData = {
-  ...{
-    email: 'pessoa@example.pt',
-    phone: '912345678',
-    dateOfBirth: '1980-05-05',
-    gender: 'Female',
-  },
-  ...{ nationalityType: 'National', healthNumber: '123456789', postalCode: '3000-179' },
+  email: 'pessoa@example.pt',
+  phone: '912345678',
+  dateOfBirth: '1980-05-05',
+  gender: 'Female',
+  nationalityType: 'National',
+  healthNumber: '123456789',
+  postalCode: '3000-179',
 };
 
 /** Checks a cart out online and opens its session. */

@@ -73,7 +73,8 @@ export async function openTravelStand(): Promise<TravelStand> {
       (await as(family, `GET accommodation/reservation/travel/pending${query}`)).body.data,
     schedule: (family, travelId, { idAssets, idService = antigen }) =>
       as(family, `POST accommodation/reservation/travel/${travelId}/schedule`, {
-        ...{ idAssets, idService },
+        idAssets,
+        idService,
       }),
     remove: (family, idCart, idAsset) =>
       as(family, `DELETE accommodation/reservation/travel/${idCart}/service/${idAsset}`),

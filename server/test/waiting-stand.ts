@@ -85,7 +85,11 @@ export async function openWaiting(): Promise<WaitingStand> {
     (await call('GET', 'v1/waiting-list', { token })).body.data;
   return {
     ...app,
-    ...{ jobs, run, place, family, entries },
+    jobs,
+    run,
+    place,
+    family,
+    entries,
     async wait(minutes) {
       clock.advance(minutes * minute);
       await run();
@@ -163,7 +167,11 @@ function buildersOf({ db, signIn }: TestApp): Pick<WaitingStand, 'place' | 'fami
         serviceId: serviceId ?? (await buildService(db, { serviceTypeId: 5 })).id,
       });
       const { id: scheduleId } = await buildSchedule(db, {
-        ...{ entityId: entity.id, capacity, toTime, fromTime: '09:00', intervalMinutes: 30 },
+        entityId: entity.id,
+        capacity,
+        toTime,
+        fromTime: '09:00',
+        intervalMinutes: 30,
       });
       const { id: entityServiceId } = offered;
       return { entityServiceId, serviceId: offered.serviceId, entityId: entity.id, scheduleId };
@@ -171,7 +179,10 @@ function buildersOf({ db, signIn }: TestApp): Pick<WaitingStand, 'place' | 'fami
     async family({ serviceId }, people = 1) {
       const { id: accountId } = await buildAccount(db);
       const { cart, assets } = await buildCart(db, {
-        ...{ accountId, serviceId, people, serviceDate: day },
+        accountId,
+        serviceId,
+        people,
+        serviceDate: day,
       });
       const assetIds = assets.map(({ id }) => id);
       return { accountId, cartId: cart.id, token: await signIn(accountId), assetIds };

@@ -8,8 +8,14 @@ import { Providers } from '../src/app/providers.tsx';
 import type { RootData } from '../src/app/root-data.ts';
 
 const known: RootData = {
-  ...{ variant: 'vaga', language: 'en', mapStyleUrl: null, now: '2026-11-21T10:00:00Z' },
-  ...{ session: null, apiKey: null, noticeAnswer: 'ok', site: emptySite },
+  variant: 'vaga',
+  language: 'en',
+  mapStyleUrl: null,
+  now: '2026-11-21T10:00:00Z',
+  session: null,
+  apiKey: null,
+  noticeAnswer: 'ok',
+  site: emptySite,
 };
 
 /**
@@ -29,7 +35,9 @@ export async function openPage(
   const router = createMemoryRouter(
     [
       {
-        ...{ id: 'root', path: '/', loader: () => rootData },
+        id: 'root',
+        path: '/',
+        loader: () => rootData,
         element: <Outlet context={context} />,
         children: [
           { index: true, element },

@@ -18,7 +18,9 @@ import { readPendingGuests } from './travels.queries.ts';
 export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
   signedIn(calls.listReservations, ({ caller: { accountId }, query, now }) =>
     listReservations(db, {
-      ...{ accountId, now, pageNumber: query.pageNumber ?? 1 },
+      accountId,
+      now,
+      pageNumber: query.pageNumber ?? 1,
       pageSize: query.pageSize ?? query.limit ?? calls.reservationsPerPage,
     }),
   ),
@@ -46,7 +48,11 @@ export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
   ),
   signedIn(calls.removeGuest, ({ caller: { accountId }, params, now, once }) =>
     removeGuest(db, {
-      ...{ accountId, cartId: params.idCart, assetId: params.idAsset, now, once },
+      accountId,
+      cartId: params.idCart,
+      assetId: params.idAsset,
+      now,
+      once,
     }),
   ),
 ];

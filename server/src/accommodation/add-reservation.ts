@@ -26,7 +26,11 @@ export async function addReservation(
     if (stay.isOver) return failure('reservation.over');
     const id = await insertOrFindCheckin(trx, { accountId, reservationId: stay.id, now });
     const { reservations } = await readReservations(trx, {
-      ...{ accountId, checkinId: id, now, limit: 1, offset: 0 },
+      accountId,
+      checkinId: id,
+      now,
+      limit: 1,
+      offset: 0,
     });
     const [reservation] = reservations;
     if (!reservation) throw notFound();

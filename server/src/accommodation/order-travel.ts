@@ -49,10 +49,16 @@ export async function orderTravel(db: Db, asked: Asked): Promise<Outcome<TravelO
     const travelId = await insertOrFindTravel(trx, { checkinId, date, time, now });
     const ids = await insertTravelGuests(trx, { travelId, personIds, now });
     return success({
-      ...{ id: travelId, idTravel: travelId, idReservation: checkinId, reservation: code },
+      id: travelId,
+      idTravel: travelId,
+      idReservation: checkinId,
+      reservation: code,
       date: `${date}T${time}:00`,
       assets: people.chosen.map(({ id, name }, index) => ({
-        ...{ idAsset: ids[index] ?? '', idCart: travelId, idPerson: id, person: name },
+        idAsset: ids[index] ?? '',
+        idCart: travelId,
+        idPerson: id,
+        person: name,
       })),
     });
   });

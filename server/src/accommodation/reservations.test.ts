@@ -25,14 +25,24 @@ test('a stay is added by its code, whatever its case and spaces, and says where 
   const listed = await stand.as(family, 'GET accommodation/reservation');
   expect(listed.body.data).toEqual([
     {
-      ...{ idCheckinAsset: body.data.id, code, people: [], entity: 'Hotel Maré' },
-      ...{ address: 'Rua Ferreira Borges 10, 3000-179 Coimbra', timeZone: 'Europe/Lisbon' },
-      ...{ checkInDate: '2026-12-01', checkOutDate: '2026-12-08', isOver: false },
-      ...{ toSchedule: 0, toPay: 0 },
+      idCheckinAsset: body.data.id,
+      code,
+      people: [],
+      entity: 'Hotel Maré',
+      address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+      timeZone: 'Europe/Lisbon',
+      checkInDate: '2026-12-01',
+      checkOutDate: '2026-12-08',
+      isOver: false,
+      toSchedule: 0,
+      toPay: 0,
     },
   ]);
   expect(listed.body.pagination).toEqual({
-    ...{ pageNumber: 1, pageSize: 1000, totalPages: 1, totalRecords: 1 },
+    pageNumber: 1,
+    pageSize: 1000,
+    totalPages: 1,
+    totalRecords: 1,
   });
 });
 
@@ -53,7 +63,8 @@ test('a code that no hotel gave, one of a place that is no hotel, and a stay tha
   const family = await stand.family();
   const shop = await buildEntity(stand.db);
   const closed = await buildEntity(stand.db, {
-    ...{ entityType: 'AccommodationPartner', isActive: false },
+    entityType: 'AccommodationPartner',
+    isActive: false,
   });
   const past = { checkInDate: '2026-11-20', checkOutDate: '2026-11-23' };
   const last = { checkInDate: '2026-11-20', checkOutDate: '2026-11-24' };
@@ -80,7 +91,9 @@ test('codes cannot be guessed by trying many', async () => {
   const codes: string[] = [];
   for (let attempt = 1; attempt <= 21; attempt += 1) {
     const { body } = await stand.call('POST', 'accommodation/reservation', {
-      ...{ token: family.token, from: '203.0.113.9', body: { code: `GUESS${attempt}` } },
+      token: family.token,
+      from: '203.0.113.9',
+      body: { code: `GUESS${attempt}` },
     });
     codes.push(body.messages[0].code);
   }
@@ -90,7 +103,8 @@ test('codes cannot be guessed by trying many', async () => {
 test('a guest whose name one of the people has is that person, case apart; another is added; nobody stands there twice', async () => {
   const family = await stand.family();
   const known = await buildPerson(stand.db, {
-    ...{ accountId: family.accountId, name: 'Matilde Tavares' },
+    accountId: family.accountId,
+    name: 'Matilde Tavares',
   });
   const added = await stand.reservation(family);
   expect(await stand.guest(family, added, 'matilde tavares')).toBe(known.id);
@@ -144,12 +158,15 @@ test('stays to come stand before the past, the next first, page by page', async 
   for (const stay of stays)
     await stand.reservation(family, (await buildReservation(stand.db, stay)).code);
   const past = await buildReservation(stand.db, {
-    ...{ checkInDate: '2026-10-01', checkOutDate: '2026-10-03' },
+    checkInDate: '2026-10-01',
+    checkOutDate: '2026-10-03',
   });
   await stand.db
     .insertInto('checkinAssets')
     .values({
-      ...{ id: newId(), accountId: family.accountId, reservationId: past.id },
+      id: newId(),
+      accountId: family.accountId,
+      reservationId: past.id,
       createdAt: stand.clock.now(),
     })
     .execute();
@@ -174,7 +191,9 @@ test('a stay has 100 arrivals of its guests at the most, over all days', async (
   }
   const arrive = (date: string) =>
     stand.as(family, 'POST accommodation/reservation/travel/service', {
-      ...{ idReservation: checkinId, idPersons: family.personIds, date: `${date}T12:00:00Z` },
+      idReservation: checkinId,
+      idPersons: family.personIds,
+      date: `${date}T12:00:00Z`,
     });
   for (let day = 10; day < 20; day += 1)
     expect((await arrive(`2026-12-${day}`)).body.type).toBe('Success');

@@ -98,10 +98,15 @@ async function cartFor(
     if (assetId && cartId) await leaveLineWith(trx, { cartId, assetId, now });
   }
   const made = await makeCart(trx, {
-    ...{ accountId, serviceId, isTravelling: true, now },
+    accountId,
+    serviceId,
+    isTravelling: true,
+    now,
     personIds: guests.map(({ personId }) => personId),
     entityCode: reservation.entityCode,
-    ...{ serviceDate: travel.date, serviceTime: travel.time, timeZone: reservation.timeZone },
+    serviceDate: travel.date,
+    serviceTime: travel.time,
+    timeZone: reservation.timeZone,
   });
   if ('refused' in made) return made;
   for (const [index, assetId] of made.assetIds.entries()) {

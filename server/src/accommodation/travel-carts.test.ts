@@ -108,8 +108,11 @@ async function booked(status: string) {
   const cart = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
   const place = await stand.place({ service: { serviceId: antigen } });
   await buildAppointment(stand.db, {
-    ...{ cartId: cart.idCart, assetId: cart.assets[0].idAsset, status },
-    ...{ entityServiceId: place.entityServiceId, accountId: family.accountId },
+    cartId: cart.idCart,
+    assetId: cart.assets[0].idAsset,
+    status,
+    entityServiceId: place.entityServiceId,
+    accountId: family.accountId,
     personId: family.personIds[0] ?? '',
     ...(status === 'Canceled' ? { canceledAt: stand.clock.now(), statusReason: 'byPerson' } : {}),
   });
@@ -120,7 +123,10 @@ test('who waits for a payment is to pay, and neither scheduled anew nor removed'
   const { family, travel, cart } = await booked('PaymentPending');
   const [waiting] = await stand.pending(family);
   expect(waiting).toMatchObject({
-    ...{ paymentPending: true, canSchedule: false, canDelete: false, canResend: false },
+    paymentPending: true,
+    canSchedule: false,
+    canDelete: false,
+    canResend: false,
   });
   for (const answer of [
     await stand.schedule(family, travel.id, { idAssets: travel.assetIds }),
@@ -139,8 +145,13 @@ test('a payment that is left to somebody else is paid by a link that can be sent
   await stand.db
     .insertInto('deferrals')
     .values({
-      ...{ id: newId(), cartId: cart.idCart, accountId: family.accountId, language: 'pt' },
-      ...{ email: 'hospede@people.example', state: 'open', createdAt: stand.clock.now() },
+      id: newId(),
+      cartId: cart.idCart,
+      accountId: family.accountId,
+      language: 'pt',
+      email: 'hospede@people.example',
+      state: 'open',
+      createdAt: stand.clock.now(),
       expiresAt: new Date('2026-11-25T09:00:00Z'),
     })
     .execute();

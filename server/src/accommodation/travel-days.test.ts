@@ -27,7 +27,9 @@ async function cartFor(kind: 'stay' | 'trip') {
   }
   const family = await stand.family();
   const { body } = await stand.as(family, 'POST onboarding/user/travel/service', {
-    ...{ idService: antigen, date: '2026-12-01T12:00:00', travelling: true },
+    idService: antigen,
+    date: '2026-12-01T12:00:00',
+    travelling: true,
     idPersons: family.personIds,
   });
   const { idCart } = body.data;
@@ -53,9 +55,14 @@ for (const kind of ['stay', 'trip'] as const) {
 
     const { accountId } = family;
     const { id } = await buildAppointment(stand.db, {
-      ...{ accountId, assetId: idAsset, cartId: idCart, entityServiceId: idEntityService },
-      ...{ status: 'Pending', priceCents: 0 },
-      ...{ startsAt: new Date('2026-12-01T10:00:00Z'), endsAt: new Date('2026-12-01T10:15:00Z') },
+      accountId,
+      assetId: idAsset,
+      cartId: idCart,
+      entityServiceId: idEntityService,
+      status: 'Pending',
+      priceCents: 0,
+      startsAt: new Date('2026-12-01T10:00:00Z'),
+      endsAt: new Date('2026-12-01T10:15:00Z'),
     });
     const [listed] = (await stand.as(family, 'GET onboarding/user/schedule')).body.data;
     expect(listed.rescheduleDates).toEqual({ from: '2026-11-30', to: '2026-12-01' });
@@ -76,7 +83,9 @@ for (const kind of ['stay', 'trip'] as const) {
 test('what is for no trip may be done, and moved, on any day', async () => {
   const family = await stand.family();
   const { body } = await stand.as(family, 'POST onboarding/user/travel/service', {
-    ...{ idService: antigen, date: '2026-12-01', idPersons: family.personIds },
+    idService: antigen,
+    date: '2026-12-01',
+    idPersons: family.personIds,
   });
   const { idCart } = body.data;
   const cart = (await stand.as(family, `GET scheduling/${idCart}`)).body.data;

@@ -3,10 +3,23 @@ import { codeOf, pendingGuest } from './travel.rules.ts';
 import type { GuestRow } from './travels.queries.ts';
 
 const row: GuestRow = {
-  ...{ id: 'g', idTravel: 't', idCheckinAsset: 'c', idPerson: 'p', person: 'Rosa Tavares' },
-  ...{ checkIn: 'Hotel Maré', date: '2026-12-01T12:00:00', timeZone: 'Europe/Lisbon' },
-  ...{ reservation: 'MARE-1', assetId: null, cartId: null, service: null, idService: null },
-  ...{ result: 'Pending', paymentPending: false, isBooked: false, deferredEmail: null },
+  id: 'g',
+  idTravel: 't',
+  idCheckinAsset: 'c',
+  idPerson: 'p',
+  person: 'Rosa Tavares',
+  checkIn: 'Hotel Maré',
+  date: '2026-12-01T12:00:00',
+  timeZone: 'Europe/Lisbon',
+  reservation: 'MARE-1',
+  assetId: null,
+  cartId: null,
+  service: null,
+  idService: null,
+  result: 'Pending',
+  paymentPending: false,
+  isBooked: false,
+  deferredEmail: null,
 };
 const mayDo = (given: Partial<GuestRow>) => {
   const { canSchedule, canResend, canDelete } = pendingGuest({ ...row, ...given });

@@ -93,8 +93,11 @@ export async function insertOrFindTravel(
   const row = await trx
     .insertInto('travels')
     .values({
-      ...{ id: newId(), checkinAssetId: travel.checkinId, createdAt: travel.now },
-      ...{ travelDate: travel.date, travelTime: travel.time },
+      id: newId(),
+      checkinAssetId: travel.checkinId,
+      createdAt: travel.now,
+      travelDate: travel.date,
+      travelTime: travel.time,
     })
     .onConflict((conflict) =>
       conflict

@@ -18,10 +18,19 @@ test('guests who arrive are to schedule: with their stay, their day and time, an
   const pending = await stand.pending(family);
   expect(pending.map(({ idAsset }) => idAsset).toSorted()).toEqual(travel.assetIds.toSorted());
   expect(pending[0]).toMatchObject({
-    ...{ idTravel: travel.id, idCart: travel.id, hasCart: false, idCheckinAsset: checkinId },
-    ...{ checkIn: 'Hotel Maré', date: '2026-12-01T12:00:00', timeZone: 'Europe/Lisbon' },
-    ...{ result: 'Pending', paymentPending: false, service: null },
-    ...{ canSchedule: true, canResend: false, canDelete: true },
+    idTravel: travel.id,
+    idCart: travel.id,
+    hasCart: false,
+    idCheckinAsset: checkinId,
+    checkIn: 'Hotel Maré',
+    date: '2026-12-01T12:00:00',
+    timeZone: 'Europe/Lisbon',
+    result: 'Pending',
+    paymentPending: false,
+    service: null,
+    canSchedule: true,
+    canResend: false,
+    canDelete: true,
   });
   const listed = await stand.as(family, 'GET accommodation/reservation');
   expect(listed.body.data[0]).toMatchObject({ toSchedule: 2, toPay: 0 });
@@ -88,12 +97,16 @@ test('a cart for guests is for the day and time of their arrival, with the code 
   const { body } = await stand.schedule(family, travel.id, { idAssets: travel.assetIds });
   const cart = body.data;
   expect(cart).toMatchObject({
-    ...{ date: '2026-12-01', isCheckedOut: false, canCheckout: false },
+    date: '2026-12-01',
+    isCheckedOut: false,
+    canCheckout: false,
     currentService: { id: antigen },
     // An antigen test counts 24 hours.
     availableDates: { from: '2026-11-30', to: '2026-12-01' },
     assets: Array(2).fill({
-      ...{ hasCheckIn: true, checkIn: 'Hotel Maré', idTravel: travel.id },
+      hasCheckIn: true,
+      checkIn: 'Hotel Maré',
+      idTravel: travel.id,
       date: '2026-12-01T12:00:00',
     }),
   });
@@ -106,7 +119,10 @@ test('a cart for guests is for the day and time of their arrival, with the code 
   expect(entityCode).toBe(cart.entityCode);
   const pending = await stand.pending(family);
   expect(pending[0]).toMatchObject({
-    ...{ idCart: cart.idCart, hasCart: true, idService: antigen, canSchedule: true },
+    idCart: cart.idCart,
+    hasCart: true,
+    idService: antigen,
+    canSchedule: true,
   });
 });
 
@@ -148,7 +164,7 @@ test('a service whose result counts for no time, and a travel that is over, are 
 test('places near the check-in are those around the hotel; its code gives its price and limits nothing', async () => {
   const near = await stand.place({ service: { serviceId: antigen } });
   const far = await stand.place({
-    ...{ entity: { latitude: 41.15, longitude: -8.61, districtCode: '13' } },
+    entity: { latitude: 41.15, longitude: -8.61, districtCode: '13' },
     service: { serviceId: antigen },
   });
   const { family, checkinId, travel } = await stand.arriving();
@@ -165,7 +181,9 @@ test('places near the check-in are those around the hotel; its code gives its pr
     .where('id', '=', entityId)
     .executeTakeFirstOrThrow();
   await buildCampaign(stand.db, {
-    ...{ entityServiceId: near.entityServiceId, entityCode: code, priceCents: 1250 },
+    entityServiceId: near.entityServiceId,
+    entityCode: code,
+    priceCents: 1250,
   });
   const cart = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
   const listed = async (query: string) => {
@@ -185,7 +203,9 @@ test('the same order twice under one key is one travel', async () => {
   const body = { idReservation: checkinId, date: '2026-12-01T12:00:00Z', idPersons: [person] };
   const send = () =>
     stand.call('POST', order, {
-      ...{ token: family.token, body, headers: { 'idempotency-key': 'travel' } },
+      token: family.token,
+      body,
+      headers: { 'idempotency-key': 'travel' },
     });
   const first = await send();
   expect((await send()).body).toEqual(first.body);

@@ -86,12 +86,19 @@ async function take(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
   // The cart (locked with the request), its appointments, the days of a pool: as everybody locks them.
   await lockLivingOfCart(trx, cartId);
   const places = people.map(({ assetId: ownerId }, index) => ({
-    ...{ ownerId, entityServiceId },
+    ownerId,
+    entityServiceId,
     startsAt: starts[index] ?? keptUntil,
   }));
   try {
     return await takePlaces(trx, {
-      ...{ accountId, cartId, entityCode, places, now, expiresAt: keptUntil, isPromised: true },
+      accountId,
+      cartId,
+      entityCode,
+      places,
+      now,
+      expiresAt: keptUntil,
+      isPromised: true,
       // It was the place that chose: what the people hold elsewhere does not stand in its way.
       limitPerAccount: Number.POSITIVE_INFINITY,
     });
@@ -117,7 +124,12 @@ async function schedule(
     const { startsAt, endsAt, priceCents, campaignId } = place;
     const serviceDate = localDay(startsAt, request.timeZone);
     await updateAppointment(trx, appointmentId, {
-      ...{ status, startsAt, endsAt, serviceDate, priceCents, campaignId },
+      status,
+      startsAt,
+      endsAt,
+      serviceDate,
+      priceCents,
+      campaignId,
     });
     const change = { appointmentId, accountId: null, now };
     await recordChanges(trx, [

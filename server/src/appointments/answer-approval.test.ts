@@ -20,7 +20,10 @@ test("a place's mail says what is asked for and not by whom, and its link shows 
   const { status, body } = await desk.read();
   expect([status, body.type]).toEqual([200, 'Success']);
   expect(body.data).toMatchObject({
-    ...{ state: 'pending', serviceDate: wednesday, date: wednesday, standing: null },
+    state: 'pending',
+    serviceDate: wednesday,
+    date: wednesday,
+    standing: null,
     people: [{ time: null }, { time: null }],
   });
   expect(body.data.starts[0]).toMatchObject({
@@ -48,11 +51,16 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
   const until = new Date(Number(frozenAt) + 14 * 60 * minute).toISOString();
   expect([status, body.type]).toEqual([200, 'Success']);
   expect(body.data).toMatchObject({
-    ...{ state: 'accepted', standing: 'waiting', holdExpiresAt: until, starts: [] },
+    state: 'accepted',
+    standing: 'waiting',
+    holdExpiresAt: until,
+    starts: [],
     people: [{ time: at('11:00') }, { time: at('11:15') }],
   });
   expect((await cart.get()).body.data).toMatchObject({
-    ...{ jumpToSlots: true, canCheckout: true, holdExpiresAt: until },
+    jumpToSlots: true,
+    canCheckout: true,
+    holdExpiresAt: until,
     preferred: { idEntityService: place.entityServiceId, time: at('11:00') },
   });
   expect(await list()).toMatchObject([
@@ -72,10 +80,14 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
   // Both have the same mobile; one text says it to whoever holds it, and not what it is about.
   expect(texts).toEqual([
     {
-      ...{ recipient: '+351912345678', template: 'approval-accepted' },
+      recipient: '+351912345678',
+      template: 'approval-accepted',
       data: {
-        ...{ cartId: cart.id, placeName: 'Farmácia Central', timeZone: 'Europe/Lisbon' },
-        ...{ startsAt: '2026-11-25T11:00:00.000Z', keptUntil: until },
+        cartId: cart.id,
+        placeName: 'Farmácia Central',
+        timeZone: 'Europe/Lisbon',
+        startsAt: '2026-11-25T11:00:00.000Z',
+        keptUntil: until,
       },
     },
   ]);

@@ -4,13 +4,30 @@ import type { AppointmentInMail } from './appointment-mails.queries.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const row: AppointmentInMail = {
-  ...{ accountId: 'one', recipient: 'ana@people.example', firstName: 'Ana', language: 'pt' },
-  ...{ id: 'two', code: 'VAGAK7M2P9QX', status: 'Paid', statusReason: null, sequence: 0 },
-  ...{ person: 'Rosa Almeida', personPhone: '912 345 678', servicePt: 'Teste', serviceEn: 'Test' },
-  ...{ place: 'Farmácia Central', address: 'Rua 1', phone: null, location: 'Entity' },
-  ...{ timeZone: 'Europe/Lisbon', serviceDate: '2026-11-25', priceCents: 0, isLocalPayment: false },
+  accountId: 'one',
+  recipient: 'ana@people.example',
+  firstName: 'Ana',
+  language: 'pt',
+  id: 'two',
+  code: 'VAGAK7M2P9QX',
+  status: 'Paid',
+  statusReason: null,
+  sequence: 0,
+  person: 'Rosa Almeida',
+  personPhone: '912 345 678',
+  servicePt: 'Teste',
+  serviceEn: 'Test',
+  place: 'Farmácia Central',
+  address: 'Rua 1',
+  phone: null,
+  location: 'Entity',
+  timeZone: 'Europe/Lisbon',
+  serviceDate: '2026-11-25',
+  priceCents: 0,
+  isLocalPayment: false,
   payBy: null,
-  ...{ startsAt: new Date('2026-11-25T09:20:00Z'), endsAt: new Date('2026-11-25T09:30:00Z') },
+  startsAt: new Date('2026-11-25T09:20:00Z'),
+  endsAt: new Date('2026-11-25T09:30:00Z'),
 };
 const reminder = { template: 'appointment-reminder', reminder: 'hours' } as const;
 const canceled = {

@@ -59,8 +59,12 @@ function isWorthText(row: AppointmentInMail, news: News, now: Date): boolean {
 export function textData(row: AppointmentInMail, news: News): Record<string, unknown> {
   const { code, location, timeZone } = row;
   return {
-    ...{ appointmentId: row.id, code, location, timeZone },
-    ...{ personName: row.person, placeName: row.place },
+    appointmentId: row.id,
+    code,
+    location,
+    timeZone,
+    personName: row.person,
+    placeName: row.place,
     startsAt: row.startsAt?.toISOString() ?? null,
     ...(news.template === 'appointment-reminder' ? { reminder: news.reminder } : {}),
   };
@@ -73,7 +77,14 @@ export function serviceNameOf(row: AppointmentInMail): string {
 function factsOf(row: AppointmentInMail) {
   const { firstName, sequence, code, address, phone, location, timeZone, priceCents } = row;
   return {
-    ...{ firstName, sequence, code, address, phone, location, timeZone, priceCents },
+    firstName,
+    sequence,
+    code,
+    address,
+    phone,
+    location,
+    timeZone,
+    priceCents,
     appointmentId: row.id,
     personName: row.person,
     serviceName: serviceNameOf(row),

@@ -5,7 +5,6 @@ import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
 import { openAppointmentStand } from '../../test/appointment-stand.ts';
 import { at, wednesday } from '../../test/booking-stand.ts';
 import { buildAppointment } from '../../test/builders/index.ts';
-import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import { newId } from '../platform/uuid.ts';
 
 const hour = 60 * 60 * 1000;
@@ -28,8 +27,12 @@ test('a cart alone is in no list; a payment on its way is, until its hold ends',
 
   expect(await stand.listOf(held)).toMatchObject([
     {
-      ...{ status: 'PaymentPending', paymentPending: true, idPayment: held.paymentId },
-      ...{ canCancel: true, canReschedule: false, refundOnCancelCents: 0 },
+      status: 'PaymentPending',
+      paymentPending: true,
+      idPayment: held.paymentId,
+      canCancel: true,
+      canReschedule: false,
+      refundOnCancelCents: 0,
       holdExpiresAt: '2026-11-24T09:15:00.000Z',
     },
   ]);
@@ -46,39 +49,52 @@ test('a paid appointment says all that the list shows, in the reader’s languag
 
   expect(row.code).toMatch(/^VAGA[A-HJ-NP-Z3-9]{8}$/);
   expect(row).toEqual({
-    ...{ id: row.id, idPersonSchedule: row.id, code: row.code, person: row.person },
-    ...{ date: at('09:00'), endsAt: at('09:15'), timeZone: 'Europe/Lisbon' },
-    ...{ service: 'Antigen test', idService: held.place.serviceId },
-    ...{ entity: 'Farmácia Central', idEntity: held.place.entityId, location: 'Entity' },
+    id: row.id,
+    idPersonSchedule: row.id,
+    code: row.code,
+    person: row.person,
+    date: at('09:00'),
+    endsAt: at('09:15'),
+    timeZone: 'Europe/Lisbon',
+    service: 'Antigen test',
+    idService: held.place.serviceId,
+    entity: 'Farmácia Central',
+    idEntity: held.place.entityId,
+    location: 'Entity',
     address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
-    ...{ latitude: 40.2109, longitude: -8.4292, priceCents: 2000 },
-    ...{
-      status: 'Paid',
-      statusReason: null,
-      statusNote: null,
-      payBy: null,
-      paymentPending: false,
-      isLocalPayment: false,
-    },
-    ...{
-      idPayment: held.paymentId,
-      hasInvoice: false,
-      isDeferred: false,
-      awaited: null,
-      voucher: null,
-      idCart: held.cart.id,
-      refundState: 'none',
-    },
-    ...{ isBooked: true, canExportDocument: false, canCancel: true, canReschedule: true },
+    latitude: 40.2109,
+    longitude: -8.4292,
+    priceCents: 2000,
+    status: 'Paid',
+    statusReason: null,
+    statusNote: null,
+    payBy: null,
+    paymentPending: false,
+    isLocalPayment: false,
+    idPayment: held.paymentId,
+    hasInvoice: false,
+    isDeferred: false,
+    awaited: null,
+    voucher: null,
+    idCart: held.cart.id,
+    refundState: 'none',
+    isBooked: true,
+    canExportDocument: false,
+    canCancel: true,
+    canReschedule: true,
     rescheduleDates: null,
-    ...{ refundOnCancelCents: 2000, scheduleResult: 'Pending', holdExpiresAt: null },
+    refundOnCancelCents: 2000,
+    scheduleResult: 'Pending',
+    holdExpiresAt: null,
   });
 });
 
 test('the next appointment stands first, the past and the canceled last', async () => {
   const { accountId, token } = await stand.family();
   const on = (date: string) => ({
-    ...{ accountId, startsAt: new Date(`${date}T10:00:00Z`), serviceDate: date },
+    accountId,
+    startsAt: new Date(`${date}T10:00:00Z`),
+    serviceDate: date,
     endsAt: new Date(`${date}T10:10:00Z`),
   });
   const [far, past, next, canceled] = [
@@ -122,11 +138,19 @@ test('canceled within 24 hours of the purchase, that person’s money goes back 
   const [stays, gone] = await stand.listOf(held);
   expect(stays.status).toBe('Paid');
   expect(gone).toMatchObject({
-    ...{ id: row.id, status: 'Canceled', statusReason: 'byPerson', refundState: 'automatic' },
-    ...{ canCancel: false, canReschedule: false, refundOnCancelCents: 0 },
+    id: row.id,
+    status: 'Canceled',
+    statusReason: 'byPerson',
+    refundState: 'automatic',
+    canCancel: false,
+    canReschedule: false,
+    refundOnCancelCents: 0,
   });
   expect(await stand.jobsNamed('payments.refund-appointment')).toContainEqual({
-    ...{ appointmentId: row.id, paymentId: held.paymentId, amountCents: 2000, state: 'automatic' },
+    appointmentId: row.id,
+    paymentId: held.paymentId,
+    amountCents: 2000,
+    state: 'automatic',
   });
   const other = await stand.cart(await stand.family(), held.place.serviceId);
   expect((await other.hold(held.place, [row.date])).status).toBe(200);
@@ -174,40 +198,13 @@ test('what has started or is canceled cannot be canceled, and a repeated key cha
   );
 });
 
-test('an appointment moves to a free start at the same price, told with the time before', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  await stand.db
-    .updateTable('entityServices')
-    .set({ priceCents: 9900 })
-    .where('id', '=', held.place.entityServiceId)
-    .execute();
-  const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
-  const slots = await stand.call('GET', path, { token: held.family.token });
-  expect(slots.body.data[0]).toEqual({
-    ...{ time: at('09:15'), timeRange: '09:15 - 09:30', available: 1 },
-  });
-
-  const { status, body } = await move(held, row.id, slots.body.data[1].time);
-
-  expect([status, body.messages[0].code]).toEqual([200, 'appointment.rescheduled']);
-  expect(body.data).toEqual({ id: row.id, date: at('09:30') });
-  expect(await stand.listOf(held)).toMatchObject([
-    { id: row.id, date: at('09:30'), endsAt: at('09:45'), priceCents: 2000, status: 'Paid' },
-  ]);
-  const [told] = (await stand.lettersTo(held)).filter(({ calendar }) =>
-    calendar?.content.includes('SEQUENCE:1'),
-  );
-  expect(told?.calendar?.method).toBe('REQUEST');
-  expect(await sweepOccupancy(stand.db, now())).toEqual([]);
-});
-
 test('a booked appointment is a calendar file under the UID of its mails, and a move raises its sequence', async () => {
   const held = await stand.paid();
   const [row] = await stand.listOf(held);
   const file = () =>
     stand.call('GET', `v1/appointments/${row.id}/calendar`, {
-      ...{ token: held.family.token, headers: { 'accept-language': 'en' } },
+      token: held.family.token,
+      headers: { 'accept-language': 'en' },
     });
   const linesOf = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n');
   const uidIn = (content = '') => linesOf(content).find((line) => line.startsWith('UID:'));
@@ -253,103 +250,6 @@ test('what is not booked has no calendar file: a payment on its way, a canceled 
   expect(await codeFor((await stand.family()).token)).toEqual([404, 'not_found']);
   await stand.cancel(held, row.id);
   expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
-});
-
-test('a move that loses the race keeps the old place and names the nearest free times', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  const other = await stand.cart(await stand.family(), held.place.serviceId);
-  await other.hold(held.place, [at('10:00')]);
-
-  const { status, body } = await move(held, row.id, at('10:00'));
-
-  expect([status, body.messages[0].code]).toEqual([409, 'slot.taken']);
-  expect(body.data.alternatives.length).toBeGreaterThan(0);
-  expect((await stand.listOf(held))[0].date).toBe(at('09:00'));
-});
-
-test('nothing moves to a start that is not there, and to its own start only in name', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  for (const wrong of [
-    at('09:07'),
-    '2026-11-24T08:00:00Z',
-    '0001-01-01T00:00:00Z',
-    '9999-12-31T00:00:00Z',
-  ]) {
-    expect((await move(held, row.id, wrong)).status).toBe(400);
-  }
-  expect((await move(held, row.id, 'tomorrow')).status).toBe(400);
-  const same = await move(held, row.id, at('09:00'));
-  expect(same.body).toMatchObject({ type: 'Success', messages: [] });
-  expect(
-    await stand.db.selectFrom('appointments').select('sequence').where('id', '=', row.id).execute(),
-  ).toEqual([{ sequence: 0 }]);
-
-  stand.clock.set(new Date(row.date));
-  const late = await move(held, row.id, at('17:00'));
-  expect([late.status, late.body.messages[0].code]).toEqual([200, 'appointment.cannot_reschedule']);
-  const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
-  const slots = await stand.call('GET', path, { token: held.family.token });
-  expect(slots.body.messages[0].code).toBe('appointment.cannot_reschedule');
-});
-
-test('an appointment is moved twenty times in 24 hours, however many moves come at once, and then stays', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  const to = (round: number) => at(round % 2 ? '09:00' : '09:30');
-  for (let round = 0; round < 19; round += 1) await move(held, row.id, to(round));
-
-  const both = await Promise.all([
-    move(held, row.id, at('10:00')),
-    move(held, row.id, at('10:15')),
-  ]);
-
-  const codes = both.map(({ body }) => body.messages[0].code);
-  expect(codes.toSorted()).toEqual(['appointment.rescheduled', 'appointment.too_many_moves']);
-  const refused = both[codes.indexOf('appointment.too_many_moves')]?.body;
-  expect(refused).toMatchObject({
-    type: 'Error',
-    messages: [{ text: expect.stringContaining('20 vezes') }],
-  });
-  const moved = await stand.listOf(held);
-  expect([at('10:00'), at('10:15')]).toContain(moved[0].date);
-  expect(await sweepOccupancy(stand.db, now())).toEqual([]);
-
-  stand.clock.advance(24 * hour);
-  const late = await move(held, row.id, '2026-11-26T09:00:00+00:00');
-  expect(late.body.messages[0].code).toBe('appointment.rescheduled');
-});
-
-test('a day without times says so, and a day that has passed is refused', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  const slotsOn = (date: string) =>
-    stand.call('GET', `onboarding/user/scheduled/${row.id}/availabe-slots?date=${date}`, {
-      token: held.family.token,
-    });
-  await stand.db
-    .updateTable('schedules')
-    .set({ validUntil: '2026-11-26' })
-    .where('poolId', '=', held.place.poolId)
-    .execute();
-  expect((await slotsOn('2026-11-30')).body).toMatchObject({
-    ...{ type: 'Warning', data: [], messages: [{ code: 'slot.none' }] },
-  });
-  expect((await slotsOn('2026-11-23')).body.messages[0].code).toBe('cart.date_past');
-  expect((await slotsOn('9999-12-31')).status).toBe(400);
-  expect((await slotsOn('')).status).toBe(400);
-});
-
-test('an appointment moves to a day 731 days ahead, and no further', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=`;
-  const slotsOn = (date: string) => stand.call('GET', path + date, { token: held.family.token });
-  expect((await slotsOn('2028-11-25')).status).toBe(400);
-  expect((await move(held, row.id, '2028-11-25T09:00:00Z')).status).toBe(400);
-  expect((await slotsOn('2028-11-24')).body.type).toBe('Success');
-  expect((await move(held, row.id, '2028-11-24T09:00:00Z')).body.type).toBe('Success');
 });
 
 test('somebody else’s appointment is not there, whatever one asks of it', async () => {

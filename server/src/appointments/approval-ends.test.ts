@@ -12,7 +12,8 @@ test('a refusal ends the request with its reason, in the mail and in the list', 
   expect(await stand.stateOf(cart.id)).toMatchObject({ state: 'refused' });
   expect(await list()).toMatchObject([
     {
-      ...{ status: 'Canceled', statusReason: 'refused' },
+      status: 'Canceled',
+      statusReason: 'refused',
       statusNote: 'Nesse dia o médico está ausente.',
     },
   ]);

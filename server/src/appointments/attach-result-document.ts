@@ -50,7 +50,11 @@ export async function attachResultDocument(
   if (!canHaveDocument({ ...appointment, result }, now)) return failure('document.too_early');
   const id = newId();
   const replaced = await replaceDocument(trx, {
-    ...{ id, appointmentId, sizeBytes: content.length, addedBy: by, now },
+    id,
+    appointmentId,
+    sizeBytes: content.length,
+    addedBy: by,
+    now,
     ...vault.sealFile(content, sealOwner(appointmentId)),
   });
   const to = resultWithDocument(result, resultsOfService);
@@ -76,10 +80,20 @@ async function tell(
   for (const row of await readForMails(trx, [appointmentId])) {
     const { accountId, recipient, language, firstName, code, timeZone } = row;
     await queueMessage(trx, {
-      ...{ channel: 'email', recipient, language, template: 'result-ready', accountId, now },
+      channel: 'email',
+      recipient,
+      language,
+      template: 'result-ready',
+      accountId,
+      now,
       data: {
-        ...{ firstName, code, timeZone, token, isCorrected },
-        ...{ personName: row.person, placeName: row.place },
+        firstName,
+        code,
+        timeZone,
+        token,
+        isCorrected,
+        personName: row.person,
+        placeName: row.place,
         startsAt: row.startsAt?.toISOString(),
         expiresAt: expiresAt.toISOString(),
       },

@@ -30,8 +30,14 @@ export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer
   const { startsAt, endsAt } = row;
   if (!isBooked(row) || !startsAt || !endsAt) throw notFound('appointment.no_calendar');
   const entry = {
-    ...{ appointmentId: id, startsAt, endsAt, sequence: row.sequence, code: row.code },
-    ...{ personName: row.person, placeName: row.place, address: row.address },
+    appointmentId: id,
+    startsAt,
+    endsAt,
+    sequence: row.sequence,
+    code: row.code,
+    personName: row.person,
+    placeName: row.place,
+    address: row.address,
     location: row.location,
   };
   const context = { method: 'PUBLISH', language, variant, publicUrl, sender } as const;

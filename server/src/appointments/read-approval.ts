@@ -34,8 +34,11 @@ export interface DeskDeps {
 /** What the link in a desk's mail opens, as every signed link. */
 export const openRequest = (links: SignedLinks, { token, now }: Pick<DeskAsks, 'token' | 'now'>) =>
   openLink(links, {
-    ...{ token, now, purpose: approvalPurpose },
-    ...{ over: 'approval.link_over', unknown: 'approval.link_unknown' },
+    token,
+    now,
+    purpose: approvalPurpose,
+    over: 'approval.link_over',
+    unknown: 'approval.link_unknown',
   });
 
 /** A request as its desk sees it, with the starts of a day. Changes nothing. */
@@ -61,7 +64,12 @@ export async function showRequest(
   const { entity, location, timeZone, serviceDate, reason } = request;
   const times = people.flatMap(({ startsAt }) => (startsAt ? [new Date(startsAt)] : []));
   return {
-    ...{ state, entity, location, timeZone, serviceDate, reason },
+    state,
+    entity,
+    location,
+    timeZone,
+    serviceDate,
+    reason,
     service: language === 'en' ? request.serviceEn : request.servicePt,
     answerUntil: answerableUntil(serviceDate, timeZone).toISOString(),
     priceCents: people[0]?.priceCents ?? 0,

@@ -104,7 +104,10 @@ async function askFor(
   const { accountId, cartId, entityServiceId, serviceDate, priceCents, campaignId, now } = asked;
   const values = {
     approvalRequestId: requestId,
-    ...{ entityServiceId, serviceDate, priceCents, campaignId },
+    entityServiceId,
+    serviceDate,
+    priceCents,
+    campaignId,
   };
   if (!before) {
     const fresh = { ...person, ...values, accountId, cartId, createdAt: now };

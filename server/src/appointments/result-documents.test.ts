@@ -36,7 +36,11 @@ async function done(given: { result?: string; results?: string[]; status?: strin
   const service = await buildService(world.db, { results });
   const offered = await buildEntityService(world.db, { serviceId: service.id });
   const { id, code } = await buildAppointment(world.db, {
-    ...{ accountId, entityServiceId: offered.id, status, result, serviceDate: '2026-11-23' },
+    accountId,
+    entityServiceId: offered.id,
+    status,
+    result,
+    serviceDate: '2026-11-23',
     startsAt: new Date('2026-11-23T10:00:00Z'),
     endsAt: new Date('2026-11-23T10:15:00Z'),
   });
@@ -46,7 +50,11 @@ async function done(given: { result?: string; results?: string[]; status?: strin
 const attach = (appointmentId: string, content: Buffer, more: object = {}) =>
   inTransaction(world.db, (trx) =>
     attachResultDocument(trx, world, {
-      ...{ appointmentId, content, by: null, isTold: true, now: world.clock.now() },
+      appointmentId,
+      content,
+      by: null,
+      isTold: true,
+      now: world.clock.now(),
       ...more,
     }),
   );

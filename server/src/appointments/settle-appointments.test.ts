@@ -150,7 +150,10 @@ test('one of a group may cancel while the payment is on its way, and has that sh
   const [stays, gone] = await stand.listOf(held);
   expect([stays.status, gone.refundState]).toEqual(['Paid', 'automatic']);
   expect(await stand.jobsNamed('payments.refund-appointment')).toContainEqual({
-    ...{ appointmentId: one.id, paymentId: held.paymentId, amountCents: 2000, state: 'automatic' },
+    appointmentId: one.id,
+    paymentId: held.paymentId,
+    amountCents: 2000,
+    state: 'automatic',
   });
   expect(await stand.jobsNamed('payments.end')).not.toContainEqual({ paymentId: held.paymentId });
 });

@@ -76,8 +76,12 @@ async function settleOne(trx: Trx, appointment: Appointment, terms: Terms): Prom
   });
   await recordChanges(trx, [
     {
-      ...{ appointmentId: appointment.id, field: 'status', from: appointment.status, to },
-      ...{ accountId: null, now },
+      appointmentId: appointment.id,
+      field: 'status',
+      from: appointment.status,
+      to,
+      accountId: null,
+      now,
     },
   ]);
 }
@@ -87,8 +91,12 @@ async function refundOne(trx: Trx, appointment: Appointment, { now }: Terms): Pr
   await updateAppointment(trx, id, { refundState: 'automatic', paidAt: now });
   await recordChanges(trx, [
     {
-      ...{ appointmentId: id, field: 'refundState', from: refundState, to: 'automatic' },
-      ...{ accountId: null, now },
+      appointmentId: id,
+      field: 'refundState',
+      from: refundState,
+      to: 'automatic',
+      accountId: null,
+      now,
     },
   ]);
   await addRefundJob(trx, {

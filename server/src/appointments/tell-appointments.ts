@@ -36,9 +36,16 @@ export async function tellRequested(
   const { accountId, recipient, language, firstName, place, serviceDate } = first;
   await queueMessage(trx, {
     channel: 'email',
-    ...{ accountId, recipient, language, now: told.now, template: 'approval-requested' },
+    accountId,
+    recipient,
+    language,
+    now: told.now,
+    template: 'approval-requested',
     data: {
-      ...{ firstName, placeName: place, serviceDate, serviceName: serviceNameOf(first) },
+      firstName,
+      placeName: place,
+      serviceDate,
+      serviceName: serviceNameOf(first),
       personNames: rows.map(({ person }) => person),
     },
   });
@@ -60,16 +67,15 @@ export async function tellNotCompleted(
     if (!first) continue;
     const { recipient, language, firstName } = first;
     await queueMessage(trx, {
-      ...{
-        channel: 'email',
-        accountId,
-        recipient,
-        language,
-        template: 'payment-not-completed',
-        now,
-      },
+      channel: 'email',
+      accountId,
+      recipient,
+      language,
+      template: 'payment-not-completed',
+      now,
       data: {
-        ...{ firstName, reason },
+        firstName,
+        reason,
         amountCents: ofAccount.reduce((sum, { priceCents }) => sum + priceCents, 0),
         visits: ofAccount.map((row) => {
           const { person: personName, place: placeName, address, location, timeZone } = row;

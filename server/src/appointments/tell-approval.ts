@@ -27,11 +27,18 @@ export async function tellDesk(
   const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
   for (const { email, language } of await readDesks(trx, entityId)) {
     await queueMessage(trx, {
-      ...{ channel: 'email', recipient: email, language, template: 'approval-asked' },
+      channel: 'email',
+      recipient: email,
+      language,
+      template: 'approval-asked',
       // Nobody's own message: the people it is about do not get it with their data.
-      ...{ accountId: null, now },
+      accountId: null,
+      now,
       data: {
-        ...{ placeName: entity, serviceDate, people: people.length, token },
+        placeName: entity,
+        serviceDate,
+        people: people.length,
+        token,
         serviceName: language === 'en' ? request.serviceEn : request.servicePt,
       },
     });
@@ -52,9 +59,16 @@ export async function tellAccepted(
   const { accountId, recipient, language, firstName, place, address, location, timeZone } = first;
   const message = { accountId, language, now: told.now, template: 'approval-accepted' };
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, ...message },
+    channel: 'email',
+    recipient,
+    ...message,
     data: {
-      ...{ firstName, placeName: place, address, location, timeZone, cartId: told.cartId },
+      firstName,
+      placeName: place,
+      address,
+      location,
+      timeZone,
+      cartId: told.cartId,
       serviceName: serviceNameOf(first),
       priceCents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
       keptUntil: told.keptUntil.toISOString(),
@@ -68,9 +82,13 @@ export async function tellAccepted(
   const [number] = rows.flatMap(({ personPhone }) => mobileNumber(personPhone) ?? []);
   if (number === undefined) return;
   await queueMessage(trx, {
-    ...{ channel: 'sms', recipient: number, ...message },
+    channel: 'sms',
+    recipient: number,
+    ...message,
     data: {
-      ...{ placeName: place, timeZone, cartId: told.cartId },
+      placeName: place,
+      timeZone,
+      cartId: told.cartId,
       startsAt: first.startsAt?.toISOString(),
       keptUntil: told.keptUntil.toISOString(),
     },

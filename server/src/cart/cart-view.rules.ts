@@ -86,10 +86,20 @@ function assetView(asset: AssetInCart, cart: CartRow): CartAsset {
 /** A person who was deleted after the cart was made: only the name of the booking is left. */
 function nothingKnown({ idPerson, person }: AssetInCart): PersonData {
   return {
-    ...{ id: idPerson, name: person, email: null, phone: null, dateOfBirth: null, gender: null },
-    ...{ nationalityType: 'National', healthIdentificationNumber: null, postalCode: null },
-    ...{ idAlternativeIdentificationType: null, alternativeIdentificationNumber: null },
-    ...{ idNationality: null, idCountryOfBirth: null, idCountryOfResidence: null },
+    id: idPerson,
+    name: person,
+    email: null,
+    phone: null,
+    dateOfBirth: null,
+    gender: null,
+    nationalityType: 'National',
+    healthIdentificationNumber: null,
+    postalCode: null,
+    idAlternativeIdentificationType: null,
+    alternativeIdentificationNumber: null,
+    idNationality: null,
+    idCountryOfBirth: null,
+    idCountryOfResidence: null,
     isComplete: false,
   };
 }
@@ -116,7 +126,11 @@ function scheduleView(
   const { idEntityService, idEntity, entity, timeZone, location, distanceKm } = held;
   const isAtAddress = location === 'AtAddress';
   return {
-    ...{ idEntityService, idEntity, entity, timeZone, location },
+    idEntityService,
+    idEntity,
+    entity,
+    timeZone,
+    location,
     address: isAtAddress && customerAddress ? customerAddress : held.entityAddress,
     distance: distanceKm === null ? null : oneDecimal(distanceKm),
     date: localTime(new Date(held.startsAt), timeZone),

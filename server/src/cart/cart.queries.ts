@@ -193,7 +193,9 @@ export async function readCartRow(db: Db, asked: CartAsked): Promise<CartRow | n
   if (!found) return null;
   const { preferredTime, eventAt, assets, ...cart } = withDates(found.cart);
   return {
-    ...{ ...cart, preferredTime: instant(preferredTime), eventAt: instant(eventAt) },
+    ...cart,
+    preferredTime: instant(preferredTime),
+    eventAt: instant(eventAt),
     assets: assets.map(({ data, ...asset }) => ({ ...asset, data: data && personData(data) })),
   };
 }

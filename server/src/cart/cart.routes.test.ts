@@ -62,7 +62,10 @@ test('the places near somebody: those with a place first, with price, campaign a
   expect(body.data).toHaveLength(2);
   expect(body.data[0]).toMatchObject({
     idEntityService: near.entityServiceId,
-    ...{ entity: 'Farmácia Central', place: 'Coimbra', distance: 0.1, location: 'Entity' },
+    entity: 'Farmácia Central',
+    place: 'Coimbra',
+    distance: 0.1,
+    location: 'Entity',
     informations: ['Só esta semana.'],
     priceRange: { minimum: 12.5, maximum: 12.5 },
     free: 36,
@@ -158,11 +161,15 @@ test('an entity code shows its entity and those with an enabled protocol with it
     serviceEntityId: partner.entityId,
   });
   await buildProtocol(stand.db, {
-    ...{ partnerEntityId: hotel.id, serviceEntityId: pending.entityId, isEnabled: false },
+    partnerEntityId: hotel.id,
+    serviceEntityId: pending.entityId,
+    isEnabled: false,
   });
   const ended = await stand.place({ entity: { isPrivate: true }, service: { serviceId } });
   await buildProtocol(stand.db, {
-    ...{ partnerEntityId: hotel.id, serviceEntityId: ended.entityId, isEnabled: false },
+    partnerEntityId: hotel.id,
+    serviceEntityId: ended.entityId,
+    isEnabled: false,
   });
   const family = await stand.family();
   const { token, personIds: idPersons } = family;
@@ -222,8 +229,11 @@ test('slots say the time range and the place in words, and a place of another se
 
   const { body } = await cart.get(`/slot?date=${wednesday}&entityService=${place.entityServiceId}`);
   expect(body.data.slots[0]).toEqual({
-    ...{ time: at('09:00'), timeRange: '09:00 - 09:15', available: 1 },
-    ...{ slot: 'Ao domicílio', tickets: [] },
+    time: at('09:00'),
+    timeRange: '09:00 - 09:15',
+    available: 1,
+    slot: 'Ao domicílio',
+    tickets: [],
   });
   for (const { entityServiceId } of [other, inactive, { entityServiceId: newId() }]) {
     const answer = await cart.get(`/slot?entityService=${entityServiceId}`);

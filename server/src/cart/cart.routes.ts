@@ -38,8 +38,11 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
       listSlots(
         { db, links, places },
         {
-          ...{ accountId: caller.accountId, sessionId: caller.sessionId, cartId: params.cartId },
-          ...{ language: call.language, now: call.now },
+          accountId: caller.accountId,
+          sessionId: caller.sessionId,
+          cartId: params.cartId,
+          language: call.language,
+          now: call.now,
           hasAcceptedTerms: caller.hasAcceptedTerms,
           isFromElsewhere: isFromAnotherSite(request),
           entityServiceId: query.entityService,
@@ -49,8 +52,12 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
     ),
     signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
       holdSlots(db, {
-        ...{ accountId, cartId: params.cartId, wishes: body },
-        ...{ language: call.language, now: call.now, once: call.once },
+        accountId,
+        cartId: params.cartId,
+        wishes: body,
+        language: call.language,
+        now: call.now,
+        once: call.once,
         entityServiceId: query.entityService,
         insteadOf: query.insteadOf,
         holdMinutes: settings.holdMinutes,

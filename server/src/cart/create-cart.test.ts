@@ -23,7 +23,8 @@ afterAll(() => stand.close());
 
 function create(change: object, more: { key?: string; from?: string; token?: string } = {}) {
   return stand.call('POST', 'onboarding/user/travel/service', {
-    ...{ token: more.token ?? family.token, from: more.from ?? '127.0.0.1' },
+    token: more.token ?? family.token,
+    from: more.from ?? '127.0.0.1',
     body: { idService: serviceId, date: wednesday, idPersons: family.personIds, ...change },
     ...(more.key ? { headers: { 'idempotency-key': more.key } } : {}),
   });
@@ -46,9 +47,15 @@ test('a cart has an asset for each person in the order given, and holds nothing 
     date: wednesday,
     currentService: { id: serviceId, description: 'Teste de antigénio' },
     availableDates: { from: '2026-11-24', to: '2027-01-23' },
-    ...{ canCheckout: false, paymentPending: false, isCheckedOut: false, jumpToSlots: false },
+    canCheckout: false,
+    paymentPending: false,
+    isCheckedOut: false,
+    jumpToSlots: false,
     payment: { totalAmount: 0, totalCents: 0 },
-    ...{ schedules: [], holdExpiresAt: null, preferred: null, entityCode: null },
+    schedules: [],
+    holdExpiresAt: null,
+    preferred: null,
+    entityCode: null,
   });
 });
 
@@ -101,8 +108,11 @@ test('of a day sent as an instant only the first ten characters count, and the t
 
 test('prescriptions are for services that take them, people of the cart and known types', async () => {
   const prescription = {
-    ...{ idPerson: family.personIds[0], type: 1, number: '1234567890123456789' },
-    ...{ accessCode: '123456', provisionCode: '654321' },
+    idPerson: family.personIds[0],
+    type: 1,
+    number: '1234567890123456789',
+    accessCode: '123456',
+    provisionCode: '654321',
   };
   const refused = await create({ prescriptions: [prescription] });
   expect(refused.body.messages[0].code).toBe('cart.no_prescription');

@@ -37,8 +37,11 @@ async function cartWithCode(family: Family, more: object = {}): Promise<string> 
   const { body } = await stand.call('POST', 'onboarding/user/travel/service', {
     token,
     body: {
-      ...{ idService: place.serviceId, date: wednesday, idPersons: personIds },
-      ...{ entityCode: 'HOTEL', ...more },
+      idService: place.serviceId,
+      date: wednesday,
+      idPersons: personIds,
+      entityCode: 'HOTEL',
+      ...more,
     },
   });
   return body.data.idCart;
@@ -75,7 +78,9 @@ test('a code gives its prices for 180 minutes from when it was entered; holds ma
     await cartWithCode(family, { entityCodeEnteredAt: before(170) }),
   );
   expect((await cart()).codeAccess).toEqual({
-    ...{ entity: 'Hotel Mondego', endsAt: '2026-11-24T09:10:00.000Z', hasEnded: false },
+    entity: 'Hotel Mondego',
+    endsAt: '2026-11-24T09:10:00.000Z',
+    hasEnded: false,
   });
   expect((await look()).priceRange.minimum).toBe(15);
   expect((await list())[0].priceRange.minimum).toBe(15);
@@ -106,14 +111,19 @@ test('a code entered long ago has ended, and its cart can be read; a year that n
   const entityCodeEnteredAt = '1900-01-01T00:00:00Z';
   const { cart } = await calls(family, await cartWithCode(family, { entityCodeEnteredAt }));
   expect((await cart()).codeAccess).toEqual({
-    ...{ entity: 'Hotel Mondego', endsAt: stand.clock.now().toISOString(), hasEnded: true },
+    entity: 'Hotel Mondego',
+    endsAt: stand.clock.now().toISOString(),
+    hasEnded: true,
   });
 
   const { body, status } = await stand.call('POST', 'onboarding/user/travel/service', {
     token: family.token,
     body: {
-      ...{ idService: place.serviceId, date: wednesday, idPersons: family.personIds },
-      ...{ entityCode: 'hotel', entityCodeEnteredAt: '0000-01-01T00:00:00Z' },
+      idService: place.serviceId,
+      date: wednesday,
+      idPersons: family.personIds,
+      entityCode: 'hotel',
+      entityCodeEnteredAt: '0000-01-01T00:00:00Z',
     },
   });
   expect([status, body.messages[0]]).toMatchObject([
@@ -128,7 +138,8 @@ test('a code that ended opens a private place no longer, and the cart goes on', 
   const { serviceId } = place;
   const { id } = await buildEntityService(stand.db, { entityId: entity.id, serviceId });
   const cart = await cartWithCode(family, {
-    ...{ entityCode: 'private', entityCodeEnteredAt: before(175) },
+    entityCode: 'private',
+    entityCodeEnteredAt: before(175),
   });
   const look = () =>
     stand.call('GET', `scheduling/${cart}/slot?entityService=${id}`, { token: family.token });
@@ -146,7 +157,9 @@ test('the code of a closed entity, of an administrator, or of an agreement that 
   await buildEntity(stand.db, { code: 'admin', entityType: 'Administrator' });
   const { id } = await buildEntity(stand.db, { code: 'ended', entityType: 'TicketingPartner' });
   await buildProtocol(stand.db, {
-    ...{ partnerEntityId: id, serviceEntityId: place.entityId, isEnabled: false },
+    partnerEntityId: id,
+    serviceEntityId: place.entityId,
+    isEnabled: false,
   });
   for (const entityCode of ['closed', 'admin', 'ended']) {
     const { body } = await stand.call('POST', 'onboarding/user/travel/service', {

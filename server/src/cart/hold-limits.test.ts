@@ -163,7 +163,8 @@ test('a repeat of what was answered gives back nothing that the other cart has t
   const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${unfinished.id}`;
   const instead = () =>
     stand.call('POST', path, {
-      ...{ token: family.token, headers: { 'idempotency-key': 'the same key' } },
+      token: family.token,
+      headers: { 'idempotency-key': 'the same key' },
       body: [{ slot: at('09:00'), persons: cart.assetIds }],
     });
   const first = await instead();
@@ -181,8 +182,11 @@ test('what is booked, or waits for a payment, is not given back for another time
   await other.hold(place, [at('09:00')]);
   const [person] = family.personIds;
   await buildAppointment(stand.db, {
-    ...{ accountId: family.accountId, personId: person ?? '', cartId: other.id },
-    ...{ assetId: other.assetIds[0] ?? '', entityServiceId: place.entityServiceId },
+    accountId: family.accountId,
+    personId: person ?? '',
+    cartId: other.id,
+    assetId: other.assetIds[0] ?? '',
+    entityServiceId: place.entityServiceId,
     status: 'PaymentPending',
   });
   const cart = await stand.cart(family, place.serviceId);

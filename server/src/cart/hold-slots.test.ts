@@ -198,8 +198,14 @@ test('while a payment is on its way the cart says so and takes no other times', 
   await stand.db
     .insertInto('payments')
     .values({
-      ...{ id: newId(), cartId: cart.id, accountId: family.accountId, token: newId() },
-      ...{ kind: 'online', amountCents: 2000, status: 'pending', createdAt: stand.clock.now() },
+      id: newId(),
+      cartId: cart.id,
+      accountId: family.accountId,
+      token: newId(),
+      kind: 'online',
+      amountCents: 2000,
+      status: 'pending',
+      createdAt: stand.clock.now(),
     })
     .execute();
 

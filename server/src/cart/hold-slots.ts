@@ -101,7 +101,9 @@ async function hold(trx: Trx, asked: Asked, givenBack: GivenBack[]): Promise<Out
   if (refusal) return refusal;
   const places = placesOf(place, wishes, now);
   const visits = places.map(({ ownerId, startsAt }) => ({
-    ...{ ownerId, at: startsAt, timeZone: place.timeZone },
+    ownerId,
+    at: startsAt,
+    timeZone: place.timeZone,
   }));
   if (cart.isTravelling && !(await doTestsCount(trx, visits)))
     return failure('cart.day_not_counted');
@@ -110,7 +112,12 @@ async function hold(trx: Trx, asked: Asked, givenBack: GivenBack[]): Promise<Out
     if (!holdsThem) return failure('approval.needed');
   } else {
     await takePlaces(trx, {
-      ...{ accountId, cartId, places, givenBack, now, entityCode: codeInForce(cart, now) },
+      accountId,
+      cartId,
+      places,
+      givenBack,
+      now,
+      entityCode: codeInForce(cart, now),
       expiresAt: new Date(now.getTime() + asked.holdMinutes * 60_000),
       limitPerAccount: placesPerAccount,
     });

@@ -92,8 +92,11 @@ const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | num
     'a campaign',
     ({ entityServiceId }) =>
       buildCampaign(stand.db, {
-        ...{ entityServiceId, priceCents: 300, entityCode: null },
-        ...{ fromDate: '2026-11-01', untilDate: '2026-12-01' },
+        entityServiceId,
+        priceCents: 300,
+        entityCode: null,
+        fromDate: '2026-11-01',
+        untilDate: '2026-12-01',
       }),
     { price: 3, starts: both },
   ],
@@ -210,7 +213,9 @@ test('a code that changes hands counts for the entities that have a protocol wit
   const { db } = stand;
   const [partner, other] = [await buildEntity(db), await buildEntity(db)];
   await buildProtocol(db, {
-    ...{ partnerEntityId: partner.id, serviceEntityId: other.id, isEnabled: true },
+    partnerEntityId: partner.id,
+    serviceEntityId: other.id,
+    isEnabled: true,
   });
   const before = await versionOf(db, other.id);
   await change('entities', { code: 'quite-another' }, partner.id);

@@ -61,7 +61,10 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   const where = await whereOf(db, { code, query, filter });
   await keepPoint(db, cart, filter);
   const wanted = {
-    ...{ where, date, entityCode, now },
+    where,
+    date,
+    entityCode,
+    now,
     services: { serviceId: cart.serviceId, serviceTypeId: null },
     startsAtMost: Number.POSITIVE_INFINITY,
   };
@@ -99,8 +102,12 @@ async function whereOf(
   if (filter.by === 'point') {
     const { latitude, longitude } = filter;
     return {
-      ...{ latitude, longitude, radiusKm: searchRadiusKm, throughEntityId },
-      ...{ districtCode: null, municipalityCode: null },
+      latitude,
+      longitude,
+      radiusKm: searchRadiusKm,
+      throughEntityId,
+      districtCode: null,
+      municipalityCode: null,
     };
   }
   const area = await readLocation(db, filter.location);
@@ -113,8 +120,12 @@ async function whereOf(
   // A district is a border; a municipality is not: what lies near comes after its own.
   const radiusKm = municipalityCode === null ? null : searchRadiusKm;
   return {
-    ...{ latitude, longitude, radiusKm },
-    ...{ districtCode, municipalityCode, throughEntityId },
+    latitude,
+    longitude,
+    radiusKm,
+    districtCode,
+    municipalityCode,
+    throughEntityId,
   };
 }
 
@@ -151,8 +162,15 @@ function placeOf(
     idEntityService: service.id,
     idEntity: entity.id,
     entity: entity.businessName,
-    ...{ address, place: locality, timeZone, latitude, longitude, logoPath },
-    ...{ location, radiusKm, needsApproval },
+    address,
+    place: locality,
+    timeZone,
+    latitude,
+    longitude,
+    logoPath,
+    location,
+    radiusKm,
+    needsApproval,
     distance: reader.hasPoint || isNearby ? oneDecimal(distanceKm) : null,
     isNearby,
     informations: information ? [information] : [],

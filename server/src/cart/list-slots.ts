@@ -139,8 +139,13 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
     if (locked.checkedOutAt) return 'checked out' as const;
     if (locked.paymentPending) return 'payment pending' as const;
     return requestApproval(trx, links, {
-      ...{ accountId: cart.accountId, cartId: cart.id, serviceDate: date, isFromElsewhere, now },
-      ...{ entityServiceId: place.idEntityService, timeZone: place.timeZone },
+      accountId: cart.accountId,
+      cartId: cart.id,
+      serviceDate: date,
+      isFromElsewhere,
+      now,
+      entityServiceId: place.idEntityService,
+      timeZone: place.timeZone,
       ...priceOn(visit),
     });
   });

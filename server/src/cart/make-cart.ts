@@ -42,8 +42,14 @@ export async function makeCart(
   if (!(await readService(trx, serviceId))) return { refused: failure('cart.service_unknown') };
   const cartId = newId();
   await insertCart(trx, {
-    ...{ id: cartId, accountId, serviceId, entityCode: cart.entityCode, serviceDate },
-    ...{ isTravelling: cart.isTravelling, serviceTime: cart.serviceTime, createdAt: now },
+    id: cartId,
+    accountId,
+    serviceId,
+    entityCode: cart.entityCode,
+    serviceDate,
+    isTravelling: cart.isTravelling,
+    serviceTime: cart.serviceTime,
+    createdAt: now,
   });
   const people = personIds.map((personId) => ({ personId, prescription: null }));
   return { cartId, assetIds: await insertAssets(trx, { cartId, people, now }) };

@@ -147,7 +147,9 @@ const readGlances = fixedStatement(
            c.is_travelling as "isTravelling", c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
            looked_at.version, looked_at.distance_km as "distanceKm",
            ${busyColumns(asked, {
-             ...{ cartId: sql`c.id`, entityServiceId: sql`looked_at.id`, now: asked.now },
+             cartId: sql`c.id`,
+             entityServiceId: sql`looked_at.id`,
+             now: asked.now,
            })}
       from (select ${isSessionLiving(asked.sessionId, asked.now)} as is_signed_in) session
       left join carts c on c.id = ${asked.cartId} and c.account_id = ${asked.accountId}

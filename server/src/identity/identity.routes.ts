@@ -135,8 +135,11 @@ function accountRoutes(deps: CredentialDeps): Route[] {
   return [
     open(calls.registerUser, ({ body, request, language, once, now }) =>
       registerUser(deps, {
-        ...{ ...body, language: body.language ?? language },
-        ...{ address: request.ip, once, now },
+        ...body,
+        language: body.language ?? language,
+        address: request.ip,
+        once,
+        now,
       }),
     ),
     signedIn(calls.updateUser, async ({ body, caller }) => {

@@ -60,8 +60,12 @@ async function resetPassword(account: { id: string; email: string }): Promise<vo
   await world.db
     .insertInto('emailTokens')
     .values({
-      ...{ id: newId(), accountId: account.id, purpose: 'reset', tokenHash: hashToken(token) },
-      ...{ createdAt: now, expiresAt: new Date(Number(now) + 3_600_000) },
+      id: newId(),
+      accountId: account.id,
+      purpose: 'reset',
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(Number(now) + 3_600_000),
     })
     .execute();
   const body = { email: account.email, token, password: newPassword, confirmPassword: newPassword };

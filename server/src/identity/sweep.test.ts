@@ -48,8 +48,12 @@ test('answers that are kept to be repeated, and links and sessions that have end
     await db
       .insertInto('emailTokens')
       .values({
-        ...{ id: newId(), accountId, purpose: 'confirm', tokenHash: Buffer.from(name) },
-        ...{ createdAt: ago(240 * hour), expiresAt: createdAt },
+        id: newId(),
+        accountId,
+        purpose: 'confirm',
+        tokenHash: Buffer.from(name),
+        createdAt: ago(240 * hour),
+        expiresAt: createdAt,
       })
       .execute();
     await app.signIn(accountId);

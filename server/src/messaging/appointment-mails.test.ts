@@ -49,7 +49,9 @@ function entryIn(email: Email | undefined) {
   return {
     method: calendar.getFirstPropertyValue('method'),
     status: event.component.getFirstPropertyValue('status'),
-    ...{ uid: event.uid, sequence: event.sequence, summary: event.summary },
+    uid: event.uid,
+    sequence: event.sequence,
+    summary: event.summary,
     startsAt: event.startDate.toJSDate().toISOString(),
     minutes: event.duration.toSeconds() / 60,
     organizer: event.organizer,
@@ -75,16 +77,27 @@ test('booked, moved and canceled are one entry of a calendar, each time under a 
   const canceled = entryIn((await mailbox())[0]);
 
   expect(booked).toMatchObject({
-    ...{ method: 'REQUEST', status: 'CONFIRMED', uid: `${id}@vaga.appointment`, sequence: 0 },
-    ...{ startsAt: '2026-11-25T09:00:00.000Z', minutes: 15 },
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    uid: `${id}@vaga.appointment`,
+    sequence: 0,
+    startsAt: '2026-11-25T09:00:00.000Z',
+    minutes: 15,
     organizer: 'mailto:no-reply@vaga.example',
   });
   expect(moved).toMatchObject({
-    ...{ method: 'REQUEST', status: 'CONFIRMED', uid: booked.uid, sequence: 1 },
-    ...{ startsAt: '2026-11-25T10:00:00.000Z', minutes: 15 },
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    uid: booked.uid,
+    sequence: 1,
+    startsAt: '2026-11-25T10:00:00.000Z',
+    minutes: 15,
   });
   expect(canceled).toMatchObject({
-    ...{ method: 'CANCEL', status: 'CANCELLED', uid: booked.uid, sequence: 2 },
+    method: 'CANCEL',
+    status: 'CANCELLED',
+    uid: booked.uid,
+    sequence: 2,
     startsAt: moved.startsAt,
   });
 });

@@ -35,8 +35,11 @@ test('an end that nobody asked for sends to the mail that says why', () => {
 test('a place that has accepted is told of with the address to confirm at, in two parts at the most', () => {
   const cartId = '01990000-0000-7000-8000-000000000002';
   const accepted = {
-    ...{ cartId, placeName: 'Clínica do Mar', timeZone: 'Europe/Lisbon' },
-    ...{ startsAt: '2026-11-25T09:20:00Z', keptUntil: '2026-11-24T18:00:00Z' },
+    cartId,
+    placeName: 'Clínica do Mar',
+    timeZone: 'Europe/Lisbon',
+    startsAt: '2026-11-25T09:20:00Z',
+    keptUntil: '2026-11-24T18:00:00Z',
   };
   const link = `https://vaga.example/user/tests/schedule/${cartId}/place/slot`;
   expect(write('approval-accepted', accepted)).toBe(

@@ -13,7 +13,11 @@ export function calendarFile(
     method,
     fileName: method === 'CANCEL' ? 'cancel.ics' : 'appointment.ics',
     content: writeCalendar(facts, {
-      ...{ method, language, publicUrl, sender, attendee },
+      method,
+      language,
+      publicUrl,
+      sender,
+      attendee,
       variant: brand.variant,
     }),
   };

@@ -240,8 +240,12 @@ test('a reference comes with all that is typed at the machine, until when, and i
 
 test('a place is asked for a refund without a word about who or what for, and reminded as such; a refusal is told in its words', async () => {
   const asked = {
-    ...{ placeName: 'Farmácia Central', amountCents: 2550, startsAt: '2026-11-24T09:20:00Z' },
-    ...{ answerUntil: '2027-01-24T10:00:00Z', timeZone: 'Europe/Lisbon', token: 'signed.token' },
+    placeName: 'Farmácia Central',
+    amountCents: 2550,
+    startsAt: '2026-11-24T09:20:00Z',
+    answerUntil: '2027-01-24T10:00:00Z',
+    timeZone: 'Europe/Lisbon',
+    token: 'signed.token',
   };
   const first = await write('refund-asked', { ...asked, isReminder: false });
   expect(first.subject).toMatch(/^Pedido de devolução de 25,50\s€$/);

@@ -103,13 +103,20 @@ test('a person reads a mail in a frame that runs nothing, and its links open bes
 test('text messages lie among the mails, each with its number, and have no page of HTML', async () => {
   const id = await world.db.transaction().execute((trx) =>
     queueMessage(trx, {
-      ...{ channel: 'sms', recipient: '+351961234567', language: 'pt' },
+      channel: 'sms',
+      recipient: '+351961234567',
+      language: 'pt',
       template: 'appointment-canceled',
       data: {
-        ...{ appointmentId: newId(), code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon' },
-        ...{ personName: 'Rosa', placeName: 'Casa & <Filhos>', startsAt: '2026-11-25T09:20:00Z' },
+        appointmentId: newId(),
+        code: 'VAGAK7M2P9QX',
+        timeZone: 'Europe/Lisbon',
+        personName: 'Rosa',
+        placeName: 'Casa & <Filhos>',
+        startsAt: '2026-11-25T09:20:00Z',
       },
-      ...{ accountId: null, now: frozenAt },
+      accountId: null,
+      now: frozenAt,
     }),
   );
   const mail = createMail(world.settings, folder.path);

@@ -4,10 +4,25 @@ const lengths = { 1: 160, 2: 306 };
 /** The basic alphabet of GSM 03.38 as far as we write it: each letter takes one place. */
 const outside = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?_]/g;
 const stands: Record<string, string> = {
-  ...{ '–': '-', '—': '-', '«': '"', '»': '"', '“': '"', '”': '"', '‘': "'", '’': "'" },
-  ...{ '…': '...', '€': 'EUR', '[': '(', ']': ')', '{': '(', '}': ')', '~': '-', '|': '/' },
+  '–': '-',
+  '—': '-',
+  '«': '"',
+  '»': '"',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '…': '...',
+  '€': 'EUR',
+  '[': '(',
+  ']': ')',
+  '{': '(',
+  '}': ')',
+  '~': '-',
+  '|': '/',
   // The spaces that keep a number and its unit, or a time and its zone, on one line.
-  ...{ '\u00a0': ' ', '\u202f': ' ' },
+  '\u00a0': ' ',
+  '\u202f': ' ',
 };
 
 /** The same words in the basic alphabet: accents that it lacks fall away, so that 'João' reads 'Joao'. */

@@ -40,7 +40,10 @@ export function layOutMail(written: Written, context: WritingContext): ReactElem
       Body,
       {
         style: {
-          ...{ margin: 0, padding: '24px 0', backgroundColor: brand.surface, fontFamily: fonts },
+          margin: 0,
+          padding: '24px 0',
+          backgroundColor: brand.surface,
+          fontFamily: fonts,
           // A name without a space would make the mail wider than a phone.
           wordBreak: 'break-word',
         },

@@ -22,7 +22,17 @@ export function mailBrandOf(variant: Variant): MailBrand {
   const { surface, card, ink, inkSoft, line, primary, accent, onAccent, quiet } = light;
   const { tileGround, tileLine, tileFill, tileSpark } = light;
   return {
-    ...{ variant, name, surface, card, ink, inkSoft, line, primary, accent, onAccent, quiet },
+    variant,
+    name,
+    surface,
+    card,
+    ink,
+    inkSoft,
+    line,
+    primary,
+    accent,
+    onAccent,
+    quiet,
     tile: { ground: tileGround, line: tileLine, fill: tileFill, spark: tileSpark },
   };
 }

@@ -100,7 +100,9 @@ async function pay(cart: HeldCart): Promise<string> {
 
 const defer = ({ cartId, token }: HeldCart, language: Language) =>
   till.call('POST', `scheduling/${cartId}/checkout/deffered`, {
-    ...{ body: { email: payer }, token, headers: { 'accept-language': language } },
+    body: { email: payer },
+    token,
+    headers: { 'accept-language': language },
   });
 const giveBack = ({ assetIds: ownerIds }: HeldCart) =>
   inTransaction(till.db, (trx) =>
@@ -127,7 +129,8 @@ test.each([
 
     const path = `scheduling/${link}/checkout/deffered`;
     const pressed = await till.call('POST', path, {
-      ...{ body: { paymentType: 1, email: payer }, headers: { 'accept-language': language } },
+      body: { paymentType: 1, email: payer },
+      headers: { 'accept-language': language },
     });
     expect(pressed.body.type).toBe('Success');
     const { rows } = await sql<{ session: string }>`

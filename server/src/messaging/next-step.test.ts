@@ -11,15 +11,21 @@ const write = (template: string, data: object, language: MessageToWrite['languag
   compose({ id: 'one', recipient: 'ines@people.example', language, template, data });
 
 const appointment = {
-  ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Clínica do Mar' },
-  ...{ appointmentId: '01990000-0000-7000-8000-000000000001', sequence: 0, code: 'VAGAK7M2P9QX' },
-  ...{ serviceName: 'Teleconsulta', address: '', phone: '+351239000111', location: 'Online' },
-  ...{
-    timeZone: 'Europe/Lisbon',
-    startsAt: '2026-11-24T09:20:00Z',
-    endsAt: '2026-11-24T09:30:00Z',
-  },
-  ...{ priceCents: 2550, payment: 'paid' },
+  firstName: 'Inês',
+  personName: 'Rosa Almeida',
+  placeName: 'Clínica do Mar',
+  appointmentId: '01990000-0000-7000-8000-000000000001',
+  sequence: 0,
+  code: 'VAGAK7M2P9QX',
+  serviceName: 'Teleconsulta',
+  address: '',
+  phone: '+351239000111',
+  location: 'Online',
+  timeZone: 'Europe/Lisbon',
+  startsAt: '2026-11-24T09:20:00Z',
+  endsAt: '2026-11-24T09:30:00Z',
+  priceCents: 2550,
+  payment: 'paid',
 };
 
 test.each([
@@ -43,7 +49,10 @@ test.each([
 
 test('money that is back names the appointments that it was paid for', async () => {
   const back = {
-    ...{ firstName: 'Inês', placeName: 'Clínica do Mar', amountCents: 2550, method: 'card' },
+    firstName: 'Inês',
+    placeName: 'Clínica do Mar',
+    amountCents: 2550,
+    method: 'card',
     visits: [{ personName: 'Rosa Almeida', code: 'VAGAK7M2P9QX' }],
   };
   const { text } = await write('refund-done', back);
@@ -53,9 +62,14 @@ test('money that is back names the appointments that it was paid for', async () 
 
 test('a refusal to give money back names the telephone on which the place can be asked', async () => {
   const answered = {
-    ...{ firstName: 'Inês', personName: 'Rosa Almeida', placeName: 'Clínica do Mar' },
-    ...{ code: 'VAGAK7M2P9QX', timeZone: 'Europe/Lisbon', startsAt: '2026-11-24T09:20:00Z' },
-    ...{ amountCents: 2550, placePhone: '+351239000111' },
+    firstName: 'Inês',
+    personName: 'Rosa Almeida',
+    placeName: 'Clínica do Mar',
+    code: 'VAGAK7M2P9QX',
+    timeZone: 'Europe/Lisbon',
+    startsAt: '2026-11-24T09:20:00Z',
+    amountCents: 2550,
+    placePhone: '+351239000111',
   };
   const refused = await write('refund-answered', { ...answered, reason: 'Ficou vazia.' });
   expect(refused.text).toContain('+351\u00a0239\u00a0000\u00a0111');

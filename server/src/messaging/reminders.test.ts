@@ -181,7 +181,10 @@ test('a reminder that waits for a server is dropped when its appointment moves o
   expect(await countAt(before(23))).toEqual([0, 0]);
   expect(await remindersLeft()).toEqual(
     ['email', 'sms', 'email', 'sms'].map((channel) => ({
-      ...{ channel, status: 'dropped', lastError: 'not booked for this time', data: {} },
+      channel,
+      status: 'dropped',
+      lastError: 'not booked for this time',
+      data: {},
     })),
   );
   expect(await countAt(before(0))).toEqual([1, 1]);

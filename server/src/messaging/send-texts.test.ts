@@ -19,8 +19,13 @@ const queueText = (accountId: string | null = null, recipient = '+351912345678')
   const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
   return stand.db.transaction().execute((trx) =>
     queueMessage(trx, {
-      ...{ channel: 'sms', recipient, language: 'pt', template: 'appointment-canceled' },
-      ...{ data, accountId, now: frozenAt },
+      channel: 'sms',
+      recipient,
+      language: 'pt',
+      template: 'appointment-canceled',
+      data,
+      accountId,
+      now: frozenAt,
     }),
   );
 };

@@ -64,8 +64,11 @@ const day = fc.integer({ min: -20, max: 60 });
 const code = fc.constantFrom(null, 'hotel-mar', 'other');
 const campaigns = fc.array(
   fc.record({
-    ...{ id: fc.uuid(), priceCents: fc.integer({ min: 0, max: 3000 }), entityCode: code },
-    ...{ first: day, length: fc.integer({ min: 1, max: 20 }) },
+    id: fc.uuid(),
+    priceCents: fc.integer({ min: 0, max: 3000 }),
+    entityCode: code,
+    first: day,
+    length: fc.integer({ min: 1, max: 20 }),
   }),
   { maxLength: 6 },
 );
@@ -75,7 +78,8 @@ test('the list of prices says of every day what the rule says of it, and the ran
     fc.property(campaigns, code, fc.integer({ min: 0, max: 50 }), (made, entityCode, last) => {
       const all = made.map(({ first, length, ...campaign }) => ({
         ...campaign,
-        ...{ fromDate: dayOf(first), untilDate: dayOf(first + length) },
+        fromDate: dayOf(first),
+        untilDate: dayOf(first + length),
       }));
       const prices = pricesFrom(2500, all, { from: dayOf(0), entityCode });
       const centsOn = (offset: number) =>
@@ -84,7 +88,8 @@ test('the list of prices says of every day what the rule says of it, and the ran
 
       expect(cents.map((_none, offset) => priceOn(prices, dayOf(offset)))).toEqual(cents);
       expect(priceRangeOf(prices, { from: dayOf(0), to: dayOf(last) })).toEqual({
-        ...{ minimumCents: Math.min(...cents), maximumCents: Math.max(...cents) },
+        minimumCents: Math.min(...cents),
+        maximumCents: Math.max(...cents),
       });
     }),
   );

@@ -85,7 +85,9 @@ function orderOf(more: object = {}) {
 async function api(path: string, payload?: object, authorization = `Bearer ${secret}`) {
   const url = `/payment-sandbox/api/${path}`;
   const reply = await app.inject({
-    ...{ method: payload ? 'POST' : 'GET', url, headers: { authorization } },
+    method: payload ? 'POST' : 'GET',
+    url,
+    headers: { authorization },
     ...(payload ? { payload } : {}),
   });
   return { status: reply.statusCode, body: reply.json() };

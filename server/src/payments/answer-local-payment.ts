@@ -56,7 +56,10 @@ async function show(
   if (!desk) throw notFound('approval.link_unknown');
   const { entity, timeZone, account, servicePt, serviceEn } = desk;
   return {
-    ...{ state: standingOf(desk, now), entity, timeZone, account },
+    state: standingOf(desk, now),
+    entity,
+    timeZone,
+    account,
     service: language === 'en' ? serviceEn : servicePt,
     people: desk.people.map(({ person, startsAt }) => ({
       person,
@@ -76,12 +79,19 @@ async function tellWhoAsked(
   if (!desk) return;
   const { recipient, firstName, accountLanguage, entity, timeZone } = desk;
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, template: 'local-payment-answered' },
+    channel: 'email',
+    recipient,
+    template: 'local-payment-answered',
     language: accountLanguage === 'en' ? 'en' : 'pt',
-    ...{ accountId: found.accountId, now },
+    accountId: found.accountId,
+    now,
     data: {
-      ...{ firstName, placeName: entity, timeZone, cartId: found.cartId },
-      ...{ isGranted: state === 'granted', until: expiresAt.toISOString() },
+      firstName,
+      placeName: entity,
+      timeZone,
+      cartId: found.cartId,
+      isGranted: state === 'granted',
+      until: expiresAt.toISOString(),
     },
   });
 }

@@ -99,7 +99,13 @@ async function show(db: Db | Trx, id: string, language: Language): Promise<Refun
   if (!request) throw notFound('approval.link_unknown');
   const { entity, timeZone, person, code, amountCents, createdAt, startsAt, paidAt } = request;
   return {
-    ...{ id, ...shownRequest(request.status), entity, timeZone, person, code, amountCents },
+    id,
+    ...shownRequest(request.status),
+    entity,
+    timeZone,
+    person,
+    code,
+    amountCents,
     service: language === 'en' ? request.serviceEn : request.servicePt,
     time: localTime(startsAt, timeZone),
     paidAt: paidAt.toISOString(),
@@ -123,12 +129,23 @@ async function tellPerson(
   if (!request || request.recipient === null) return;
   const { accountId, recipient, language, firstName, person, entity, code, amountCents } = request;
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, accountId, now, template: 'refund-answered' },
+    channel: 'email',
+    recipient,
+    accountId,
+    now,
+    template: 'refund-answered',
     language: language === 'en' ? 'en' : 'pt',
     data: {
-      ...{ firstName, personName: person, code, amountCents, reason, isUnanswered },
-      ...{ placeName: entity, placePhone: request.phone },
-      ...{ startsAt: request.startsAt.toISOString(), timeZone: request.timeZone },
+      firstName,
+      personName: person,
+      code,
+      amountCents,
+      reason,
+      isUnanswered,
+      placeName: entity,
+      placePhone: request.phone,
+      startsAt: request.startsAt.toISOString(),
+      timeZone: request.timeZone,
     },
   });
 }

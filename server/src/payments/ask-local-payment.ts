@@ -117,12 +117,20 @@ async function tellDesk(
   const token = links.sign({ purpose: localPaymentPurpose, subject: id, expiresAt });
   for (const { email, language } of await readDesks(trx, first.entityId)) {
     await queueMessage(trx, {
-      ...{ channel: 'email', recipient: email, language, template: 'local-payment-asked' },
+      channel: 'email',
+      recipient: email,
+      language,
+      template: 'local-payment-asked',
       // Nobody's own message: the people it is about do not get it with their data.
-      ...{ accountId: null, now },
+      accountId: null,
+      now,
       data: {
-        ...{ placeName: first.entity, people: places.length, totalCents, token },
-        ...{ startsAt: first.startsAt.toISOString(), timeZone: first.timeZone },
+        placeName: first.entity,
+        people: places.length,
+        totalCents,
+        token,
+        startsAt: first.startsAt.toISOString(),
+        timeZone: first.timeZone,
       },
     });
   }

@@ -34,12 +34,21 @@ export async function askPlace({ db, links, log }: Deps, id: string, now: Date):
       log.error({ refundId: id, entityId }, 'a refund was asked of a place that has no address');
     for (const { email, language } of desks) {
       await queueMessage(trx, {
-        ...{ channel: 'email', recipient: email, language, template: 'refund-asked' },
+        channel: 'email',
+        recipient: email,
+        language,
+        template: 'refund-asked',
         // Nobody's own message: the people it is about do not get it with their data.
-        ...{ accountId: null, now },
+        accountId: null,
+        now,
         data: {
-          ...{ placeName: entity, amountCents, timeZone, token, isReminder: askedAt !== null },
-          ...{ startsAt: startsAt.toISOString(), answerUntil: expiresAt.toISOString() },
+          placeName: entity,
+          amountCents,
+          timeZone,
+          token,
+          isReminder: askedAt !== null,
+          startsAt: startsAt.toISOString(),
+          answerUntil: expiresAt.toISOString(),
         },
       });
     }

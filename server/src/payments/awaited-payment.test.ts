@@ -89,7 +89,8 @@ test('whoever has accepted meanwhile is told so instead of paying again, and is 
   await till.atProvider(session, 'answer', { answer: 'pay' });
   await loseNotices(session);
   expect((await retry(paymentId, cart.token)).body).toMatchObject({
-    ...{ type: 'Warning', messages: [{ code: 'payment.already_paid' }] },
+    type: 'Warning',
+    messages: [{ code: 'payment.already_paid' }],
   });
   expect(await list(cart)).toMatchObject([{ status: 'Paid' }]);
   await till.sweep();

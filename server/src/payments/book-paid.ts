@@ -31,7 +31,10 @@ import { endDeferral } from './wait-for-link.ts';
 export async function bookPaid(trx: Trx, payment: Payment, { session, now }: News): Promise<void> {
   const { id: paymentId, cartId } = payment;
   await updatePayment(trx, paymentId, {
-    ...{ status: 'paid', paidCents: session.paidCents, paidAt: now, endedAt: now },
+    status: 'paid',
+    paidCents: session.paidCents,
+    paidAt: now,
+    endedAt: now,
     method: session.method ?? payment.method,
   });
   const assetIds = await readAssetsToBook(trx, paymentId);

@@ -63,7 +63,11 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
   await bookPlaces(trx, { cartId, mustFit: true, now });
   const paymentId = newId();
   await insertPayment(trx, {
-    ...{ id: paymentId, cartId, accountId, token: newToken(), createdAt: now },
+    id: paymentId,
+    cartId,
+    accountId,
+    token: newToken(),
+    createdAt: now,
     kind: isFree ? 'free' : 'local',
     localMethod: isFree ? null : terms.localMethod,
     amountCents: terms.totalCents,

@@ -18,7 +18,8 @@ beforeEach(() => till.clock.set(frozenAt));
 
 const checkout = (cart: { cartId: string; token: string }, body: object, key?: string) =>
   till.call('POST', `scheduling/${cart.cartId}/checkout`, {
-    ...{ body, token: cart.token },
+    body,
+    token: cart.token,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 
@@ -176,7 +177,9 @@ test('a cart with a pending payment says so, and is not paid in another way mean
   await payOnline(till, cart);
   for (const paymentType of [1, 2]) {
     expect((await checkout(cart, { paymentType })).body).toMatchObject({
-      ...{ type: 'Error', data: null, messages: [{ code: 'cart.payment_pending' }] },
+      type: 'Error',
+      data: null,
+      messages: [{ code: 'cart.payment_pending' }],
     });
   }
 });
@@ -236,7 +239,9 @@ test('invoicing data is all or nothing, each missing field said, and a wrong tax
   const user = await till.call('GET', 'onboarding/user', { token: cart.token });
   expect(user.body.data.invoicingData).toEqual({ ...data, taxIdentificationNumber: '123456789' });
   expect(user.body.data).toMatchObject({
-    ...{ id: cart.accountId, invoices: [], wantsTexts: true },
+    id: cart.accountId,
+    invoices: [],
+    wantsTexts: true,
   });
   expect(user.body.data.personList).toHaveLength(1);
 });

@@ -75,7 +75,13 @@ export async function makeDeferral(
   await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
   const id = newId();
   const deferral = await insertDeferral(trx, {
-    ...{ id, cartId, accountId, email, language, expiresAt, createdAt: now },
+    id,
+    cartId,
+    accountId,
+    email,
+    language,
+    expiresAt,
+    createdAt: now,
   });
   const payment = await waitForLink(trx, { deferral, provider: deps.provider.name, now });
   const runAt = remindAt({ now, expiresAt });

@@ -108,7 +108,8 @@ test('who comes after the end and finds the place taken is told so, and no page 
   await till.sweep();
   await till.holdCart({ place });
   expect((await stand.pay(link)).body).toMatchObject({
-    ...{ type: 'Warning', messages: [{ code: 'deferred.place_lost' }] },
+    type: 'Warning',
+    messages: [{ code: 'deferred.place_lost' }],
   });
   expect(await stand.sessionOf(cart)).toBe('');
 });
@@ -150,7 +151,8 @@ test('what cannot be paid late is not shown so, offers no way to pay, and takes 
   expect(await stand.look(link)).toMatchObject({ status: 'expired', canCheckout: false });
   expect((await stand.types(link)).body.data).toEqual([]);
   expect((await stand.pay(link)).body).toMatchObject({
-    ...{ type: 'Warning', messages: [{ code: 'deferred.over' }] },
+    type: 'Warning',
+    messages: [{ code: 'deferred.over' }],
   });
   expect(await stand.holdsOf(cart)).toMatchObject([{ state: 'hold' }]);
 });
@@ -188,7 +190,8 @@ test('after the end it begins anew where the places are free, and says so where 
   await till.sweep();
   await till.holdCart({ place });
   expect((await stand.again(lost.cart)).body).toMatchObject({
-    ...{ type: 'Warning', messages: [{ code: 'payment.hold_expired' }] },
+    type: 'Warning',
+    messages: [{ code: 'payment.hold_expired' }],
   });
   const never = await till.holdCart();
   expect((await stand.again(never)).body.messages).toMatchObject([{ code: 'deferred.none' }]);

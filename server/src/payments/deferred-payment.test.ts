@@ -81,7 +81,10 @@ test('a link shows what is to be paid, and nothing else of anybody; without it, 
   const shown = await stand.look(link);
 
   expect(shown).toMatchObject({
-    ...{ idCart: link, status: 'open', canCheckout: true, paymentPending: false },
+    idCart: link,
+    status: 'open',
+    canCheckout: true,
+    paymentPending: false,
     payment: { totalAmount: 47, totalCents: 4700 },
     currentService: { serviceTypeSlug: 'covid-tests' },
   });
@@ -108,8 +111,12 @@ test('a link shows what is to be paid, and nothing else of anybody; without it, 
 test('who has the link pays without an account: booked once, with a receipt and letters to both', async () => {
   const { cart, link } = await deferred({ people: 2 });
   const invoice = {
-    ...{ name: 'Hotel Aveiro', taxIdentificationNumber: '509442013', address: 'Rua 1' },
-    ...{ postalCode: '3800-001', locality: 'Aveiro', saveInvoicingData: true },
+    name: 'Hotel Aveiro',
+    taxIdentificationNumber: '509442013',
+    address: 'Rua 1',
+    postalCode: '3800-001',
+    locality: 'Aveiro',
+    saveInvoicingData: true,
   };
   const answer = await stand.pay(link, {
     ...invoice,
@@ -304,7 +311,8 @@ test('an account sends so many letters a day, and no more', async () => {
     select gen_random_uuid(), 'email', ${guest}, 'pt', 'payment-link', '{}', ${cart.accountId}, 'sent', ${frozenAt}
       from generate_series(1, 29)`.execute(till.db);
   expect((await stand.again(cart)).body).toMatchObject({
-    ...{ type: 'Error', messages: [{ code: 'deferred.too_many' }] },
+    type: 'Error',
+    messages: [{ code: 'deferred.too_many' }],
   });
 });
 

@@ -17,8 +17,13 @@ export async function giveBackStray(
   if (session.status !== 'paid' || session.paidCents === 0) return;
   const id = newId();
   const isNew = await insertRefund(trx, {
-    ...{ id, paymentId: payment.id, appointmentId: null, providerSession: session.id },
-    ...{ amountCents: session.paidCents, status: 'queued', createdAt: now },
+    id,
+    paymentId: payment.id,
+    appointmentId: null,
+    providerSession: session.id,
+    amountCents: session.paidCents,
+    status: 'queued',
+    createdAt: now,
     reason: 'paid on another session',
   });
   if (!isNew) return;

@@ -20,7 +20,8 @@ test('one completed payment lifts the limit of the account, and not that of the 
   const known = { ...asked, hasCompletedPayment: true, keptOfAccount: 7 };
   expect(refuseLinkPlaces(known)).toBeNull();
   expect(refuseLinkPlaces({ ...known, days: [{ ...wide, free: 10 }] })).toEqual({
-    ...{ code: 'deferred.day_share', maximum: 2 },
+    code: 'deferred.day_share',
+    maximum: 2,
   });
 });
 

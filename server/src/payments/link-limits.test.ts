@@ -66,8 +66,13 @@ async function accept({ cartId, place }: HeldCart): Promise<void> {
   await till.db
     .insertInto('approvalRequests')
     .values({
-      ...{ id: newId(), cartId, entityServiceId: place.entityServiceId, state: 'accepted' },
-      ...{ serviceDate: '2026-12-10', createdAt: frozenAt, decidedAt: frozenAt },
+      id: newId(),
+      cartId,
+      entityServiceId: place.entityServiceId,
+      state: 'accepted',
+      serviceDate: '2026-12-10',
+      createdAt: frozenAt,
+      decidedAt: frozenAt,
     })
     .execute();
 }

@@ -83,7 +83,8 @@ test('a place that wants to be asked is paid there only after it said yes, and o
   expect([body.type, body.data.state]).toEqual(['Success', 'asked']);
   const desk = await deskOf();
   expect((await desk.read()).body.data).toMatchObject({
-    ...{ state: 'asked', totalCents: 2000 },
+    state: 'asked',
+    totalCents: 2000,
     people: [{ time: '2026-12-10T10:00:00+00:00' }],
   });
   expect(await typesOf(cart)).toEqual([2]);
@@ -131,7 +132,9 @@ async function atTwoPlaces(second: WantedCart = {}) {
   const cart = await till.holdCart({ place: one, people: 2 });
   const [, secondAsset = ''] = cart.assetIds;
   await holdAgain(till, {
-    ...{ ...cart, place: other, assetIds: [secondAsset] },
+    ...cart,
+    place: other,
+    assetIds: [secondAsset],
     startsAt: new Date('2026-12-10T15:00:00Z'),
   });
   return cart;
@@ -229,7 +232,8 @@ test('an account asks ten places at once, and no more', async () => {
   const askNext = async (day: number) =>
     ask(
       await till.holdCart({
-        ...{ place: await askingPlace(), accountId },
+        place: await askingPlace(),
+        accountId,
         startsAt: new Date(`2026-12-${day}T10:00:00Z`),
       }),
     );

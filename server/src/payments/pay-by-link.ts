@@ -135,7 +135,8 @@ async function beginAnew(
   const methods = chosenFirst(chosen, methodsOf(deps, places, expiresAt));
   if (!methods) return { answer: failure('payment.unavailable') };
   const invoice = await keepInvoicing(trx, {
-    ...{ accountId, now },
+    accountId,
+    now,
     // What a stranger types is for this receipt alone.
     form: { ...form, saveInvoicingData: false },
   });
@@ -149,16 +150,17 @@ async function beginAnew(
   }
   if (open) await updatePayment(trx, open.id, { status: 'canceled', endedAt: now });
   const payment = await addPayment(trx, {
-    ...{
-      id: newId(),
-      cartId,
-      accountId,
-      deferralId,
-      token: newToken(),
-      createdAt: now,
-      ...invoice,
-    },
-    ...{ kind: 'online', status: 'created', provider: deps.provider.name, expiresAt },
+    id: newId(),
+    cartId,
+    accountId,
+    deferralId,
+    token: newToken(),
+    createdAt: now,
+    ...invoice,
+    kind: 'online',
+    status: 'created',
+    provider: deps.provider.name,
+    expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });
   await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });

@@ -93,8 +93,15 @@ async function begin(
   const offered = offerMethods({ provider, places, noVoucher, sessionEndsAt: null, now });
   if (offered.onlineMethods.length === 0) return { answer: failure('payment.unavailable') };
   const payment = await addPayment(trx, {
-    ...{ id: newId(), cartId, accountId, token: newToken(), createdAt: now, ...invoice },
-    ...{ kind: 'online', status: 'created', provider: provider.name },
+    id: newId(),
+    cartId,
+    accountId,
+    token: newToken(),
+    createdAt: now,
+    ...invoice,
+    kind: 'online',
+    status: 'created',
+    provider: provider.name,
     amountCents: terms.totalCents,
     expiresAt: offered.sessionEndsAt,
   });
@@ -130,7 +137,12 @@ function orderOf(
   const { id, token, amountCents, createdAt } = payment;
   const expiresAt = payment.expiresAt ?? asked.now;
   return {
-    ...{ reference: id, amountCents, createdAt, expiresAt, webhookUrl, language: asked.language },
+    reference: id,
+    amountCents,
+    createdAt,
+    expiresAt,
+    webhookUrl,
+    language: asked.language,
     // Where, not what: which service it is concerns nobody at the provider.
     description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
     methods,

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { choiceOf, paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
 
 const place = {
-  ...{ onlinePayment: true, localPayment: 'open' as const, localMethods: [0, 1] },
-  ...{ isAuthorised: false, priceCents: 2000 },
+  onlinePayment: true,
+  localPayment: 'open' as const,
+  localMethods: [0, 1],
+  isAuthorised: false,
+  priceCents: 2000,
 };
 const offer = {
   totalCents: 2000,
@@ -21,13 +24,11 @@ test('a cart that costs nothing has no payment types', () => {
 test('type 1 is local with the methods of the place, type 2 online with those of the provider', () => {
   expect(paymentTypesOf(offer)).toEqual([
     {
-      ...{
-        id: 1,
-        description: 'Pagamento no local',
-        onlineMethods: [],
-        tooSlowMethods: [],
-        withheldMethods: [],
-      },
+      id: 1,
+      description: 'Pagamento no local',
+      onlineMethods: [],
+      tooSlowMethods: [],
+      withheldMethods: [],
       methods: [
         { id: 0, description: 'Numerário' },
         { id: 1, description: 'Referência bancária' },

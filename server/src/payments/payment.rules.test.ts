@@ -26,7 +26,11 @@ const heard: ProviderSession['status'][] = ['open', 'processing', 'paid', 'faile
 
 /** The status after a reaction, were every place still free. */
 const next: Record<string, Status> = {
-  ...{ open: 'pending', wait: 'processing', take: 'paid', fail: 'failed', expire: 'expired' },
+  open: 'pending',
+  wait: 'processing',
+  take: 'paid',
+  fail: 'failed',
+  expire: 'expired',
 };
 
 test('whatever a payment has become, its money is taken note of exactly once', () => {

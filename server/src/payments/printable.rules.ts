@@ -1,21 +1,23 @@
 /** Letters that no accent separates from their Latin base. */
 const bases: Record<string, string> = {
-  ...{
-    ł: 'l',
-    Ł: 'L',
-    đ: 'd',
-    Đ: 'D',
-    ħ: 'h',
-    Ħ: 'H',
-    ı: 'i',
-    ŧ: 't',
-    Ŧ: 'T',
-    ĸ: 'k',
-    ŋ: 'n',
-    Ŋ: 'N',
-  },
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ı: 'i',
+  ŧ: 't',
+  Ŧ: 'T',
+  ĸ: 'k',
+  ŋ: 'n',
+  Ŋ: 'N',
   // Typographic spaces, which the print has no glyph for.
-  ...{ '\u202f': '\u00a0', '\u2009': ' ', '\u2010': '-', '\u2011': '-', '\u2212': '-' },
+  '\u202f': '\u00a0',
+  '\u2009': ' ',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
 };
 
 const extras = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';

@@ -76,7 +76,9 @@ export async function downloadDeferredReceipt(
   const { deferral, payment } = await readLink(deps, token);
   const { accountId } = deferral;
   return downloadReceipt(deps.db, {
-    ...{ accountId, paymentId: payment.id, language },
+    accountId,
+    paymentId: payment.id,
+    language,
     variant: deps.variant,
   });
 }
@@ -108,11 +110,20 @@ function schedulesOf(visits: readonly Visit[]): View['schedules'] {
     const { idEntityService, idEntity, entity, address, location, timeZone } = first;
     return [
       {
-        ...{ idEntityService, idEntity, entity, address, location, timeZone, distance: null },
+        idEntityService,
+        idEntity,
+        entity,
+        address,
+        location,
+        timeZone,
+        distance: null,
         date: localTime(first.startsAt, timeZone),
         endsAt: localTime(first.endsAt, timeZone),
         assets: together.map(({ idAsset, person, priceCents }) => ({
-          ...{ idAsset, person, amount: centsToEuros(priceCents), checkIn: null },
+          idAsset,
+          person,
+          amount: centsToEuros(priceCents),
+          checkIn: null,
         })),
       },
     ];

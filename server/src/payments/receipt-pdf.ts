@@ -44,12 +44,10 @@ export async function writeReceipt(
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: page.margin, bottom: page.margin, left: page.margin, right: page.margin },
-    ...{
-      tagged: true,
-      displayTitle: true,
-      pdfVersion: '1.7',
-      lang: language === 'pt' ? 'pt-PT' : 'en-IE',
-    },
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang: language === 'pt' ? 'pt-PT' : 'en-IE',
     info: {
       Title: `${said.title} ${name}`,
       CreationDate: receipt.paidAt,
@@ -116,7 +114,11 @@ function writeParties({ doc, root, receipt, said, brand }: Sheet): void {
   const sold = [...sellers].flatMap(([seller, number]) => [seller, `${said.taxNumber} ${number}`]);
   const ends = [
     writeParty(doc, root, {
-      ...{ title: said.seller, lines: sold, x: page.margin, y: top, width: half },
+      title: said.seller,
+      lines: sold,
+      x: page.margin,
+      y: top,
+      width: half,
       colours,
     }),
     writeParty(doc, root, {

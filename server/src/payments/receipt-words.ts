@@ -87,8 +87,14 @@ export function civilDay(at: Date, timeZone: string, language: Language): string
 export function placeTime(at: Date, timeZone: string, language: Language): string {
   const zone = timeZone === 'Atlantic/Azores' ? { timeZoneName: 'longGeneric' as const } : {};
   const format = dateFormat(locales[language], {
-    ...{ day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone, ...zone },
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    ...zone,
   });
   return format.format(at);
 }

@@ -33,7 +33,10 @@ export async function receiveEvent(
     // The cart first, as everybody does: to write an event down locks its payment.
     if (known) await lockCartRow(trx, known.cartId);
     const isNew = await insertEvent(trx, {
-      ...{ provider: provider.name, eventId: event.id, kind: event.type, now: received.now },
+      provider: provider.name,
+      eventId: event.id,
+      kind: event.type,
+      now: received.now,
       paymentId: known ? known.id : null,
       payload,
     });

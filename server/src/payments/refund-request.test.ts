@@ -26,7 +26,9 @@ async function askedBack(fields: object = {}, body?: object): Promise<Asked> {
     .execute();
   const payment = await payOnline(till, cart);
   await till.atProvider(payment.session, 'outcome', {
-    ...{ outcome: 'succeed', method: 'card', ...fields },
+    outcome: 'succeed',
+    method: 'card',
+    ...fields,
   });
   await till.run();
   till.clock.advance(day + 60 * minute);
@@ -38,7 +40,8 @@ async function askedBack(fields: object = {}, body?: object): Promise<Asked> {
     .execute();
   const id = first?.id ?? '';
   const canceled = await till.call('DELETE', `onboarding/user/schedule/${id}`, {
-    ...{ token: cart.token, ...(body ? { body } : {}) },
+    token: cart.token,
+    ...(body ? { body } : {}),
   });
   expect(canceled.body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
   await till.run();
@@ -84,8 +87,13 @@ test('the place is asked by a mail that says how much and when, and not who', as
   const desk = await deskOf();
   const { data } = (await desk.read()).body;
   expect(data).toMatchObject({
-    ...{ state: 'requested', money: null, amountCents: 2000, reason: null, requestReason: null },
-    ...{ time: '2026-12-10T10:00:00+00:00', askedAt: '2026-11-25T10:00:00.000Z' },
+    state: 'requested',
+    money: null,
+    amountCents: 2000,
+    reason: null,
+    requestReason: null,
+    time: '2026-12-10T10:00:00+00:00',
+    askedAt: '2026-11-25T10:00:00.000Z',
     paidAt: frozenAt.toISOString(),
   });
   expect(desk.mail).not.toContain(data.person);
@@ -257,7 +265,8 @@ test('a reason that is too long is refused in words, and nothing is cancelled', 
     .data;
   const body = { reason: 'a'.repeat(301) };
   const answer = await till.call('DELETE', `onboarding/user/schedule/${id}`, {
-    ...{ token: cart.token, body },
+    token: cart.token,
+    body,
   });
   expect(answer.status).toBe(400);
   const list = await till.call('GET', 'onboarding/user/schedule', { token: cart.token });

@@ -338,8 +338,11 @@ test('two refunds at once never come to more than was paid', async () => {
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);
   const wanted = {
-    ...{ paymentId: cart.paymentId, amountCents: 3000, reason: 'a test' },
-    ...{ state: 'automatic' as const, now: till.clock.now() },
+    paymentId: cart.paymentId,
+    amountCents: 3000,
+    reason: 'a test',
+    state: 'automatic' as const,
+    now: till.clock.now(),
   };
   const late = await inTransaction(till.db, async (trx) => {
     expect(await queueRefund(trx, { ...wanted, appointmentId: one?.id ?? '' })).toBe(3000);
@@ -356,8 +359,11 @@ test('a refund that failed is owed still: nothing else of the payment takes its 
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);
   const wanted = {
-    ...{ paymentId: cart.paymentId, amountCents: 3000, reason: 'a test' },
-    ...{ state: 'automatic' as const, now: till.clock.now() },
+    paymentId: cart.paymentId,
+    amountCents: 3000,
+    reason: 'a test',
+    state: 'automatic' as const,
+    now: till.clock.now(),
   };
   const queue = (appointmentId = '') =>
     inTransaction(till.db, (trx) => queueRefund(trx, { ...wanted, appointmentId }));

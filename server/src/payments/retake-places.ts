@@ -55,7 +55,12 @@ async function retake(trx: Trx, { payment, endsAt, now }: Wanted): Promise<boole
   const isKnown = code !== null && (await findEntityByCode(trx, code, { isPublic: false }));
   const entityCode = isKnown ? code : null;
   await takePlaces(trx, {
-    ...{ accountId, cartId, entityCode, places, expiresAt, now },
+    accountId,
+    cartId,
+    entityCode,
+    places,
+    expiresAt,
+    now,
     limitPerAccount: placesPerAccount,
   });
   return true;

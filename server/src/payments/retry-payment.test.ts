@@ -98,7 +98,8 @@ test('the cart’s own cancel does the same, and warns where nothing is pending'
   const cart = await till.holdCart();
   const path = `scheduling/${cart.cartId}/cancel-payment`;
   expect((await put(path, cart.token)).body).toMatchObject({
-    ...{ type: 'Warning', messages: [{ code: 'payment.not_pending' }] },
+    type: 'Warning',
+    messages: [{ code: 'payment.not_pending' }],
   });
   const { s } = await payOnline(till, cart);
   expect((await put(path, cart.token)).body.type).toBe('Success');
@@ -129,7 +130,9 @@ test('what is paid can be neither canceled nor tried again', async () => {
     [`scheduling/payment/${paymentId}/cancel-and-retry`, cart.token],
   ] as const) {
     expect((await put(path, token)).body).toMatchObject({
-      ...{ type: 'Warning', data: null, messages: [{ code: 'payment.already_paid' }] },
+      type: 'Warning',
+      data: null,
+      messages: [{ code: 'payment.already_paid' }],
     });
   }
   expect(await read(s)).toMatchObject({ status: 'paid', canTryAgain: false });
@@ -142,7 +145,8 @@ test('a failed payment keeps the places at least five more minutes, and trying a
   await outcome(session, 'fail');
   await till.run();
   expect(await read(s)).toMatchObject({
-    ...{ status: 'failed', method: 'card' },
+    status: 'failed',
+    method: 'card',
     heldUntil: new Date(frozenAt.getTime() + 19 * minute).toISOString(),
   });
   const [hold] = await holdsOf(cart);
@@ -177,7 +181,9 @@ test('trying again after somebody else took a time opens the cart all the same, 
   await till.holdCart({ place });
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
-    ...{ type: 'Warning', data: { id: cart.cartId }, messages: [{ code: 'payment.hold_expired' }] },
+    type: 'Warning',
+    data: { id: cart.cartId },
+    messages: [{ code: 'payment.hold_expired' }],
   });
 });
 
@@ -189,7 +195,8 @@ test('trying again takes no place for somebody who was deleted since', async () 
   expect(await deleteOneOf(till, cart)).toMatchObject({ type: 'Success' });
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
-    ...{ type: 'Warning', messages: [{ code: 'payment.hold_expired' }] },
+    type: 'Warning',
+    messages: [{ code: 'payment.hold_expired' }],
   });
   expect(await holdsOf(cart)).toEqual([]);
 });
@@ -207,7 +214,8 @@ test('trying again while the account holds all the places it may says so, and no
   });
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
-    ...{ type: 'Warning', data: { id: cart.cartId } },
+    type: 'Warning',
+    data: { id: cart.cartId },
     messages: [{ code: 'cart.too_many_places' }],
   });
   expect(await holdsOf(others)).toHaveLength(10);

@@ -72,7 +72,10 @@ async function tellRefunded(trx: Trx, { id, amountCents }: Refund, now: Date): P
     code: letter.codes[index],
   }));
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient: payerEmail ?? accountEmail, template: 'refund-done', now },
+    channel: 'email',
+    recipient: payerEmail ?? accountEmail,
+    template: 'refund-done',
+    now,
     accountId: accountOfLetter(letter),
     language: language === 'en' ? 'en' : 'pt',
     data: { firstName, placeName, amountCents, method, visits },

@@ -57,7 +57,9 @@ test('Stripe learns the sum and the place, not who it is for nor which service',
     .where('id', '=', cart.place.entityId)
     .executeTakeFirstOrThrow();
   expect({ description, amountCents, idempotencyKey }).toEqual({
-    ...{ description: place.businessName, amountCents: 4000, idempotencyKey: paymentId },
+    description: place.businessName,
+    amountCents: 4000,
+    idempotencyKey: paymentId,
   });
 });
 
@@ -77,10 +79,14 @@ test('who asks again after a try that broke off gets the same session, also minu
   const { provider } = till.payments;
   const order = {
     reference: '01890000-0000-7000-8000-00000000aaaa',
-    ...{ amountCents: 2000, description: 'Farmácia', language: 'pt' as const },
+    amountCents: 2000,
+    description: 'Farmácia',
+    language: 'pt' as const,
     methods: ['card' as const],
-    ...{ createdAt: frozenAt, expiresAt: new Date(frozenAt.getTime() + 15 * minute) },
-    ...{ successUrl: 'https://vaga.example/s', cancelUrl: 'https://vaga.example/c' },
+    createdAt: frozenAt,
+    expiresAt: new Date(frozenAt.getTime() + 15 * minute),
+    successUrl: 'https://vaga.example/s',
+    cancelUrl: 'https://vaga.example/c',
     webhookUrl: '',
   };
   const first = await provider.createSession(order);
@@ -105,7 +111,8 @@ test('of places that are kept for a day, a payment that never began is begun ane
   };
   const pay = () =>
     till.call('POST', `scheduling/${cart.cartId}/checkout`, {
-      ...{ token: cart.token, body: { paymentType: 2 } },
+      token: cart.token,
+      body: { paymentType: 2 },
     });
   expect((await pay()).body.messages[0].code).toBe('payment.provider_down');
   provider.createSession = createSession;

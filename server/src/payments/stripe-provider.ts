@@ -35,7 +35,9 @@ export function createStripeProvider({
   apiUrl,
 }: StripeAccess): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    ...{ timeout: patienceMilliseconds, maxNetworkRetries: 1, telemetry: false },
+    timeout: patienceMilliseconds,
+    maxNetworkRetries: 1,
+    telemetry: false,
     ...(apiUrl === null ? {} : hostOf(apiUrl)),
   });
   return {
@@ -55,7 +57,8 @@ export function createStripeProvider({
       const made = () =>
         stripe.refunds.create(
           {
-            ...{ payment_intent: intent, amount: order.amountCents },
+            payment_intent: intent,
+            amount: order.amountCents,
             metadata: { refund: order.reference },
           },
           { idempotencyKey: order.reference },
@@ -203,7 +206,9 @@ function readEvent(received: unknown): ProviderEvent | null {
   const ofSession = object.object === 'checkout.session' && idOf(object.client_reference_id);
   const ofRefund = object.object === 'refund' && idOf(object.metadata?.refund);
   return {
-    ...{ id, type, session: null },
+    id,
+    type,
+    session: null,
     reference: ofSession || null,
     sessionToAsk: ofSession ? (object.id ?? null) : null,
     refundReference: ofRefund || null,

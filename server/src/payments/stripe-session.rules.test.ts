@@ -6,9 +6,14 @@ import type { StripeSession } from './stripe-wire.ts';
 const created = 1_795_510_000;
 const intent = { id: 'pi_1', status: 'succeeded', created };
 const session = (changes: Partial<StripeSession>): StripeSession => ({
-  ...{ id: 'cs_1', client_reference_id: '01890000-0000-7000-8000-000000000001' },
-  ...{ status: 'open', payment_status: 'unpaid', amount_total: 2350, currency: 'eur' },
-  ...{ url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: created + 1860 },
+  id: 'cs_1',
+  client_reference_id: '01890000-0000-7000-8000-000000000001',
+  status: 'open',
+  payment_status: 'unpaid',
+  amount_total: 2350,
+  currency: 'eur',
+  url: 'https://checkout.stripe.com/c/pay/cs_1',
+  expires_at: created + 1860,
   ...changes,
 });
 const voucher = { entity: '12345', reference: '123456789', expires_at: created + 604_800 };
@@ -28,7 +33,8 @@ test('only what Stripe calls paid is money, and it is the total', () => {
 test('a voucher is shown with its numbers and waits as long as it can be paid', () => {
   const waits = sessionOf(session({ status: 'complete', payment_intent: waiting }));
   expect(waits).toMatchObject({
-    ...{ status: 'processing', method: 'multibanco' },
+    status: 'processing',
+    method: 'multibanco',
     voucher: { entity: '12345', reference: '123456789' },
     expiresAt: new Date((created + 604_800) * 1000),
   });
@@ -52,7 +58,8 @@ test('a declined card leaves the session open for another, a push on a telephone
   const payment_method = { type: 'mb_way' };
   const pushed = { ...intent, status: 'requires_action', payment_method };
   expect(sessionOf(session({ payment_intent: pushed }))).toMatchObject({
-    ...{ status: 'processing', method: 'mbway' },
+    status: 'processing',
+    method: 'mbway',
     expiresAt: new Date((created + 600) * 1000),
   });
 });

@@ -25,7 +25,11 @@ export function sessionOf(session: StripeSession): ProviderSession {
   const method = intent ? methodOf(intent) : null;
   const status = statusOf(session, method);
   return {
-    ...{ id, reference, url: url ?? '', status, method },
+    id,
+    reference,
+    url: url ?? '',
+    status,
+    method,
     paidCents: status === 'paid' ? session.amount_total : 0,
     voucher: intent ? voucherOf(intent) : null,
     expiresAt: new Date(endOf(session, { status, method }) * 1000),

@@ -31,7 +31,11 @@ export async function tellPayer(
   const token = template === 'payment-link-over' ? null : newToken();
   if (token !== null) await insertLink(trx, { tokenHash: hashToken(token), deferralId, now });
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, language, template, now },
+    channel: 'email',
+    recipient,
+    language,
+    template,
+    now,
     accountId: isAsked ? accountId : accountOfLetter(deferral),
     data: {
       ...more,
@@ -48,7 +52,11 @@ export async function tellPayer(
 export function inMail(visit: Visit, language: string) {
   const { person: personName, entity: placeName, address, location, timeZone } = visit;
   return {
-    ...{ personName, placeName, address, location, timeZone },
+    personName,
+    placeName,
+    address,
+    location,
+    timeZone,
     serviceName: language === 'en' ? visit.serviceEn : visit.servicePt,
     startsAt: visit.startsAt.toISOString(),
     endsAt: visit.endsAt.toISOString(),

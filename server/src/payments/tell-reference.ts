@@ -22,7 +22,11 @@ export async function tellReference(
   if (owner === null || visits.length === 0) return;
   const { email: recipient, firstName, language } = owner;
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, language, template: 'payment-reference', now },
+    channel: 'email',
+    recipient,
+    language,
+    template: 'payment-reference',
+    now,
     accountId: payment.accountId,
     data: {
       bookedBy: firstName,

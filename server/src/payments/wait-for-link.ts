@@ -23,8 +23,16 @@ export async function waitForLink(
   const { id: deferralId, cartId, accountId, expiresAt } = deferral;
   await extendHolds(trx, { cartId, expiresAt, now });
   const payment = await addPayment(trx, {
-    ...{ id: newId(), cartId, accountId, deferralId, token: newToken(), createdAt: now },
-    ...{ kind: 'online', status: 'deferred', provider, expiresAt },
+    id: newId(),
+    cartId,
+    accountId,
+    deferralId,
+    token: newToken(),
+    createdAt: now,
+    kind: 'online',
+    status: 'deferred',
+    provider,
+    expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });
   await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });

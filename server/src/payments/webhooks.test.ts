@@ -155,8 +155,14 @@ test('notices in the wrong order end as those in the right one', async () => {
 /** A notice that somebody paid on a session that we do not know. */
 const paidElsewhere = (reference: string, event: string) => {
   const session = {
-    ...{ id: 'cs_other', reference, url: 'http://x.example', status: 'paid', method: 'card' },
-    ...{ paid_cents: 2000, voucher: null, expires_at: frozenAt.toISOString() },
+    id: 'cs_other',
+    reference,
+    url: 'http://x.example',
+    status: 'paid',
+    method: 'card',
+    paid_cents: 2000,
+    voucher: null,
+    expires_at: frozenAt.toISOString(),
   };
   const body = JSON.stringify({ id: event, type: 'session.paid', data: { session } });
   return send(body, signed(body));

@@ -30,20 +30,26 @@ export interface PoolLimits {
 
 /** Who waits for a page or a call waits 10 s at the most; the heaviest statement of a call takes a fraction of a second. */
 export const webLimits: PoolLimits = {
-  ...{ connectMs: 5000, statementMs: 9000 },
-  ...{ answerMs: 10_000, lockMs: 5000 },
+  connectMs: 5000,
+  statementMs: 9000,
+  answerMs: 10_000,
+  lockMs: 5000,
 };
 
 /** Nightly jobs go through whole tables. */
 export const jobLimits: PoolLimits = {
-  ...{ connectMs: 10_000, statementMs: 30_000 },
-  ...{ answerMs: 35_000, lockMs: 5000 },
+  connectMs: 10_000,
+  statementMs: 30_000,
+  answerMs: 35_000,
+  lockMs: 5000,
 };
 
 /** Migrations take as long as they take, and wait for another process that migrates. */
 export const startLimits: PoolLimits = {
-  ...{ connectMs: 10_000, statementMs: 0 },
-  ...{ answerMs: 0, lockMs: 0 },
+  connectMs: 10_000,
+  statementMs: 0,
+  answerMs: 0,
+  lockMs: 0,
 };
 
 export interface PoolOptions {
@@ -77,7 +83,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: lifetimeSeconds,
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     application_name: role === undefined ? 'vaga' : `vaga ${role}`,
     Client: class extends TimedClient {
       constructor(config: pg.ClientConfig = {}) {

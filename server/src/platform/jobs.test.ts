@@ -23,7 +23,10 @@ afterAll(async () => {
 
 const begin = (job: Job, said: string[]) =>
   startJobs({
-    ...{ pool, jobs: { 'test.note': job }, crontab: '', now: () => new Date() },
+    pool,
+    jobs: { 'test.note': job },
+    crontab: '',
+    now: () => new Date(),
     log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
   });
 
@@ -73,7 +76,9 @@ test('told to stop while its crontab waits for the next try, it does not wait al
   await ownPool.query('alter table graphile_worker._private_known_crontabs rename to gone');
   const said: string[] = [];
   const worker = await startJobs({
-    ...{ pool: ownPool, jobs: { 'test.note': async () => {} }, now: () => new Date() },
+    pool: ownPool,
+    jobs: { 'test.note': async () => {} },
+    now: () => new Date(),
     crontab: '* * * * * test.note',
     log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
   });

@@ -32,7 +32,13 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
   const id = newId();
   const { channel, recipient, language, template, accountId, now } = message;
   await insertWithJob(trx, {
-    ...{ id, channel, recipient, language, template, accountId, now },
+    id,
+    channel,
+    recipient,
+    language,
+    template,
+    accountId,
+    now,
     data: JSON.stringify(message.data),
     payload: JSON.stringify({ id }),
     sendAt: message.sendAt ?? null,
@@ -58,7 +64,9 @@ const insertWithJob = fixedStatement(
         ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
         ${row.accountId}, 'queued', ${row.now}))
     select from ${addingJob({
-      ...{ name: sendJob, payload: row.payload, maxAttempts: sendAttempts },
+      name: sendJob,
+      payload: row.payload,
+      maxAttempts: sendAttempts,
       runAt: row.sendAt,
     })}`,
 );

@@ -35,7 +35,8 @@ export async function sharesSessions(url: string): Promise<boolean> {
 async function open(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    ...{ application_name: 'vaga start', connectionTimeoutMillis: 10_000 },
+    application_name: 'vaga start',
+    connectionTimeoutMillis: 10_000,
   });
   // What breaks afterwards is told by the query that it breaks.
   client.on('error', () => {});

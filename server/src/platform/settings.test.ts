@@ -238,10 +238,14 @@ test.each<[string, NodeJS.ProcessEnv]>([
   'listening on this machine alone, %s is reached by others: what is for trying out needs DEMO=1',
   (_what, environment) => {
     expect(readSettings(environment)).toMatchObject({
-      ...{ allowsDemo: false, isDemoLocal: false, paymentProvider: 'none' },
+      allowsDemo: false,
+      isDemoLocal: false,
+      paymentProvider: 'none',
     });
     expect(readSettings({ ...environment, DEMO: '1' })).toMatchObject({
-      ...{ allowsDemo: true, isDemoLocal: false, paymentProvider: 'sandbox' },
+      allowsDemo: true,
+      isDemoLocal: false,
+      paymentProvider: 'sandbox',
     });
     expect(messageOf({ ...environment, PAYMENT_PROVIDER: 'sandbox' })).toContain('DEMO=1');
   },

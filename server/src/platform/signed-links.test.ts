@@ -51,7 +51,8 @@ test('a link that is out in a mail opens after a new key has come, as long as th
   const before = 'a secret that was used until yesterday';
   const now = new Date('2026-11-24T09:00:00Z');
   const token = createSignedLinks(before).sign({
-    ...{ purpose: 'approval', subject: 'abc' },
+    purpose: 'approval',
+    subject: 'abc',
     expiresAt: new Date('2026-11-25T09:00:00Z'),
   });
   const asked = { purpose: 'approval', now };

@@ -80,7 +80,9 @@ test('without a gateway it lies beside the mails, once however often it is sent'
   expect(await readdir(dir)).toEqual(['one.sms']);
   const { to, text } = message;
   expect(JSON.parse(await readFile(join(dir, 'one.sms'), 'utf8'))).toEqual({
-    ...{ to, text, date: '2026-11-24T09:00:00.000Z' },
+    to,
+    text,
+    date: '2026-11-24T09:00:00.000Z',
   });
   folder.remove();
 });

@@ -77,7 +77,9 @@ export class TimedClient extends pg.Client {
 
   #wait(asked: unknown): Waiting {
     const waiting: Waiting = {
-      ...{ text: textOf(asked), since: performance.now(), isAnswered: false },
+      text: textOf(asked),
+      since: performance.now(),
+      isAnswered: false,
     };
     this.#waiting.add(waiting);
     const { answerMs, onSlow } = this.#limits;

@@ -38,8 +38,11 @@ async function listening(site = emptySite): Promise<number> {
   await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
   app = await createServer({ log: pino({ level: 'silent' }), proxies: 0, isHttps: false });
   await registerWeb(app, {
-    ...{ mode: 'production', buildDir: folder.path, apiKey: null },
-    ...{ ownOrigin: 'http://localhost', loadContext: () => ({ ...facts, site }) },
+    mode: 'production',
+    buildDir: folder.path,
+    apiKey: null,
+    ownOrigin: 'http://localhost',
+    loadContext: () => ({ ...facts, site }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -51,7 +54,8 @@ const facts = { now: '2026-11-24T09:00:00Z', variant: 'vaga', mapStyleUrl: null,
 function send(port: number, form: string, { saysItsLength = true } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; text: string }>();
   const headers = {
-    ...{ origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    origin: 'http://localhost',
+    'content-type': 'application/x-www-form-urlencoded',
     ...(saysItsLength
       ? { 'content-length': form.length }
       : { 'transfer-encoding': 'chunked', connection: 'close' }),
@@ -219,8 +223,11 @@ test('a page whose call was answered 503 is counted with that call; any other th
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   app = await createServer({ log, proxies: 0, isHttps: false });
   await registerWeb(app, {
-    ...{ mode: 'production', buildDir: failing.path, apiKey: null },
-    ...{ ownOrigin: 'http://localhost', loadContext: () => ({ ...facts, site: emptySite }) },
+    mode: 'production',
+    buildDir: failing.path,
+    apiKey: null,
+    ownOrigin: 'http://localhost',
+    loadContext: () => ({ ...facts, site: emptySite }),
   });
 
   await app.inject('/503');

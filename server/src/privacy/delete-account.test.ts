@@ -175,8 +175,12 @@ test('the e-mail of a deleted account may register again', async () => {
 
   const registered = await world.call('POST', 'onboarding/user', {
     body: {
-      ...{ firstName: 'Inês', lastName: 'Sá', email: account.email },
-      ...{ password, confirmPassword: password, acceptTerms: true },
+      firstName: 'Inês',
+      lastName: 'Sá',
+      email: account.email,
+      password,
+      confirmPassword: password,
+      acceptTerms: true,
     },
   });
   expect(registered.body.type).toBe('Success');

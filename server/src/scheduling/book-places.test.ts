@@ -356,11 +356,15 @@ test('a hold is not prolonged under the hands of somebody who decides on its day
   const late = await run(async (trx) => {
     const other = contender(1);
     await takePlaces(trx, {
-      ...{ accountId: other.accountId, cartId: other.cartId, entityCode: null, now },
+      accountId: other.accountId,
+      cartId: other.cartId,
+      entityCode: null,
+      now,
       places: [
         { ownerId: other.ownerIds[0] ?? '', entityServiceId: serviceId, startsAt: at('12:00') },
       ],
-      ...{ expiresAt: later, limitPerAccount: 10 },
+      expiresAt: later,
+      limitPerAccount: 10,
     });
     const prolonged = run((own) => extendHolds(own, { cartId: who.cartId, expiresAt: until, now }));
     void prolonged.finally(() => {

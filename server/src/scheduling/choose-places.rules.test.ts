@@ -9,20 +9,24 @@ const version = (
   poolId: string,
   given: { capacity?: number; intervalMinutes?: number } = {},
 ) => ({
-  ...{
-    id,
-    poolId,
-    weekdays: [1],
-    fromTime: '09:00',
-    toTime: '12:00',
-    intervalMinutes: 15,
-    capacity: 1,
-  },
-  ...{ validFrom: '2025-01-01', validUntil: 'infinity', ...given },
+  id,
+  poolId,
+  weekdays: [1],
+  fromTime: '09:00',
+  toTime: '12:00',
+  intervalMinutes: 15,
+  capacity: 1,
+  validFrom: '2025-01-01',
+  validUntil: 'infinity',
+  ...given,
 });
 
 const service = (entityServiceId: string, given: Partial<ServiceTerms>): ServiceTerms => ({
-  ...{ entityServiceId, timeZone: 'Europe/Lisbon', schedules: [], closures: [], allotments: [] },
+  entityServiceId,
+  timeZone: 'Europe/Lisbon',
+  schedules: [],
+  closures: [],
+  allotments: [],
   ...given,
 });
 
@@ -85,11 +89,17 @@ test('of people at several starts only those are refused who lost theirs, also b
     ask('kept', 'any', '11:30'),
   ];
   const isTaken = (wall: string) => ({
-    ...{ from: at(wall), until: at(wall) + 900_000, poolId: 'room', places: 1, allotmentId: null },
+    from: at(wall),
+    until: at(wall) + 900_000,
+    poolId: 'room',
+    places: 1,
+    allotmentId: null,
   });
 
   const { refused } = choosePlaces(asks, {
-    ...{ services: [terms], now: 0, taken: [isTaken('10:00'), isTaken('11:00')] },
+    services: [terms],
+    now: 0,
+    taken: [isTaken('10:00'), isTaken('11:00')],
   });
 
   expect(refused?.map((one) => one.ask.ownerId)).toEqual(['lost', 'like her', 'late']);
@@ -97,15 +107,15 @@ test('of people at several starts only those are refused who lost theirs, also b
 
 test('a family takes what is set aside for it first, and the rest publicly', () => {
   const allotment = {
-    ...{
-      id: 'a',
-      poolId: 'room',
-      places: 1,
-      releaseHours: 0,
-      fromDate: '2026-06-15',
-      untilDate: '2026-06-16',
-    },
-    ...{ fromTime: '09:00', toTime: '12:00', isCallers: true },
+    id: 'a',
+    poolId: 'room',
+    places: 1,
+    releaseHours: 0,
+    fromDate: '2026-06-15',
+    untilDate: '2026-06-16',
+    fromTime: '09:00',
+    toTime: '12:00',
+    isCallers: true,
   };
   const terms = service('any', {
     schedules: [version('s', 'room', { capacity: 2 })],

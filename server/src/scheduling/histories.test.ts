@@ -291,7 +291,8 @@ async function expectKnownAsRead(world: World, now: Date): Promise<void> {
     if (!busy || busy.version !== known?.version) await store.read(stand.db, entityServiceId, now);
     else {
       const read = await readSlotsAndDays(stand.db, {
-        ...{ ...asked, entityServiceId },
+        ...asked,
+        entityServiceId,
         forCartId: cartId,
       });
       expect(knownSlotsAndDays(known, busy, asked)).toEqual(read);

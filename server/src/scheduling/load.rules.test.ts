@@ -13,19 +13,37 @@ const offer = (from: number, minutes: number, capacity: number): Offer => ({
   from: at(from),
   until: at(from + minutes),
   schedule: {
-    ...{ id: 's', poolId: 'p', weekdays: [1], fromTime: '00:00', toTime: '24:00' },
-    ...{ intervalMinutes: minutes, capacity, validFrom: date, validUntil: 'infinity' },
+    id: 's',
+    poolId: 'p',
+    weekdays: [1],
+    fromTime: '00:00',
+    toTime: '24:00',
+    intervalMinutes: minutes,
+    capacity,
+    validFrom: date,
+    validUntil: 'infinity',
   },
 });
 
 const allotment = (given: Partial<Allotment>): Allotment => ({
-  ...{ id: 'a', poolId: 'p', places: 1, releaseHours: 0, fromDate: date, untilDate: '2026-06-16' },
-  ...{ fromTime: '10:00', toTime: '12:00', isCallers: false },
+  id: 'a',
+  poolId: 'p',
+  places: 1,
+  releaseHours: 0,
+  fromDate: date,
+  untilDate: '2026-06-16',
+  fromTime: '10:00',
+  toTime: '12:00',
+  isCallers: false,
   ...given,
 });
 
 const place = (from: number, minutes: number, allotmentId: string | null = null): Taken => ({
-  ...{ from: at(from), until: at(from + minutes), poolId: 'p', places: 1, allotmentId },
+  from: at(from),
+  until: at(from + minutes),
+  poolId: 'p',
+  places: 1,
+  allotmentId,
 });
 
 const loadWith = (taken: Taken[], allotments: Allotment[]) =>
@@ -69,7 +87,10 @@ test('an allotment that begins in the hour that spring skips begins when that ho
   const spring = '2027-03-28';
   const aside = allotment({ fromDate: spring, untilDate: '2027-03-29', fromTime: '01:30' });
   const load = loadOf('p', {
-    ...{ date: spring, timeZone: 'Europe/Lisbon', taken: [], allotments: [aside] },
+    date: spring,
+    timeZone: 'Europe/Lisbon',
+    taken: [],
+    allotments: [aside],
   });
   const freeAt = (instant: string) => {
     const from = Date.parse(instant);

@@ -90,7 +90,8 @@ export async function readTakingTerms(trx: Trx, asked: Asked): Promise<TakingTer
   const { first, last } = asked;
   const [found] = await readTable(trx, {
     ...asked,
-    ...{ firstAt: isoOf(first), lastAt: isoOf(last) },
+    firstAt: isoOf(first),
+    lastAt: isoOf(last),
     // Wide enough for any zone: the rule looks closer.
     fromDate: isoOf(first - dayMs).slice(0, 10),
     untilDate: isoOf(last + 2 * dayMs).slice(0, 10),

@@ -42,13 +42,23 @@ const changes: Record<string, (trx: Trx, offer: Offered) => Promise<unknown>> = 
     changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 0 }, now }),
   'a closure': (trx, { entityId }) =>
     addClosure(trx, {
-      ...{ entityId, entityServiceId: null, now },
-      ...{ from: at('09:00'), until: at('18:00') },
+      entityId,
+      entityServiceId: null,
+      now,
+      from: at('09:00'),
+      until: at('18:00'),
     }),
   'an allotment': (trx, { poolId }) =>
     addAllotment(trx, {
-      ...{ poolId, entityCode: 'hotel', places: 1, releaseHours: 0, now },
-      ...{ fromDate: '2026-06-15', untilDate: '2026-06-16', fromTime: '09:00', toTime: '18:00' },
+      poolId,
+      entityCode: 'hotel',
+      places: 1,
+      releaseHours: 0,
+      now,
+      fromDate: '2026-06-15',
+      untilDate: '2026-06-16',
+      fromTime: '09:00',
+      toTime: '18:00',
     }),
 };
 
@@ -84,7 +94,11 @@ test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
   const changing = await inTransaction(stand.db, async (trx) => {
     const { accountId, cartId, ownerIds } = contender();
     await takePlaces(trx, {
-      ...{ accountId, cartId, entityCode: null, now, limitPerAccount: 1 },
+      accountId,
+      cartId,
+      entityCode: null,
+      now,
+      limitPerAccount: 1,
       places: ownerIds.map((ownerId) => ({ ...offer, ownerId, startsAt: at('10:00') })),
       expiresAt: new Date(+now + 900_000),
     });

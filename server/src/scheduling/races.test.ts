@@ -114,7 +114,10 @@ async function offeredInTwoLengths() {
   const long = await buildEntityService(db);
   const short = await buildEntityService(db, { entityId: long.entityId });
   const { poolId } = await buildSchedule(db, {
-    ...{ entityId: long.entityId, capacity: 2, intervalMinutes: 40, serves: [long.id] },
+    entityId: long.entityId,
+    capacity: 2,
+    intervalMinutes: 40,
+    serves: [long.id],
   });
   await buildSchedule(db, { poolId, capacity: 2, intervalMinutes: 20, serves: [short.id] });
   const take = async (length: 20 | 40, minutes: number) => {
@@ -236,12 +239,20 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
 
   const late = await inTransaction(stand.db, async (trx) => {
     await takePlaces(trx, {
-      ...{ accountId, cartId, places, now, entityCode: null, limitPerAccount: placesPerAccount },
+      accountId,
+      cartId,
+      places,
+      now,
+      entityCode: null,
+      limitPerAccount: placesPerAccount,
       expiresAt: new Date(+now + 900_000),
     });
     const waiting = raced([
       takeFor(stand.db, contender(), {
-        ...{ entityServiceId, starts: [at('10:00')], now, isPatient: false },
+        entityServiceId,
+        starts: [at('10:00')],
+        now,
+        isPatient: false,
       }),
     ]);
     await untilSomebodyWaits(stand.db);

@@ -164,7 +164,11 @@ export async function holdsOf(
 function heldOf(row: OccupancyRow): Held {
   const { cartId, ownerId, entityServiceId, priceCents, campaignId } = row;
   return {
-    ...{ cartId, ownerId, entityServiceId, priceCents, campaignId },
+    cartId,
+    ownerId,
+    entityServiceId,
+    priceCents,
+    campaignId,
     startsAt: new Date(row.from),
     endsAt: new Date(row.until),
     state: row.state === 'booked' ? 'booked' : 'hold',

@@ -85,7 +85,12 @@ export async function insertClosure(
   await trx
     .insertInto('closures')
     .values({
-      ...{ id, entityId, entityServiceId, reasonPt, reasonEn, createdAt: now },
+      id,
+      entityId,
+      entityServiceId,
+      reasonPt,
+      reasonEn,
+      createdAt: now,
       during: sql<string>`tstzrange(${from}, ${until})`,
     })
     .execute();

@@ -375,14 +375,12 @@ test('a slot past midnight is taken on the Azores as in Lisbon', async () => {
 
   const places = await inTransaction(db, (trx) =>
     takePlaces(trx, {
-      ...{
-        accountId: cart.cart.accountId,
-        cartId: cart.cart.id,
-        entityCode: null,
-        expiresAt,
-        now,
-        limitPerAccount: placesPerAccount,
-      },
+      accountId: cart.cart.accountId,
+      cartId: cart.cart.id,
+      entityCode: null,
+      expiresAt,
+      now,
+      limitPerAccount: placesPerAccount,
       places: cart.assets.map(({ id }, index) => ({
         ownerId: id,
         entityServiceId: service.id,

@@ -47,9 +47,19 @@ export async function takePlaces(trx: Trx, taking: Taking): Promise<TakenPlace[]
     throw new Problem(400, 'slot.unknown');
   }
   const claim: Claim = {
-    ...{ asks, accountId, cartId, entityCode, expiresAt, now, limit, isPromised, givenBack },
+    asks,
+    accountId,
+    cartId,
+    entityCode,
+    expiresAt,
+    now,
+    limit,
+    isPromised,
+    givenBack,
     state: 'hold',
-    ...{ replacedAs: 'released', replacesBookings: false, priced: new Map() },
+    replacedAs: 'released',
+    replacesBookings: false,
+    priced: new Map(),
   };
   const claimed = await claimInTurn(trx, claim);
   if ('places' in claimed) return claimed.places;

@@ -24,8 +24,15 @@ const night = { ...morning, id: 's3', fromTime: '22:00', toTime: '03:00', interv
 const other = { ...morning, id: 's4', poolId: 'p2', capacity: 2 };
 
 const allotment = {
-  ...{ id: 'a1', poolId: 'p1', places: 1, releaseHours: 1, isCallers: false },
-  ...{ fromDate: '2026-01-01', untilDate: '2027-01-01', fromTime: '10:00', toTime: '11:00' },
+  id: 'a1',
+  poolId: 'p1',
+  places: 1,
+  releaseHours: 1,
+  isCallers: false,
+  fromDate: '2026-01-01',
+  untilDate: '2027-01-01',
+  fromTime: '10:00',
+  toTime: '11:00',
 };
 
 /** Places of one pool from some days before the date to some days after it, most of them on the day itself. */
@@ -80,7 +87,12 @@ test('the first free starts are the first of all that can be taken, whatever is 
         allotmentIds: all.map(({ allotmentId }) => allotmentId),
       }));
       const input: DayAsRead = {
-        ...{ date, timeZone: 'Europe/Lisbon', now: instant(minutes), schedules, allotments, taken },
+        date,
+        timeZone: 'Europe/Lisbon',
+        now: instant(minutes),
+        schedules,
+        allotments,
+        taken,
         closures: closed.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
       };
 
@@ -115,7 +127,9 @@ test('a place touches a stretch of time where they share a moment, not where one
     number,
   ];
   const taken: TakenOfPool = {
-    ...{ poolId: 'p1', from: [nine, nine, ten], until: [ten, ten, eleven] },
+    poolId: 'p1',
+    from: [nine, nine, ten],
+    until: [ten, ten, eleven],
     allotmentIds: [null, null, null],
   };
   expect(touchingUpToTwo(taken, nine - minute, nine)).toBe(0);

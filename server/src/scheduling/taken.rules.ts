@@ -51,7 +51,10 @@ export function touchingUpToTwo(taken: TakenOfPool, from: number, until: number)
 /** The same places one by one. */
 export function placesOf({ poolId, from, until, allotmentIds }: TakenOfPool): Taken[] {
   return from.map((begin, index) => ({
-    ...{ poolId, from: begin, until: at(until, index), places: 1 },
+    poolId,
+    from: begin,
+    until: at(until, index),
+    places: 1,
     allotmentId: allotmentIds[index] ?? null,
   }));
 }

@@ -161,8 +161,17 @@ function valuesOf(asked: Omit<CandidatesAsked, 'countAtMost'>): Values {
   const { where, services, date, now, limit, offset } = asked;
   const { radiusKm, municipalityCode, districtCode, throughEntityId } = where;
   return {
-    ...{ point: pointOf(where), radiusKm, municipalityCode, districtCode, throughEntityId },
-    ...{ ...services, from: date, days: 1, now, limit, offset },
+    point: pointOf(where),
+    radiusKm,
+    municipalityCode,
+    districtCode,
+    throughEntityId,
+    ...services,
+    from: date,
+    days: 1,
+    now,
+    limit,
+    offset,
   };
 }
 

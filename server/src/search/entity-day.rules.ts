@@ -31,7 +31,8 @@ export function knownEntity({ services, closures, pools, ...entity }: EntityTerm
     const own = schedules.filter(({ serves }) => serves === null || serves.includes(serviceId));
     const poolIds = new Set(own.map(({ poolId }) => poolId));
     return {
-      ...{ timeZone: entity.timeZone, schedules: own },
+      timeZone: entity.timeZone,
+      schedules: own,
       closures: closed.filter(({ of }) => of === null || of === serviceId),
       allotments: allotments.filter(({ poolId }) => poolIds.has(poolId)),
     };
@@ -39,7 +40,9 @@ export function knownEntity({ services, closures, pools, ...entity }: EntityTerm
   return {
     ...entity,
     services: (services ?? []).map(({ campaigns, ...service }) => ({
-      ...{ ...service, campaigns: campaigns ?? [], hours: hoursOf(service.id) },
+      ...service,
+      campaigns: campaigns ?? [],
+      hours: hoursOf(service.id),
     })),
   };
 }
@@ -57,7 +60,12 @@ export interface DayAsked {
 export function dayInput(hours: Hours, { date, entityCode, now, taken }: DayAsked): DayAsRead {
   const { timeZone, schedules, closures, allotments } = hours;
   return {
-    ...{ date, timeZone, now: now.getTime(), schedules, closures, taken },
+    date,
+    timeZone,
+    now: now.getTime(),
+    schedules,
+    closures,
+    taken,
     allotments: allotments.map((allotment) => ({
       ...allotment,
       isCallers: entityCode !== null && allotment.codes.includes(entityCode),

@@ -91,7 +91,10 @@ function count(db: Db, asked: PlacesAsked): Promise<Counted> {
 function paginationOf({ pageNumber, pageSize }: Page, counted: Counted): Pagination {
   const totalRecords = Math.min(counted.listed, countedAtMost);
   return {
-    ...{ pageNumber, pageSize, totalRecords, totalPages: Math.ceil(totalRecords / pageSize) },
+    pageNumber,
+    pageSize,
+    totalRecords,
+    totalPages: Math.ceil(totalRecords / pageSize),
     ...(counted.listed > countedAtMost ? { isTotalCapped: true } : {}),
     ...(counted.listedInPlace === null
       ? {}

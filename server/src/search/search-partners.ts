@@ -44,7 +44,11 @@ export async function searchPartners(
     throw wrongField('filterParams.date', 'field.date');
   }
   const wanted = {
-    ...{ where, date: date ?? today, entityCode: null, now: asked.now, startsAtMost: shownStarts },
+    where,
+    date: date ?? today,
+    entityCode: null,
+    now: asked.now,
+    startsAtMost: shownStarts,
     services: { serviceTypeId: serviceType, serviceId: service ?? null },
   };
   const {
@@ -90,8 +94,12 @@ async function chosenWhere(db: Db, filters: Body['filterParams']): Promise<Where
   }
   if (latitude === undefined || longitude === undefined) return null;
   return {
-    ...{ latitude, longitude, radiusKm: searchRadiusKm },
-    ...{ districtCode: null, municipalityCode: null, throughEntityId: null },
+    latitude,
+    longitude,
+    radiusKm: searchRadiusKm,
+    districtCode: null,
+    municipalityCode: null,
+    throughEntityId: null,
   };
 }
 

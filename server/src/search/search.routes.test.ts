@@ -174,7 +174,8 @@ test('without a service an entity stands once, with its cheapest free service', 
   const home = { entityId: entity.id, serviceId: antigen, location: 'AtAddress', priceCents: 500 };
   const closedAtHome = await buildEntityService(app.db, home);
   await buildClosure(app.db, {
-    ...{ entityId: entity.id, entityServiceId: closedAtHome.id },
+    entityId: entity.id,
+    entityServiceId: closedAtHome.id,
     from: new Date(`${date}T00:00:00Z`),
     until: new Date(`${date}T23:00:00Z`),
   });
@@ -294,8 +295,11 @@ test('the services of an entity come with price, free starts of the day and the 
   const offer = await buildOffer(0, { schedule: { weekdays: [3], toTime: '09:30' } });
   const monday = await buildEntityService(app.db, { entityId: offer.entity.id, serviceId: pcr });
   await buildSchedule(app.db, {
-    ...{ entityId: offer.entity.id, weekdays: [1], serves: [monday.id] },
-    ...{ fromTime: '14:00', toTime: '14:30' },
+    entityId: offer.entity.id,
+    weekdays: [1],
+    serves: [monday.id],
+    fromTime: '14:00',
+    toTime: '14:30',
   });
   await app.db
     .updateTable('schedules')

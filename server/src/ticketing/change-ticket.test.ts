@@ -39,12 +39,15 @@ test('an edit to a ticket of another event asks for that event’s test; the old
   const [idPerson] = mine.family.personIds;
   const other = await stand.place();
   const rock = await stand.ticketFor({
-    ...{ serviceId: other.serviceId, name: 'Rock', startsAt: new Date('2026-12-05T20:00:00Z') },
+    serviceId: other.serviceId,
+    name: 'Rock',
+    startsAt: new Date('2026-12-05T20:00:00Z'),
   });
   expect((await put(mine, { assetNumber: rock.number, idPerson })).body.type).toBe('Success');
   const cart = (await stand.send(mine.family, `GET scheduling/${mine.idCart}`)).body.data;
   expect(cart).toMatchObject({
-    ...{ currentService: { id: other.serviceId }, availableDates: { to: '2026-12-05' } },
+    currentService: { id: other.serviceId },
+    availableDates: { to: '2026-12-05' },
     assets: [{ assetNumber: rock.number, checkIn: 'Rock' }],
   });
   const stranger = await stand.family();

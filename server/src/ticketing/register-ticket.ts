@@ -31,8 +31,13 @@ export async function registerTicket(
     if ('refusal' in chosen) return chosen.refusal;
     const { ticket, personId } = chosen;
     const made = await makeCart(trx, {
-      ...{ accountId, personIds: [personId], entityCode: null, isTravelling: true, now },
-      ...{ ...askedOf(ticket), timeZone: ticket.timeZone },
+      accountId,
+      personIds: [personId],
+      entityCode: null,
+      isTravelling: true,
+      now,
+      ...askedOf(ticket),
+      timeZone: ticket.timeZone,
     });
     if ('refused' in made) return made.refused;
     const [assetId = ''] = made.assetIds;
@@ -43,7 +48,11 @@ export async function registerTicket(
     );
     const id = newId();
     await insertTicketAsset(trx, {
-      ...{ id, accountId, ticketId: ticket.id, assetId, createdAt: now },
+      id,
+      accountId,
+      ticketId: ticket.id,
+      assetId,
+      createdAt: now,
     });
     return success({ id, idAsset: assetId, idCart: made.cartId, events: [] });
   });

@@ -30,7 +30,12 @@ export async function searchTickets(
   const pageNumber = body.pagination?.pageNumber ?? 1;
   const pageSize = body.pagination?.pageSize ?? pageSizeUnlessAsked;
   const { tickets, total } = await findTickets(db, {
-    ...{ accountId: caller.accountId, entityId: caller.entityId, code, name, language, now },
+    accountId: caller.accountId,
+    entityId: caller.entityId,
+    code,
+    name,
+    language,
+    now,
     isAwaitingPayment: scheduleState === 'awaitingPayment',
     offset: (pageNumber - 1) * pageSize,
     limit: pageSize,

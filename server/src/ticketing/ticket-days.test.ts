@@ -47,8 +47,12 @@ test('a test on a day on which it does not count is neither held, waited for, no
   expect(await hold('2026-11-27')).toBeUndefined();
 
   const { id } = await buildAppointment(stand.db, {
-    ...{ assetId: mine.idAsset, cartId: mine.idCart, status: 'Pending', priceCents: 0 },
-    ...{ startsAt: new Date('2026-11-27T09:00:00Z'), endsAt: new Date('2026-11-27T09:30:00Z') },
+    assetId: mine.idAsset,
+    cartId: mine.idCart,
+    status: 'Pending',
+    priceCents: 0,
+    startsAt: new Date('2026-11-27T09:00:00Z'),
+    endsAt: new Date('2026-11-27T09:30:00Z'),
   });
   const call = `POST onboarding/user/scheduled/${id}/reschedule`;
   const moved = await send(mine.family, call, { newDate: '2026-11-25T09:00:00+00:00' });
@@ -95,7 +99,8 @@ test('a test for an event goes by the hour: none after its start, none longer be
 
 test('a place that confirms every time is offered the days that count alone, and accepts on no other', async () => {
   const place = await stand.place({
-    ...{ entity: { email: 'balcao@central.example' }, service: { needsApproval: true } },
+    entity: { email: 'balcao@central.example' },
+    service: { needsApproval: true },
   });
   const mine = await registered(place.serviceId);
   const at = (day: string) => ({ body: { slots: [`${day}T11:00:00+00:00`] } });

@@ -59,8 +59,14 @@ test('a ticket can be deleted while nothing is booked with it, when its result k
 });
 
 const ticketOf = (idEvent: string, startsAt: Date): NumberedTicket => ({
-  ...{ id: `t-${idEvent}`, number: 'A1', idEvent, event: idEvent, venue: 'Coliseu', startsAt },
-  ...{ timeZone: 'Europe/Lisbon', serviceId: 501 },
+  id: `t-${idEvent}`,
+  number: 'A1',
+  idEvent,
+  event: idEvent,
+  venue: 'Coliseu',
+  startsAt,
+  timeZone: 'Europe/Lisbon',
+  serviceId: 501,
 });
 
 test('a number means the one ticket whose event is still to come, or asks which', () => {
@@ -83,15 +89,28 @@ test('what a ticket asks for is the day and the wall time where the event is', (
     timeZone: 'Atlantic/Azores',
   };
   expect(askedOf(azores)).toEqual({
-    ...{ serviceId: 501, serviceDate: '2026-07-01', serviceTime: '00:30' },
+    serviceId: 501,
+    serviceDate: '2026-07-01',
+    serviceTime: '00:30',
   });
 });
 
 test('a test is booked with a ticket that has none, until its event begins', () => {
   const row: TicketRow = {
-    ...{ id: 't', idAsset: 'a', idCart: 'c', idPerson: 'p', person: 'Rosa', number: 'A1' },
-    ...{ idEvent: 'fado', event: 'Fado', venue: 'Coliseu', timeZone: 'Europe/Lisbon' },
-    ...{ startsAt: ahead, validHours: 48, service: 'Teste', test: null },
+    id: 't',
+    idAsset: 'a',
+    idCart: 'c',
+    idPerson: 'p',
+    person: 'Rosa',
+    number: 'A1',
+    idEvent: 'fado',
+    event: 'Fado',
+    venue: 'Coliseu',
+    timeZone: 'Europe/Lisbon',
+    startsAt: ahead,
+    validHours: 48,
+    service: 'Teste',
+    test: null,
   };
   const requested = { status: 'SchedulePending', result: 'Pending' } as const;
   const at = { startsAt: null, entity: 'Central', timeZone: 'Europe/Lisbon' };

@@ -48,7 +48,16 @@ export function ticketView(row: TicketRow, now: Date): Ticket {
   const state = stateOf(row.test);
   const judged = { state, startsAt: row.startsAt };
   return {
-    ...{ id, idAsset, idCart, idPerson, person, idEvent, venue, service, validHours, state },
+    id,
+    idAsset,
+    idCart,
+    idPerson,
+    person,
+    idEvent,
+    venue,
+    service,
+    validHours,
+    state,
     checkIn: row.event,
     assetNumber: row.number,
     reservation: null,

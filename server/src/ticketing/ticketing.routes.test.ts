@@ -26,7 +26,8 @@ test('a ticket makes an asset and its cart: for the event’s test, near the eve
   const family = await stand.family();
   const ticket = await stand.ticketFor();
   const answer = await stand.register(family, {
-    ...{ assetNumber: ` ${ticket.number.toLowerCase()} `, idPerson: family.personIds[0] },
+    assetNumber: ` ${ticket.number.toLowerCase()} `,
+    idPerson: family.personIds[0],
   });
   expect(answer).toMatchObject({ status: 200, body: { type: 'Success', data: { events: [] } } });
   const { idCart, idAsset } = answer.body.data;
@@ -38,16 +39,28 @@ test('a ticket makes an asset and its cart: for the event’s test, near the eve
     availableDates: { from: '2026-11-26', to: '2026-11-28' },
     assets: [
       {
-        ...{ idAsset, assetNumber: ticket.number, hasCheckIn: true, checkIn: 'Noite de Fado' },
+        idAsset,
+        assetNumber: ticket.number,
+        hasCheckIn: true,
+        checkIn: 'Noite de Fado',
         person: { idPerson: family.personIds[0] },
       },
     ],
   });
   expect(await stand.list(family)).toMatchObject([
     {
-      ...{ idAsset, idCart, assetNumber: ticket.number, checkIn: 'Noite de Fado' },
-      ...{ date: '2026-11-28T21:00:00+00:00', result: 'Pending', paymentPending: false },
-      ...{ state: 'toSchedule', canSchedule: true, canEdit: true, canDelete: true, test: null },
+      idAsset,
+      idCart,
+      assetNumber: ticket.number,
+      checkIn: 'Noite de Fado',
+      date: '2026-11-28T21:00:00+00:00',
+      result: 'Pending',
+      paymentPending: false,
+      state: 'toSchedule',
+      canSchedule: true,
+      canEdit: true,
+      canDelete: true,
+      test: null,
     },
   ]);
 });
@@ -150,7 +163,8 @@ test('an account has so many tickets of events to come, and no more', async () =
     });
   }
   const oneMore = await stand.register(family, {
-    ...{ assetNumber: (await stand.ticketFor()).number, name: 'Ana Lopes' },
+    assetNumber: (await stand.ticketFor()).number,
+    name: 'Ana Lopes',
   });
   expect(codeOf(oneMore)).toBe('ticket.too_many');
 });
@@ -171,7 +185,8 @@ test('the list says how far each test has come, and a payment whose time is over
   const paying = await stand.registered();
   await stand.booked(paying, 'PaymentPending');
   await buildPlace(stand.db, {
-    ...{ assetId: paying.idAsset, from: new Date('2026-11-26T10:00:00Z') },
+    assetId: paying.idAsset,
+    from: new Date('2026-11-26T10:00:00Z'),
     until: new Date('2026-11-26T10:15:00Z'),
   });
   expect(await stand.list(paying.family)).toMatchObject([
@@ -218,7 +233,8 @@ test('a ticket office finds what is to be booked or paid with its own tickets, b
   await stand.booked(matilde, 'Paid');
   await stand.booked(rosa, 'PaymentPending');
   await buildPlace(stand.db, {
-    ...{ assetId: rosa.idAsset, from: new Date('2026-11-26T10:00:00Z') },
+    assetId: rosa.idAsset,
+    from: new Date('2026-11-26T10:00:00Z'),
     until: new Date('2026-11-26T10:15:00Z'),
   });
   await stand.registered();
@@ -235,7 +251,10 @@ test('a ticket office finds what is to be booked or paid with its own tickets, b
   const second = await search(clerk, {}, { pageNumber: 2, pageSize: 1 });
   expect(people(second)).toEqual(['Joaquim Sousa']);
   expect(second.body.pagination).toEqual({
-    ...{ pageNumber: 2, pageSize: 1, totalPages: 2, totalRecords: 2 },
+    pageNumber: 2,
+    pageSize: 1,
+    totalPages: 2,
+    totalRecords: 2,
   });
 });
 

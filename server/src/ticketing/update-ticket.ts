@@ -74,7 +74,8 @@ async function change(
     trx,
     { id: row.idAsset, cartId: row.idCart },
     {
-      ...{ assetNumber: ticket.number, now },
+      assetNumber: ticket.number,
+      now,
       ...(personId === row.idPerson ? {} : { personId }),
       ...(ticket.idEvent === row.idEvent ? {} : { asked: askedOf(ticket) }),
     },

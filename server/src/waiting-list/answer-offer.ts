@@ -81,7 +81,9 @@ async function show(
   const isOpen = facts.state === 'open' && facts.held.length > 0;
   return {
     state: isTaken ? 'taken' : isOpen ? 'open' : 'over',
-    ...{ isWaiting, idCart: cartId, people },
+    isWaiting,
+    idCart: cartId,
+    people,
     service: language === 'en' ? facts.serviceEn : facts.servicePt,
     offer: offeredPlace(facts),
   };

@@ -109,7 +109,11 @@ export async function insertEntry(
     .insertInto('waitingWishes')
     .values(
       wishes.map(({ entityServiceId, entityId, version }, ordinal) => ({
-        ...{ entryId: id, entityServiceId, entityId, date: entry.date, ordinal },
+        entryId: id,
+        entityServiceId,
+        entityId,
+        date: entry.date,
+        ordinal,
         seenVersion: version,
       })),
     )

@@ -46,7 +46,10 @@ export function offeredPlace(facts: OfferFacts): WaitingOffer['offer'] {
   const times = starts.map((start) => localTime(start, timeZone));
   return {
     idEntityService: entityServiceId,
-    ...{ entity, address, location, timeZone },
+    entity,
+    address,
+    location,
+    timeZone,
     times: [...new Set(times)],
     until: until.toISOString(),
   };

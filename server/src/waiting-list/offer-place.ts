@@ -82,7 +82,12 @@ async function take(
   const plans = plansFrom(startsToOffer(counting, { passed, now }), ownerIds.length);
   const ways = bestFirst(plans.map(({ times }) => times));
   const taken = await takeForLine(trx, {
-    ...{ accountId, cartId, entityCode, usableKept, now, expiresAt: offerEnd(now) },
+    accountId,
+    cartId,
+    entityCode,
+    usableKept,
+    now,
+    expiresAt: offerEnd(now),
     ways: ways.map((times) =>
       times.map((startsAt, index) => ({
         ownerId: ownerIds[index] ?? '',

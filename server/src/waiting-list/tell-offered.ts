@@ -23,22 +23,37 @@ export async function tellOffered(
   const message = { accountId, language, now, template: 'waiting-offer' };
   const keptUntil = facts.expiresAt.toISOString();
   await queueMessage(trx, {
-    ...{ channel: 'email', recipient, ...message },
+    channel: 'email',
+    recipient,
+    ...message,
     data: {
-      ...{ firstName, placeName: entity, address, location, timeZone, token, keptUntil },
+      firstName,
+      placeName: entity,
+      address,
+      location,
+      timeZone,
+      token,
+      keptUntil,
       serviceName: language === 'en' ? facts.serviceEn : facts.servicePt,
       priceCents: facts.held.reduce((sum, { priceCents }) => sum + priceCents, 0),
       people: facts.held.map(({ person, startsAt, endsAt }) => ({
-        ...{ personName: person, startsAt, endsAt },
+        personName: person,
+        startsAt,
+        endsAt,
       })),
     },
   });
   const [number] = facts.held.flatMap(({ phone }) => mobileNumber(phone) ?? []);
   if (number === undefined) return;
   await queueMessage(trx, {
-    ...{ channel: 'sms', recipient: number, ...message },
+    channel: 'sms',
+    recipient: number,
+    ...message,
     data: {
-      ...{ placeName: entity, timeZone, token, keptUntil },
+      placeName: entity,
+      timeZone,
+      token,
+      keptUntil,
       startsAt: facts.startsAt.toISOString(),
     },
   });

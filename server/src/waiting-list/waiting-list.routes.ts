@@ -14,9 +14,14 @@ export const waitingListRoutes = (deps: { db: Db; links: SignedLinks }): Route[]
   return [
     signedIn(calls.joinWaitingList, ({ caller: { accountId }, params, body, ...call }) =>
       joinWaitingList(db, {
-        ...{ accountId, cartId: params.cartId, entityServiceId: body.entityService },
-        ...{ date: body.date.date, radiusKm: body.radiusKm ?? null },
-        ...{ language: call.language, now: call.now, once: call.once },
+        accountId,
+        cartId: params.cartId,
+        entityServiceId: body.entityService,
+        date: body.date.date,
+        radiusKm: body.radiusKm ?? null,
+        language: call.language,
+        now: call.now,
+        once: call.once,
       }),
     ),
     signedIn(calls.listWaitingEntries, ({ caller: { accountId }, language, now }) =>

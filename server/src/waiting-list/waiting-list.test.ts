@@ -234,7 +234,9 @@ test('what a place opens anew is offered within the minute', async () => {
   const { place, line } = await fullPlace(1);
   await inTransaction(stand.db, (trx) =>
     changeSchedule(trx, {
-      ...{ scheduleId: place.scheduleId, from: day, now: stand.clock.now() },
+      scheduleId: place.scheduleId,
+      from: day,
+      now: stand.clock.now(),
       changes: { toTime: '10:30' },
     }),
   );
@@ -321,7 +323,8 @@ test('an account waits for five days at the most, and may still choose another d
   for (const cartId of four) expect((await ask(cartId, day)).body.type).toBe('Success');
 
   expect((await ask(sixth, day)).body).toMatchObject({
-    ...{ type: 'Error', messages: [{ code: 'waiting_list.too_many' }] },
+    type: 'Error',
+    messages: [{ code: 'waiting_list.too_many' }],
   });
   expect((await ask(four[0] ?? '', '2026-11-28')).body.type).toBe('Success');
   expect(await stand.entries(first)).toHaveLength(5);

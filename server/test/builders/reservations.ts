@@ -53,8 +53,11 @@ export async function buildTravel(
   await db
     .insertInto('travels')
     .values({
-      ...{ id: travelId, checkinAssetId: checkinId, createdAt: builtAt },
-      ...{ travelDate: '2026-12-01', travelTime: '12:00' },
+      id: travelId,
+      checkinAssetId: checkinId,
+      createdAt: builtAt,
+      travelDate: '2026-12-01',
+      travelTime: '12:00',
     })
     .execute();
   const guestIds: string[] = [];

@@ -18,8 +18,15 @@ export async function buildWaitingEntry(
   await db
     .insertInto('waitingEntries')
     .values({
-      ...{ id: entryId, accountId, cartId, entityServiceId, date, timeZone: 'Europe/Lisbon' },
-      ...{ state: 'waiting', lapses: 1, createdAt: now },
+      id: entryId,
+      accountId,
+      cartId,
+      entityServiceId,
+      date,
+      timeZone: 'Europe/Lisbon',
+      state: 'waiting',
+      lapses: 1,
+      createdAt: now,
     })
     .execute();
   await db
@@ -29,8 +36,14 @@ export async function buildWaitingEntry(
   await db
     .insertInto('waitingOffers')
     .values({
-      ...{ id: offerId, entryId, entityServiceId, startsAt: new Date(`${date}T10:00:00Z`) },
-      ...{ expiresAt: now, state: 'lapsed', createdAt: now, endedAt: now },
+      id: offerId,
+      entryId,
+      entityServiceId,
+      startsAt: new Date(`${date}T10:00:00Z`),
+      expiresAt: now,
+      state: 'lapsed',
+      createdAt: now,
+      endedAt: now,
     })
     .execute();
   return { entryId, offerId };

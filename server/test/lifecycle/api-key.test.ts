@@ -22,8 +22,10 @@ beforeAll(async () => {
   folder = createThrowAwayFolder();
   database = await createTestDatabase();
   const settings = {
-    ...{ DATABASE_URL: database.url, API_KEY: key },
-    ...{ DATA_DIR: folder.path, PAYMENT_PROVIDER: 'sandbox' },
+    DATABASE_URL: database.url,
+    API_KEY: key,
+    DATA_DIR: folder.path,
+    PAYMENT_PROVIDER: 'sandbox',
   };
   product = await launch({ port: await freePort(), settings }).ready();
   const pool = createPool(database.url, { max: 1, onError: () => {} });

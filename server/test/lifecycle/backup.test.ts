@@ -44,8 +44,10 @@ beforeAll(async () => {
   const db = createDb(createPool(demo.url, { max: 2, onError: () => {} }));
   await loadReference(db);
   await loadDemo(db, {
-    ...{ clock: systemClock, log: pino({ level: 'silent' }) },
-    ...{ vault: createVault(key), links: createSignedLinks(key) },
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    vault: createVault(key),
+    links: createSignedLinks(key),
     shop: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
   });
   await sql`select graphile_worker.add_job('messaging.sweep', '{"of":"the \\\\ \\"backup\\""}', run_at => now() + interval '1 day')`.execute(
@@ -62,7 +64,8 @@ afterAll(async () => {
 
 const path = (name: string) => join(folder.path, name);
 const settingsOf = ({ url }: TestDatabase, ENCRYPTION_KEY = key) => ({
-  ...{ DATABASE_URL: url, DATA_DIR: path('none') },
+  DATABASE_URL: url,
+  DATA_DIR: path('none'),
   ...(ENCRYPTION_KEY ? { ENCRYPTION_KEY } : {}),
 });
 
@@ -279,7 +282,8 @@ async function bookOn(
   const { idAsset } = (await call(url, `GET ${cart}`, { token })).body.data.assets[0];
   await call(url, `POST ${slots}`, { token, body: [{ slot: free.time, persons: [idAsset] }] });
   const done = await call(url, `POST ${cart}/checkout`, {
-    ...{ token, 'idempotency-key': `backup-${day}` },
+    token,
+    'idempotency-key': `backup-${day}`,
     body: { paymentType: { id: 1, method: 0 } },
   });
   return done.body.type === 'Success';

@@ -69,8 +69,13 @@ async function buildPlace(db: Db): Promise<Place> {
 async function buildFamily(db: Db, index: number): Promise<Family> {
   const { id: accountId } = await buildAccount(db);
   const { id: personId } = await buildPerson(db, {
-    ...{ accountId, email: 'ana@people.example', phone: '912345678', dateOfBirth: '1990-01-01' },
-    ...{ gender: 'Female', nationalityType: 'National', healthNumber: '123456789' },
+    accountId,
+    email: 'ana@people.example',
+    phone: '912345678',
+    dateOfBirth: '1990-01-01',
+    gender: 'Female',
+    nationalityType: 'National',
+    healthNumber: '123456789',
     postalCode: '3000-179',
   });
   const { token } = await openSession(db, { accountId, userAgent: 'test', now: new Date() });
@@ -142,8 +147,12 @@ async function startMuteSmtp() {
 const register = (url: string, email: string) =>
   call(url, 'POST onboarding/user', {
     body: {
-      ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+      firstName: 'Ana',
+      lastName: 'Reis',
+      email,
+      password: 'Vaga-2026!',
+      confirmPassword: 'Vaga-2026!',
+      acceptTerms: true,
     },
   });
 

@@ -90,8 +90,12 @@ const isFolder = (name: string) => name === 'mail' || name === 'postgres';
 
 async function register(url: string): Promise<void> {
   const body = {
-    ...{ firstName: 'Ana', lastName: 'Reis', email: 'ana@people.example' },
-    ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+    firstName: 'Ana',
+    lastName: 'Reis',
+    email: 'ana@people.example',
+    password: 'Vaga-2026!',
+    confirmPassword: 'Vaga-2026!',
+    acceptTerms: true,
   };
   expect((await call(url, 'POST onboarding/user', { body })).body.type).toBe('Success');
 }

@@ -95,7 +95,11 @@ test('the process told to stop right after its database ends in order and at onc
 const register = (url: string, email: string) =>
   call(url, 'POST onboarding/user', {
     body: {
-      ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+      firstName: 'Ana',
+      lastName: 'Reis',
+      email,
+      password: 'Vaga-2026!',
+      confirmPassword: 'Vaga-2026!',
+      acceptTerms: true,
     },
   });

@@ -100,8 +100,10 @@ test('where somebody lives it loads nothing unless forced; then once, with a key
 test('an empty database is filled unasked, sealed with ENCRYPTION_KEY where there is one, and no folder is made', async () => {
   const encryptionKey = randomBytes(32).toString('base64');
   const { code, complained } = await runDemo({
-    ...{ DATABASE_URL: database.url, ENCRYPTION_KEY: encryptionKey },
-    ...{ PORT: '2999', PUBLIC_URL: 'https://vaga.example' },
+    DATABASE_URL: database.url,
+    ENCRYPTION_KEY: encryptionKey,
+    PORT: '2999',
+    PUBLIC_URL: 'https://vaga.example',
   });
   expect([code, complained]).toEqual([0, '']);
   expect(await secretBy(encryptionKey)).toBe(demoSecondFactor);

@@ -180,9 +180,13 @@ async function travel(product: Launched): Promise<void> {
     token,
     'idempotency-key': newId(),
     body: {
-      ...{ paymentType: 2, name: 'Benedita Quaresma', saveInvoicingData: true },
-      ...{ taxIdentificationNumber: personal.taxNumber, address: personal.street },
-      ...{ postalCode: '3000-179', locality: 'Coimbra' },
+      paymentType: 2,
+      name: 'Benedita Quaresma',
+      saveInvoicingData: true,
+      taxIdentificationNumber: personal.taxNumber,
+      address: personal.street,
+      postalCode: '3000-179',
+      locality: 'Coimbra',
     },
   });
   expect(paid.body, JSON.stringify(paid.body)).toMatchObject({ type: 'Success' });
@@ -228,8 +232,10 @@ async function enter(url: string): Promise<string> {
   await call(url, 'POST auth/recover-password', { body: { email } });
   const reset = await call(url, 'POST auth/reset-password', {
     body: {
-      ...{ email, token: await mailedToken(url, 2) },
-      ...{ password: newPassword, confirmPassword: newPassword },
+      email,
+      token: await mailedToken(url, 2),
+      password: newPassword,
+      confirmPassword: newPassword,
     },
   });
   expect(reset.body.type).toBe('Success');
@@ -264,9 +270,14 @@ async function hold(url: string, token: string): Promise<string> {
   });
   const { id } = added.body.data;
   const data = {
-    ...{ name: personal.person, email, phone: personal.phone, dateOfBirth: '1971-03-02' },
-    ...{ gender: 'Male', healthIdentificationNumber: personal.healthNumber },
-    ...{ nationalityType: 'National', postalCode: '3000-179' },
+    name: personal.person,
+    email,
+    phone: personal.phone,
+    dateOfBirth: '1971-03-02',
+    gender: 'Male',
+    healthIdentificationNumber: personal.healthNumber,
+    nationalityType: 'National',
+    postalCode: '3000-179',
   };
   const saved = await call(url, `POST onboarding/user/person/${id}/data`, { token, body: data });
   expect(saved.body.type).toBe('Success');

@@ -20,12 +20,16 @@ test('a full disk of the database is answered 503, /readyz says so and comes bac
   onTestFinished(disk.remove);
   const settings = { max_wal_size: '64MB', min_wal_size: '32MB' };
   database = await startEmbeddedPostgres({
-    ...{ dataDir: disk.path, port: await freePort(), settings, log: () => {} },
+    dataDir: disk.path,
+    port: await freePort(),
+    settings,
+    log: () => {},
   });
   const product = await launch({
     port: await freePort(),
     settings: {
-      ...{ DATABASE_URL: database.url, DATA_DIR: join(folder.path, 'ours') },
+      DATABASE_URL: database.url,
+      DATA_DIR: join(folder.path, 'ours'),
       // Each call below comes from another address: registrations of one are limited.
       TRUST_PROXY: '1',
     },
@@ -112,7 +116,11 @@ const register = (url: string, email: string, from: string) =>
   call(url, 'POST onboarding/user', {
     'x-forwarded-for': from,
     body: {
-      ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+      firstName: 'Ana',
+      lastName: 'Reis',
+      email,
+      password: 'Vaga-2026!',
+      confirmPassword: 'Vaga-2026!',
+      acceptTerms: true,
     },
   });

@@ -55,8 +55,9 @@ afterAll(async () => {
 
 async function start(url: string): Promise<Launched> {
   const settings = {
-    ...{ DATABASE_URL: url, DATA_DIR: join(folder.path, 'ours') },
-    ...{ RATE_LIMIT_PER_MINUTE: '1000000' },
+    DATABASE_URL: url,
+    DATA_DIR: join(folder.path, 'ours'),
+    RATE_LIMIT_PER_MINUTE: '1000000',
   };
   const product = await launch({ port: await freePort(), settings }).ready();
   onTestFailed(() => console.log(product.said().slice(-20_000)));
@@ -216,8 +217,13 @@ test('while a table is locked the product stays ready, reads are answered, and w
 async function buildFamily(db: Db) {
   const { id: accountId } = await buildAccount(db);
   const { id: personId } = await buildPerson(db, {
-    ...{ accountId, email: 'ana@people.example', phone: '912345678', dateOfBirth: '1990-01-01' },
-    ...{ gender: 'Female', nationalityType: 'National', healthNumber: '123456789' },
+    accountId,
+    email: 'ana@people.example',
+    phone: '912345678',
+    dateOfBirth: '1990-01-01',
+    gender: 'Female',
+    nationalityType: 'National',
+    healthNumber: '123456789',
     postalCode: '3000-179',
   });
   const session = await openSession(db, { accountId, userAgent: 'test', now: new Date() });

@@ -61,7 +61,9 @@ export function launch({ port, settings, folder = root, ...more }: Launch): Laun
     resolve({ code, signal });
   });
   const launched: Launched = {
-    ...{ child, url, ended },
+    child,
+    url,
+    ended,
     said: () => chunks.join(''),
     complained: () => errors.join(''),
     ready: () => untilReady(launched),

@@ -40,8 +40,12 @@ test('with JOBS=off it says so, answers calls and leaves each job and mail where
   await until(() => silent.said().includes('JOBS=off: no job runs in this process.'));
   const registered = await call(silent.url, 'POST onboarding/user', {
     body: {
-      ...{ firstName: 'Ana', lastName: 'Reis', email: 'ana@people.example' },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+      firstName: 'Ana',
+      lastName: 'Reis',
+      email: 'ana@people.example',
+      password: 'Vaga-2026!',
+      confirmPassword: 'Vaga-2026!',
+      acceptTerms: true,
     },
   });
   expect(registered.body.type).toBe('Success');

@@ -18,7 +18,8 @@ test('a database of one’s own that goes away and comes back finds the product 
   const theirs = () => startEmbeddedPostgres({ dataDir, port: databasePort, log: () => {} });
   let database = await theirs();
   const settings = {
-    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url },
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp.url,
     DATA_DIR: join(folder.path, 'ours'),
   };
   const product = await launch({ port: await freePort(), settings }).ready();
@@ -83,7 +84,11 @@ test('a database that takes no writes, as one whose standby became the primary, 
 const register = (url: string, email: string) =>
   call(url, 'POST onboarding/user', {
     body: {
-      ...{ firstName: 'Ana', lastName: 'Reis', email },
-      ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+      firstName: 'Ana',
+      lastName: 'Reis',
+      email,
+      password: 'Vaga-2026!',
+      confirmPassword: 'Vaga-2026!',
+      acceptTerms: true,
     },
   });

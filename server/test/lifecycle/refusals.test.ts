@@ -145,8 +145,10 @@ test('a key that is not the one the secrets were encrypted with is told, and who
   await db
     .insertInto('secondFactors')
     .values({
-      ...{ accountId: id, secret: createVault(key).seal('JBSWY3DPEHPK3PXP', id) },
-      ...{ confirmedAt: new Date(), createdAt: new Date() },
+      accountId: id,
+      secret: createVault(key).seal('JBSWY3DPEHPK3PXP', id),
+      confirmedAt: new Date(),
+      createdAt: new Date(),
     })
     .execute();
   await pool.end();

@@ -76,7 +76,8 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   const smtp = await startSlowSmtp(2500);
   const port = await freePort();
   const settings = {
-    ...{ DATABASE_URL: database.url, SMTP_URL: smtp.url },
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp.url,
     DATA_DIR: join(folder.path, 'of-its-own'),
   };
   const product = await launch({ port, settings }).ready();
@@ -233,6 +234,10 @@ function databaseOf(dataDir: string) {
 }
 
 const registration = (email: string) => ({
-  ...{ firstName: 'Ana', lastName: 'Reis', email },
-  ...{ password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!', acceptTerms: true },
+  firstName: 'Ana',
+  lastName: 'Reis',
+  email,
+  password: 'Vaga-2026!',
+  confirmPassword: 'Vaga-2026!',
+  acceptTerms: true,
 });

@@ -17,8 +17,13 @@ export async function buildAuthorisation(db: Db, entityId: string) {
   await db
     .insertInto('localPaymentAuthorisations')
     .values({
-      ...{ id, accountId: cart.accountId, cartId: cart.id, entityId, totalCents: 2000 },
-      ...{ state: 'asked', createdAt: frozenAt },
+      id,
+      accountId: cart.accountId,
+      cartId: cart.id,
+      entityId,
+      totalCents: 2000,
+      state: 'asked',
+      createdAt: frozenAt,
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     })
     .execute();
@@ -37,16 +42,26 @@ export async function buildRefundRequest(db: Db, entityServiceId: string) {
     .values({ ...payment, ...paid, kind: 'online', createdAt: frozenAt })
     .execute();
   const appointment = await buildAppointment(db, {
-    ...{ entityServiceId, cartId: cart.id, accountId, paymentId: payment.id },
-    ...{ status: 'Canceled', statusReason: 'byPerson', refundState: 'requested' },
+    entityServiceId,
+    cartId: cart.id,
+    accountId,
+    paymentId: payment.id,
+    status: 'Canceled',
+    statusReason: 'byPerson',
+    refundState: 'requested',
     personId: (await buildPerson(db, { accountId })).id,
   });
   const id = newId();
   await db
     .insertInto('refunds')
     .values({
-      ...{ id, paymentId: payment.id, appointmentId: appointment.id, amountCents: 2000 },
-      ...{ status: 'requested', reason: 'appointment canceled', createdAt: frozenAt },
+      id,
+      paymentId: payment.id,
+      appointmentId: appointment.id,
+      amountCents: 2000,
+      status: 'requested',
+      reason: 'appointment canceled',
+      createdAt: frozenAt,
     })
     .execute();
   return id;
@@ -65,7 +80,10 @@ export async function buildRequest(
   const service = { entityId, serviceId: 501, location: 'Online', needsApproval: true };
   const offered = await buildEntityService(db, service);
   const { cart } = await buildCart(db, {
-    ...{ accountId, serviceId: offered.serviceId, people: 0, serviceDate: '2026-11-26' },
+    accountId,
+    serviceId: offered.serviceId,
+    people: 0,
+    serviceDate: '2026-11-26',
     entityServiceId: offered.id,
   });
   const asset = await buildAsset(db, { cartId: cart.id, personId: person.id });
@@ -73,13 +91,23 @@ export async function buildRequest(
   await db
     .insertInto('approvalRequests')
     .values({
-      ...{ id, cartId: cart.id, entityServiceId: offered.id, serviceDate: '2026-11-26' },
-      ...{ state: 'pending', createdAt: frozenAt },
+      id,
+      cartId: cart.id,
+      entityServiceId: offered.id,
+      serviceDate: '2026-11-26',
+      state: 'pending',
+      createdAt: frozenAt,
     })
     .execute();
   await buildAppointment(db, {
-    ...{ entityServiceId: offered.id, cartId: cart.id, assetId: asset.id, approvalRequestId: id },
-    ...{ startsAt: null, endsAt: null, serviceDate: '2026-11-26', status: 'SchedulePending' },
+    entityServiceId: offered.id,
+    cartId: cart.id,
+    assetId: asset.id,
+    approvalRequestId: id,
+    startsAt: null,
+    endsAt: null,
+    serviceDate: '2026-11-26',
+    status: 'SchedulePending',
   });
   return id;
 }

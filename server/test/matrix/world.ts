@@ -111,7 +111,11 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
   });
   const requestId = await buildRequest(db, { accountId, entityId: entity.id });
   const resultAppointmentId = await buildResult(db, {
-    ...{ accountId, personId: person.id, entityServiceId: offered.id, vault, links },
+    accountId,
+    personId: person.id,
+    entityServiceId: offered.id,
+    vault,
+    links,
   });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
@@ -127,25 +131,32 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
     ...paid,
     ...pending,
     localPaymentToken: links.sign({
-      ...{ purpose: 'local-payment', subject: await buildAuthorisation(db, entity.id) },
+      purpose: 'local-payment',
+      subject: await buildAuthorisation(db, entity.id),
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     refundToken: links.sign({
-      ...{ purpose: 'refund', subject: await buildRefundRequest(db, offered.id) },
+      purpose: 'refund',
+      subject: await buildRefundRequest(db, offered.id),
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     approvalToken: links.sign({
-      ...{ purpose: 'approval', subject: requestId },
+      purpose: 'approval',
+      subject: requestId,
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     resultAppointmentId,
     resultToken: links.sign({
-      ...{ purpose: 'result', subject: resultAppointmentId },
+      purpose: 'result',
+      subject: resultAppointmentId,
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     ...(await buildWaiting(db, links, {
-      ...{ accountId, personId: spare.id, serviceId: service.id },
-      ...{ entityServiceId: offered.id, entityId: entity.id },
+      accountId,
+      personId: spare.id,
+      serviceId: service.id,
+      entityServiceId: offered.id,
+      entityId: entity.id,
     })),
     ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
@@ -156,7 +167,9 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
 async function buildStay(db: Db, guest: { accountId: string; personId: string }) {
   const reservation = await buildReservation(db);
   const { checkinId, travelId, guestIds } = await buildTravel(db, {
-    ...{ accountId: guest.accountId, personIds: [guest.personId], reservationId: reservation.id },
+    accountId: guest.accountId,
+    personIds: [guest.personId],
+    reservationId: reservation.id,
   });
   const [guestId = ''] = guestIds;
   return { reservationCode: reservation.code, checkinId, travelId, guestId };
@@ -186,8 +199,13 @@ async function buildResult(
 ) {
   const { accountId, personId, entityServiceId } = of;
   const { id: appointmentId } = await buildAppointment(db, {
-    ...{ accountId, personId, entityServiceId, status: 'CheckedIn', result: 'Authorized' },
-    ...{ startsAt: new Date('2026-11-23T10:00:00Z'), endsAt: new Date('2026-11-23T10:15:00Z') },
+    accountId,
+    personId,
+    entityServiceId,
+    status: 'CheckedIn',
+    result: 'Authorized',
+    startsAt: new Date('2026-11-23T10:00:00Z'),
+    endsAt: new Date('2026-11-23T10:15:00Z'),
     serviceDate: '2026-11-23',
   });
   const content = await writePdf(secret);
@@ -315,10 +333,15 @@ async function buildWaiting(
   const { cart } = await buildCart(db, { accountId, serviceId, people: 0 });
   await buildAsset(db, { cartId: cart.id, personId });
   const { entryId, offerId } = await buildWaitingEntry(db, {
-    ...{ ...place, accountId, cartId: cart.id, date: '2026-11-26', now: frozenAt },
+    ...place,
+    accountId,
+    cartId: cart.id,
+    date: '2026-11-26',
+    now: frozenAt,
   });
   const waitingOfferToken = links.sign({
-    ...{ purpose: 'waiting-offer', subject: offerId },
+    purpose: 'waiting-offer',
+    subject: offerId,
     expiresAt: new Date(Number(frozenAt) + 86_400_000),
   });
   return { waitingEntryId: entryId, waitingOfferToken };
@@ -338,8 +361,15 @@ async function buildPaidByLink(db: Db, { serviceId, at }: Pick<Parents, 'service
   await db
     .insertInto('deferrals')
     .values({
-      ...{ id: deferralId, cartId, accountId, email: 'hospede@people.example', language: 'pt' },
-      ...{ state: 'paid', expiresAt: startsAt, createdAt: frozenAt, endedAt: frozenAt },
+      id: deferralId,
+      cartId,
+      accountId,
+      email: 'hospede@people.example',
+      language: 'pt',
+      state: 'paid',
+      expiresAt: startsAt,
+      createdAt: frozenAt,
+      endedAt: frozenAt,
     })
     .execute();
   await db

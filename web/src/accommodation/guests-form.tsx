@@ -35,7 +35,10 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
   const id = useId();
   const first = stay.checkInDate > today ? stay.checkInDate : today;
   const { draft, change, forget } = useDraft<GuestsDraft>(`guests.${stay.idCheckinAsset}`, {
-    ...{ name: '', day: first, time: '', guests: [] },
+    name: '',
+    day: first,
+    time: '',
+    guests: [],
   });
   const { faults, summary, show, forget: mend } = useFaults<'name'>((name) => `${id}${name}`);
   const { run, isBusy } = useAttempt({ isBlocking: true });
@@ -58,7 +61,8 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
     void run(async (key) => {
       try {
         const assetId = await save(guests, {
-          ...{ idReservation: stay.idCheckinAsset, key },
+          idReservation: stay.idCheckinAsset,
+          key,
           onSaved: (left) => change({ guests: left }),
         });
         forget({ ...draft, guests: [], name: '' });

@@ -11,8 +11,15 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 const draft: PaymentDraft = {
-  ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
-  ...{ invoice: 'no', method: '2', save: false, email: '' },
+  name: '',
+  taxIdentificationNumber: '',
+  address: '',
+  postalCode: '',
+  locality: '',
+  invoice: 'no',
+  method: '2',
+  save: false,
+  email: '',
 };
 
 function Checkout() {

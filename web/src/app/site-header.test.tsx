@@ -7,8 +7,13 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 const rosa: Session = {
-  ...{ accountId: '01990000-0000-7000-8000-000000000001', loginType: 'user', userType: 'user' },
-  ...{ firstName: 'Rosa', lastName: 'Tavares', email: 'rosa@vaga.example', eulaAccepted: true },
+  accountId: '01990000-0000-7000-8000-000000000001',
+  loginType: 'user',
+  userType: 'user',
+  firstName: 'Rosa',
+  lastName: 'Tavares',
+  email: 'rosa@vaga.example',
+  eulaAccepted: true,
 };
 
 /** Where the links of the page lead. */

@@ -26,7 +26,9 @@ export function StateSheet({ title, lead, tone, detail, children, note }: StateS
     <Page width="narrow">
       <PageHead title={title} />
       <Sheet
-        {...{ title, lead, note }}
+        title={title}
+        lead={lead}
+        note={note}
         seed="pagamento"
         mark={<Mark size={28} stroke={2.4} />}
         isOver={tone === 'over'}

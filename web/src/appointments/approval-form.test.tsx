@@ -9,12 +9,24 @@ afterEach(() => vi.unstubAllGlobals());
 
 const start = (time: string) => `2026-11-25T${time}:00+00:00`;
 const request: ApprovalRequest = {
-  ...{ state: 'pending', entity: 'Farmácia Central', service: 'Antigen test', location: 'Entity' },
-  ...{ timeZone: 'Europe/Lisbon', serviceDate: '2026-11-25', priceCents: 2000 },
-  ...{ answerUntil: '2026-11-24T00:00:00Z', people: [{ person: 'Rosa Tavares', time: null }] },
-  ...{ date: '2026-11-25', days: [], reason: null, standing: null, holdExpiresAt: null },
+  state: 'pending',
+  entity: 'Farmácia Central',
+  service: 'Antigen test',
+  location: 'Entity',
+  timeZone: 'Europe/Lisbon',
+  serviceDate: '2026-11-25',
+  priceCents: 2000,
+  answerUntil: '2026-11-24T00:00:00Z',
+  people: [{ person: 'Rosa Tavares', time: null }],
+  date: '2026-11-25',
+  days: [],
+  reason: null,
+  standing: null,
+  holdExpiresAt: null,
   starts: ['09:00', '09:10'].map((time) => ({
-    ...{ time: start(time), timeRange: time, slots: [start(time)] },
+    time: start(time),
+    timeRange: time,
+    slots: [start(time)],
   })),
 };
 const open = () => openPage(<ApprovalForm token="a-link" request={request} />);

@@ -96,9 +96,13 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
         isBusy={isBusy}
         isOptional
         words={{
-          ...{ title: t('refuse.title'), reason: t('refuse.reason'), hint: t('refuse.hint') },
-          ...{ short: t('refuse.short'), confirm: t('refuse.confirm') },
-          ...{ back: t('refuse.keep'), close: t('close') },
+          title: t('refuse.title'),
+          reason: t('refuse.reason'),
+          hint: t('refuse.hint'),
+          short: t('refuse.short'),
+          confirm: t('refuse.confirm'),
+          back: t('refuse.keep'),
+          close: t('close'),
         }}
         onClose={() => setRefusing(false)}
         onRefuse={refuse}

@@ -5,8 +5,16 @@ import { BookedWays } from './booked-ways.tsx';
 
 const booked = (id: string, address: string) =>
   ({
-    ...{ id, address, person: id, service: 'Antigen test', location: 'Entity', entity: 'Central' },
-    ...{ isBooked: true, canCancel: true, latitude: 40, longitude: -8 },
+    id,
+    address,
+    person: id,
+    service: 'Antigen test',
+    location: 'Entity',
+    entity: 'Central',
+    isBooked: true,
+    canCancel: true,
+    latitude: 40,
+    longitude: -8,
   }) as UserTest;
 const count = (word: string) =>
   [...document.querySelectorAll('main a')].filter(({ textContent }) => textContent?.includes(word))

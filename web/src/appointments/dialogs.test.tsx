@@ -11,9 +11,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What the dialogs read of an appointment. */
 const appointment = {
-  ...{ id: 'one', person: 'Rosa', service: 'Antigen test', entity: 'Farmácia Central' },
-  ...{ date: '2026-11-25T09:00:00+00:00', timeZone: 'Europe/Lisbon', status: 'Paid' },
-  ...{ idCart: 'cart', priceCents: 2000, refundOnCancelCents: 2000, isBooked: true },
+  id: 'one',
+  person: 'Rosa',
+  service: 'Antigen test',
+  entity: 'Farmácia Central',
+  date: '2026-11-25T09:00:00+00:00',
+  timeZone: 'Europe/Lisbon',
+  status: 'Paid',
+  idCart: 'cart',
+  priceCents: 2000,
+  refundOnCancelCents: 2000,
+  isBooked: true,
 } as UserTest;
 const slot = (time: string) => ({
   time: `2026-11-25T${time}:00+00:00`,

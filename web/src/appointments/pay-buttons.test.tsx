@@ -7,11 +7,19 @@ import { TestActions } from './test-actions.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const unpaid = {
-  ...{ id: 'one', person: 'Rosa', service: 'Antigen test', idCart: 'cart', idPayment: 'payment' },
-  ...{ status: 'PaymentPending', paymentPending: true, isDeferred: false },
+  id: 'one',
+  person: 'Rosa',
+  service: 'Antigen test',
+  idCart: 'cart',
+  idPayment: 'payment',
+  status: 'PaymentPending',
+  paymentPending: true,
+  isDeferred: false,
   awaited: { method: 'multibanco' },
   voucher: {
-    ...{ entity: '29999', reference: '706045569', amountCents: 3880 },
+    entity: '29999',
+    reference: '706045569',
+    amountCents: 3880,
     expiresAt: '2026-11-25T08:41:00.000Z',
   },
 } as UserTest;

@@ -4,8 +4,14 @@ import { openPage } from '../../test/open-page.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 const canceled = {
-  ...{ code: 'VAGAJ3KNW7YW', status: 'Canceled', statusReason: 'byPartner', statusNote: null },
-  ...{ paymentPending: false, holdExpiresAt: null, payBy: null, timeZone: 'Europe/Lisbon' },
+  code: 'VAGAJ3KNW7YW',
+  status: 'Canceled',
+  statusReason: 'byPartner',
+  statusNote: null,
+  paymentPending: false,
+  holdExpiresAt: null,
+  payBy: null,
+  timeZone: 'Europe/Lisbon',
 } as UserTest;
 const link = () => document.querySelector('main a');
 

@@ -152,7 +152,8 @@ export function cancelEffect(test: UserTest, language: Language, t: T): string {
   if (asksRefund(test)) {
     const amount = formatMoney(test.priceCents, language);
     return t('cancel.request', {
-      ...{ amount, hours: automaticRefundHours },
+      amount,
+      hours: automaticRefundHours,
       answerDays: refundAnswerDays,
     });
   }

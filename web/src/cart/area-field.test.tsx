@@ -31,7 +31,8 @@ async function open(text: string) {
     });
   const options = () => [...document.querySelectorAll('[role=option]')];
   return {
-    ...{ box, press },
+    box,
+    press,
     listed: () => options().map(({ textContent }) => textContent),
     marked: () =>
       options().find((one) => one.getAttribute('aria-selected') === 'true')?.textContent,

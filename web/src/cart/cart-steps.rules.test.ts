@@ -14,7 +14,10 @@ const person = (isComplete = true, slot: string | null = null) => ({
   privateData: { isComplete },
 });
 const cart = (part: Partial<Parameters<typeof detourInCart>[0]> = {}) => ({
-  ...{ isCheckedOut: false, jumpToSlots: false, canCheckout: false, paymentPending: false },
+  isCheckedOut: false,
+  jumpToSlots: false,
+  canCheckout: false,
+  paymentPending: false,
   preferred: null,
   assets: [person()],
   ...part,

@@ -10,7 +10,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const deferred = { email: 'filha@people.example', expiresAt: '2026-11-22T10:00:00Z' };
 const online = {
-  ...{ id: 2, description: '', methods: [], tooSlowMethods: [], withheldMethods: [] },
+  id: 2,
+  description: '',
+  methods: [],
+  tooSlowMethods: [],
+  withheldMethods: [],
   onlineMethods: ['card' as const],
 };
 

@@ -6,11 +6,24 @@ import { ListOfPlaces } from './list-of-places.tsx';
 
 function aPlace(entity: string, isNearby: boolean): ListedPlace {
   return {
-    ...{ idEntityService: entity, idEntity: entity, entity, isNearby, place: 'Coimbra' },
-    ...{ address: 'Rua da Sofia 48', distance: isNearby ? 3 : null, informations: [] },
-    ...{ priceRange: { minimum: 25, maximum: 25 }, location: 'Entity', radiusKm: null },
-    ...{ timeZone: 'Europe/Lisbon', latitude: 40.2, longitude: -8.4, logoPath: null },
-    ...{ needsApproval: false, free: 0, nextFree: [] },
+    idEntityService: entity,
+    idEntity: entity,
+    entity,
+    isNearby,
+    place: 'Coimbra',
+    address: 'Rua da Sofia 48',
+    distance: isNearby ? 3 : null,
+    informations: [],
+    priceRange: { minimum: 25, maximum: 25 },
+    location: 'Entity',
+    radiusKm: null,
+    timeZone: 'Europe/Lisbon',
+    latitude: 40.2,
+    longitude: -8.4,
+    logoPath: null,
+    needsApproval: false,
+    free: 0,
+    nextFree: [],
   };
 }
 

@@ -31,10 +31,16 @@ test('where a search looked is where the booking looks: a district as a border, 
     { id: 'm:0603', ...point },
   ];
   expect(filterOfSearch({ ...search, location: 'd:06' }, [])).toEqual({
-    ...{ by: 'area', district: '6', municipality: '', words: 'Coimbra' },
+    by: 'area',
+    district: '6',
+    municipality: '',
+    words: 'Coimbra',
   });
   expect(filterOfSearch({ ...search, location: 'm:0603' }, known)).toEqual({
-    ...{ by: 'near', latitude: '40.2', longitude: '-8.4', words: 'Coimbra' },
+    by: 'near',
+    latitude: '40.2',
+    longitude: '-8.4',
+    words: 'Coimbra',
   });
   expect(filterOfSearch({ ...search, words: '', latitude: '40.2', longitude: '-8.4' }, [])).toEqual(
     { by: 'near', latitude: '40.2', longitude: '-8.4' },

@@ -10,13 +10,23 @@ import {
 } from './payment.rules.ts';
 
 const draft = (part: Partial<PaymentDraft> = {}): PaymentDraft => ({
-  ...{ invoice: 'no', method: '2', save: false, email: '' },
-  ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
+  invoice: 'no',
+  method: '2',
+  save: false,
+  email: '',
+  name: '',
+  taxIdentificationNumber: '',
+  address: '',
+  postalCode: '',
+  locality: '',
   ...part,
 });
 const filled = {
-  ...{ name: 'Rosa Tavares', taxIdentificationNumber: '123 456 789' },
-  ...{ address: 'Rua da Sofia, 48', postalCode: '3000-389', locality: 'Coimbra' },
+  name: 'Rosa Tavares',
+  taxIdentificationNumber: '123 456 789',
+  address: 'Rua da Sofia, 48',
+  postalCode: '3000-389',
+  locality: 'Coimbra',
 };
 
 test('the question about the invoice and the method have to be answered', () => {
@@ -51,7 +61,11 @@ test('nine digits have to be a Portuguese tax number, a longer one is taken as i
 test('a local payment says its method, an online one does not need to, a free one is type 0', () => {
   const types = [
     {
-      ...{ id: 1, description: '', onlineMethods: [], tooSlowMethods: [], withheldMethods: [] },
+      id: 1,
+      description: '',
+      onlineMethods: [],
+      tooSlowMethods: [],
+      withheldMethods: [],
       methods: [0, 1].map((id) => ({ id, description: '' })),
     },
     {
@@ -71,10 +85,13 @@ test('a local payment says its method, an online one does not need to, a free on
 
 test('without a tax number nothing of the invoicing fields is sent', () => {
   expect(checkoutOf(draft({ ...filled, save: true }), false)).toMatchObject({
-    ...{ name: '', taxIdentificationNumber: '', saveInvoicingData: false },
+    name: '',
+    taxIdentificationNumber: '',
+    saveInvoicingData: false,
   });
   expect(checkoutOf(draft({ ...filled, invoice: 'yes', save: true }), false)).toMatchObject({
-    ...{ taxIdentificationNumber: '123456789', saveInvoicingData: true },
+    taxIdentificationNumber: '123456789',
+    saveInvoicingData: true,
   });
 });
 

@@ -10,7 +10,9 @@ const place = {
   ],
 };
 const asset = (idAsset: string, slot: string | null = null, idEntityService = 'here') => ({
-  ...{ idAsset, slot, amountCents: slot ? 900 : 0 },
+  idAsset,
+  slot,
+  amountCents: slot ? 900 : 0,
   idEntityService: slot ? idEntityService : null,
 });
 const [wednesday, thursday] = ['2026-11-25T23:50:00+00:00', '2026-11-26T00:00:00+00:00'];

@@ -8,13 +8,24 @@ import { ServicesForm } from './services-form.tsx';
 
 const today = '2026-11-21';
 const chosen = {
-  ...{ service: '', serviceType: '', date: '', idEntityService: '' },
-  ...{ time: '', entity: '', entityId: '', where: null },
+  service: '',
+  serviceType: '',
+  date: '',
+  idEntityService: '',
+  time: '',
+  entity: '',
+  entityId: '',
+  where: null,
 };
 
 const service = (id: number, description: string) => ({
-  ...{ id, description, information: '', slug: '', idServiceType: 5 },
-  ...{ durationMinutes: 10, allowPrescription: false },
+  id,
+  description,
+  information: '',
+  slug: '',
+  idServiceType: 5,
+  durationMinutes: 10,
+  allowPrescription: false,
 });
 
 /** The form as it stands after a reload, with this day kept in the tab. */

@@ -4,20 +4,26 @@ import { SlotCard } from './slot-card.tsx';
 import type { SlotChoice } from './use-slot-choice.ts';
 
 const slot = {
-  ...{ time: '2026-11-24T09:20:00+00:00', timeRange: '09:20 - 09:30', available: 3 },
-  ...{ slot: 'Farmácia Central', tickets: [] },
+  time: '2026-11-24T09:20:00+00:00',
+  timeRange: '09:20 - 09:30',
+  available: 3,
+  slot: 'Farmácia Central',
+  tickets: [],
 };
 const choice: SlotChoice = {
-  ...{
-    people: [],
-    assignment: {},
-    prices: [],
-    isComplete: false,
-    isAll: false,
-    misfit: null,
-    move: null,
-  },
-  ...{ toggleAll() {}, tap() {}, confirmMove() {}, startAllAt() {}, keep() {}, drop() {} },
+  people: [],
+  assignment: {},
+  prices: [],
+  isComplete: false,
+  isAll: false,
+  misfit: null,
+  move: null,
+  toggleAll() {},
+  tap() {},
+  confirmMove() {},
+  startAllAt() {},
+  keep() {},
+  drop() {},
   assign() {},
 };
 

@@ -9,10 +9,27 @@ import { useSlotChoice } from './use-slot-choice.ts';
 const [monday, tuesday] = ['2026-11-23T09:20:00+00:00', '2026-11-24T09:20:00+00:00'];
 const { idEntityService, idEntity, entity, address, timeZone } = aVisit;
 const place: PlaceWithSlots = {
-  ...{ idEntityService, idEntity, entity, address, timeZone, distance: null, place: 'Coimbra' },
-  ...{ informations: [], priceRange: { minimum: 12.5, maximum: 25 }, location: 'Entity' },
-  ...{ radiusKm: null, latitude: 40.2, longitude: -8.4, logoPath: null, needsApproval: false },
-  ...{ free: 0, nextFree: [], date: '2026-11-25', slots: [], days: [], approvalPending: false },
+  idEntityService,
+  idEntity,
+  entity,
+  address,
+  timeZone,
+  distance: null,
+  place: 'Coimbra',
+  informations: [],
+  priceRange: { minimum: 12.5, maximum: 25 },
+  location: 'Entity',
+  radiusKm: null,
+  latitude: 40.2,
+  longitude: -8.4,
+  logoPath: null,
+  needsApproval: false,
+  free: 0,
+  nextFree: [],
+  date: '2026-11-25',
+  slots: [],
+  days: [],
+  approvalPending: false,
   prices: [
     { from: '2026-11-21', priceCents: 2500 },
     { from: '2026-11-24', priceCents: 1250 },
@@ -28,8 +45,12 @@ function Summary() {
 test('the summary has each person at the price of their own day, and the sum of these', async () => {
   const context = aCart();
   const person = (idAsset: string, name: string, slot: string) => ({
-    ...{ idAsset, person: { idPerson: idAsset, person: name, initials_name: 'RT' } },
-    ...{ slot, idEntityService: null, amountCents: 0, address: null },
+    idAsset,
+    person: { idPerson: idAsset, person: name, initials_name: 'RT' },
+    slot,
+    idEntityService: null,
+    amountCents: 0,
+    address: null,
   });
   // Chosen and not held yet, each on a day of their own.
   sessionStorage.setItem(

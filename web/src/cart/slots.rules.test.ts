@@ -5,7 +5,11 @@ import { assignedFrom, hoursOf, nextFreeDay, partsOfDay } from './slots.rules.ts
 
 const at = (wall: string) => `2026-11-23T${wall}:00+00:00`;
 const slot = (wall: string, available = 1): Slot => ({
-  ...{ time: at(wall), timeRange: '', available, slot: '', tickets: [] },
+  time: at(wall),
+  timeRange: '',
+  available,
+  slot: '',
+  tickets: [],
 });
 const people = assigneesOf([
   { idAsset: 'r', person: { person: 'Rosa' } },

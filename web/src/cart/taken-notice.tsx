@@ -37,7 +37,10 @@ export function TakenNotice({ place, choice, taken }: TakenNoticeProps) {
             {isAlone && standing.time === null ? null : <p>{words(standing)}</p>}
             {standing.time === null ? (
               <Near
-                {...{ place, choice, taken, standing }}
+                place={place}
+                choice={choice}
+                taken={taken}
+                standing={standing}
                 // The times go once one is chosen: the keyboard stays where it was.
                 onChosen={() => notice.current?.focus()}
               />

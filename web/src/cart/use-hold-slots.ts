@@ -41,8 +41,13 @@ const addressFaults = ['slot.address', 'slot.address_place', 'slot.too_far'];
 
 /** Free: neither invoice nor payment. */
 const freeCheckout = {
-  ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
-  ...{ saveInvoicingData: false, paymentType: { id: 0 } },
+  name: '',
+  taxIdentificationNumber: '',
+  address: '',
+  postalCode: '',
+  locality: '',
+  saveInvoicingData: false,
+  paymentType: { id: 0 },
 };
 
 /** Holds the times chosen and goes on: to the payment, to the end where nothing is to pay, or to data that is missing. */

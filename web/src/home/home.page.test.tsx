@@ -32,8 +32,16 @@ async function loaded(answer: object | null) {
     setCookies: [],
   });
   const page: PageContext = {
-    ...{ api, language: 'en', nonce: '', now, variant: 'vaga', site: emptySite },
-    ...{ mapStyleUrl: null, apiKey: null, session: null, logError: vi.fn() },
+    api,
+    language: 'en',
+    nonce: '',
+    now,
+    variant: 'vaga',
+    site: emptySite,
+    mapStyleUrl: null,
+    apiKey: null,
+    session: null,
+    logError: vi.fn(),
   };
   context.set(pageContext, page);
   const request = new Request('https://vaga.example/');
@@ -45,7 +53,9 @@ function textOf(home: Awaited<ReturnType<typeof loaded>>): string {
   const router = createMemoryRouter(
     [
       {
-        ...{ id: 'root', path: '/', loader: () => root },
+        id: 'root',
+        path: '/',
+        loader: () => root,
         children: [{ id: 'home', index: true, loader: () => home, element: <HomePage /> }],
       },
     ],

@@ -4,9 +4,15 @@ import { InvoiceList } from './invoice-list.tsx';
 
 const invoices = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ paymentId: `${index}`, partner: 'Farmácia Central', partnerAddress: 'Rua da Sofia, 48' },
-    ...{ date: '2026-11-20T10:00:00Z', serviceDescription: `Test ${index}`, persons: ['Rosa'] },
-    ...{ invoiceFileDescription: 'receipt.pdf', totalCents: 1500, refundedCents: 0 },
+    paymentId: `${index}`,
+    partner: 'Farmácia Central',
+    partnerAddress: 'Rua da Sofia, 48',
+    date: '2026-11-20T10:00:00Z',
+    serviceDescription: `Test ${index}`,
+    persons: ['Rosa'],
+    invoiceFileDescription: 'receipt.pdf',
+    totalCents: 1500,
+    refundedCents: 0,
   }));
 const folded = () => document.querySelector('details');
 

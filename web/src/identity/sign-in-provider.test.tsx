@@ -43,9 +43,13 @@ test('what newer terms stop goes on where it was, once they are accepted', async
     return Response.json(isFirst ? refused : done, { status: isFirst ? 403 : 200 });
   });
   const session: SessionInfo = {
-    ...{ accountId: '01990000-0000-7000-8000-000000000001', loginType: 'user' as const },
-    ...{ userType: 'user' as const, firstName: 'Rosa', lastName: 'Tavares' },
-    ...{ email: 'rosa@vaga.example', eulaAccepted: true },
+    accountId: '01990000-0000-7000-8000-000000000001',
+    loginType: 'user' as const,
+    userType: 'user' as const,
+    firstName: 'Rosa',
+    lastName: 'Tavares',
+    email: 'rosa@vaga.example',
+    eulaAccepted: true,
   };
   await openPage(<SignInProvider>{null}</SignInProvider>, undefined, { session });
 

@@ -8,7 +8,10 @@ type Methods = PartnerSummary['information']['paymentMethods'];
 /** The card of an entity that pays in these ways, by its lines. */
 async function read(methods: Partial<Methods>): Promise<string[]> {
   const paymentMethods: Methods = {
-    ...{ onlinePayment: false, onlineMethods: [], localPayment: false, localPaymentTypes: [] },
+    onlinePayment: false,
+    onlineMethods: [],
+    localPayment: false,
+    localPaymentTypes: [],
     ...methods,
   };
   await openPage(<PaymentMethods methods={paymentMethods} />);
@@ -18,8 +21,10 @@ async function read(methods: Partial<Methods>): Promise<string[]> {
 test('the entity page shows the methods of the provider in use, and those that the entity takes at the place', async () => {
   expect(
     await read({
-      ...{ onlinePayment: true, onlineMethods: ['card', 'mbway'] },
-      ...{ localPayment: true, localPaymentTypes: [0, 1] },
+      onlinePayment: true,
+      onlineMethods: ['card', 'mbway'],
+      localPayment: true,
+      localPaymentTypes: [0, 1],
     }),
   ).toEqual([
     ...['Online, when booking', 'Visa, Mastercard', 'MB WAY'],

@@ -11,8 +11,15 @@ function asked(load: (args: LoaderFunctionArgs) => Promise<unknown>, status: num
   const context = new RouterContextProvider();
   const page: PageContext = {
     api: async () => ({ status, body: null, setCookies: [] }),
-    ...{ language: 'pt', nonce: '', now: '2026-11-21T10:00:00Z', variant: 'vaga' },
-    ...{ mapStyleUrl: null, site: emptySite, apiKey: null, session: null, logError: vi.fn() },
+    language: 'pt',
+    nonce: '',
+    now: '2026-11-21T10:00:00Z',
+    variant: 'vaga',
+    mapStyleUrl: null,
+    site: emptySite,
+    apiKey: null,
+    session: null,
+    logError: vi.fn(),
   };
   context.set(pageContext, page);
   const request = new Request(`https://vaga.example/payment?s=abc&token=abc`);

@@ -10,9 +10,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 const link = { token: 'a'.repeat(43), email: 'payer@people.example' };
 const cart: DeferredCart = {
-  ...{ idCart: link.token, status: 'open', canCheckout: true, paymentPending: false },
-  ...{ bookedBy: 'Rosa', schedules: [aVisit], holdExpiresAt: '2026-11-22T10:00:00Z' },
-  ...{ payment: { totalAmount: 25, totalCents: 2500 }, voucher: null, hasReceipt: false },
+  idCart: link.token,
+  status: 'open',
+  canCheckout: true,
+  paymentPending: false,
+  bookedBy: 'Rosa',
+  schedules: [aVisit],
+  holdExpiresAt: '2026-11-22T10:00:00Z',
+  payment: { totalAmount: 25, totalCents: 2500 },
+  voucher: null,
+  hasReceipt: false,
   currentService: { serviceTypeSlug: 'covid-tests', id: 501, description: 'Antigen test' },
 };
 const open = () =>

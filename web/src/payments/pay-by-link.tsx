@@ -37,8 +37,14 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
   const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
     name: `link.${link.token.slice(0, 8)}`,
     initial: {
-      ...{ name: '', taxIdentificationNumber: '', address: '', postalCode: '', locality: '' },
-      ...{ invoice: '', save: false, email: link.email },
+      name: '',
+      taxIdentificationNumber: '',
+      address: '',
+      postalCode: '',
+      locality: '',
+      invoice: '',
+      save: false,
+      email: link.email,
       // One way to pay is no choice.
       method: methods.length === 1 ? (methods[0] ?? '') : '',
     },

@@ -15,8 +15,14 @@ afterEach(() => {
 /** What the screen that a provider sends people back to from a refusal says about a payment, by a link unless told. */
 async function said(status: PaymentStatus['status'], more: Partial<PaymentStatus> = {}) {
   const payment: PaymentStatus = {
-    ...{ status, totalCents: 2500, idCart: null, canTryAgain: true, method: 'card' },
-    ...{ heldUntil: null, isDeferred: true, voucher: null },
+    status,
+    totalCents: 2500,
+    idCart: null,
+    canTryAgain: true,
+    method: 'card',
+    heldUntil: null,
+    isDeferred: true,
+    voucher: null,
     ...more,
   };
   await openPage(
@@ -101,7 +107,9 @@ test('what ends under the reader’s eyes is offered to be booked again, no long
 
 test('who was refused is told to pay again in the same way or another, whatever was tried: there may be no card', async () => {
   const words = await said('failed', {
-    ...{ isDeferred: false, method: 'mbway', heldUntil: '2026-11-22T09:20:00Z' },
+    isDeferred: false,
+    method: 'mbway',
+    heldUntil: '2026-11-22T09:20:00Z',
   });
   expect(words).toContain('you can pay again, in the same way or in another');
   expect(words).not.toContain('another card');

@@ -101,9 +101,13 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
         isBusy={answer.isBusy}
         isOptional={false}
         words={{
-          ...{ title: t('refuse.title'), reason: t('refuse.reason'), hint: t('refuse.hint') },
-          ...{ short: t('refuse.short'), confirm: t('refuse.confirm') },
-          ...{ back: t('back'), close: t('close') },
+          title: t('refuse.title'),
+          reason: t('refuse.reason'),
+          hint: t('refuse.hint'),
+          short: t('refuse.short'),
+          confirm: t('refuse.confirm'),
+          back: t('back'),
+          close: t('close'),
         }}
         onClose={() => setAsking(null)}
         onRefuse={send}

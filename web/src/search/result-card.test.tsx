@@ -5,22 +5,29 @@ import { SignInProvider } from '../identity/index.ts';
 import { ResultCard } from './result-card.tsx';
 
 const result = {
-  ...{ id: '01990000-0000-7000-8000-00000000000a', businessName: 'Farmácia Central' },
-  ...{ description: 'Three generations at the counter.', address: 'Rua Ferreira Borges 10' },
-  ...{ logoPath: null, latitude: 40.2, longitude: -8.4, entityType: 'TestPartner' as const },
-  ...{
-    timeZone: 'Europe/Lisbon',
-    distanceKm: 1.2,
-    isNearby: false,
-    serviceId: 501,
-    serviceDescription: 'Test',
-  },
-  ...{ idEntityService: '01990000-0000-7000-8000-00000000000b', priceFromCents: 1500 },
-  ...{ location: 'Entity' as const, needsApproval: false },
+  id: '01990000-0000-7000-8000-00000000000a',
+  businessName: 'Farmácia Central',
+  description: 'Three generations at the counter.',
+  address: 'Rua Ferreira Borges 10',
+  logoPath: null,
+  latitude: 40.2,
+  longitude: -8.4,
+  entityType: 'TestPartner' as const,
+  timeZone: 'Europe/Lisbon',
+  distanceKm: 1.2,
+  isNearby: false,
+  serviceId: 501,
+  serviceDescription: 'Test',
+  idEntityService: '01990000-0000-7000-8000-00000000000b',
+  priceFromCents: 1500,
+  location: 'Entity' as const,
+  needsApproval: false,
   nextFree: [],
 };
 const filters = {
-  ...{ serviceType: '5', service: '501', date: '2026-11-24' },
+  serviceType: '5',
+  service: '501',
+  date: '2026-11-24',
   place: { words: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
 };
 

@@ -6,19 +6,33 @@ import { ResultList } from './result-list.tsx';
 
 const days = { today: '2026-11-21', last: '2027-11-21' };
 const filters = {
-  ...{ serviceType: '5', service: '501', date: '2026-11-24' },
+  serviceType: '5',
+  service: '501',
+  date: '2026-11-24',
   place: { words: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
 };
 const free = [{ time: '2026-11-24T09:00:00+00:00', available: 1 }];
 
 function placeOf(number: number, part: Partial<SearchResult> = {}): SearchResult {
   return {
-    ...{ id: `place-${number}`, businessName: 'Farmácia Central', description: '' },
-    ...{ address: `Rua Direita ${number}, 3000-179 Coimbra`, logoPath: null },
-    ...{ latitude: 40.2, longitude: -8.4, entityType: 'TestPartner', timeZone: 'Europe/Lisbon' },
-    ...{ distanceKm: 1, isNearby: false, idEntityService: `service-${number}`, serviceId: 501 },
-    ...{ serviceDescription: 'Test', location: 'Entity', needsApproval: false },
-    ...{ priceFromCents: 1500, nextFree: free },
+    id: `place-${number}`,
+    businessName: 'Farmácia Central',
+    description: '',
+    address: `Rua Direita ${number}, 3000-179 Coimbra`,
+    logoPath: null,
+    latitude: 40.2,
+    longitude: -8.4,
+    entityType: 'TestPartner',
+    timeZone: 'Europe/Lisbon',
+    distanceKm: 1,
+    isNearby: false,
+    idEntityService: `service-${number}`,
+    serviceId: 501,
+    serviceDescription: 'Test',
+    location: 'Entity',
+    needsApproval: false,
+    priceFromCents: 1500,
+    nextFree: free,
     ...part,
   };
 }

@@ -33,7 +33,9 @@ export function SearchMap({ results, searchKey, filters, active, onActive }: Map
   const words = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
   const styleUrl = useRootData()?.mapStyleUrl ?? null;
   const { map, hasFailed, isOwn } = useMap(box, {
-    ...{ palette, words, styleUrl },
+    palette,
+    words,
+    styleUrl,
     items: firstInView(results),
   });
   const [openId, setOpenId] = useState<string | null>(null);
@@ -48,7 +50,12 @@ export function SearchMap({ results, searchKey, filters, active, onActive }: Map
       {map ? (
         <>
           {(isOwn ? labels : []).map(({ name, longitude, latitude, tier, shift }) => (
-            <MapMarker key={`${name}${longitude}`} map={map} {...{ longitude, latitude }}>
+            <MapMarker
+              key={`${name}${longitude}`}
+              map={map}
+              longitude={longitude}
+              latitude={latitude}
+            >
               <span
                 className={classes.place}
                 data-tier={tier}

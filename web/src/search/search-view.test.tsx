@@ -5,7 +5,9 @@ import type { Found } from './load-search.ts';
 import { SearchView } from './search-view.tsx';
 
 const filters = {
-  ...{ serviceType: '5', service: '501', date: '2026-11-24' },
+  serviceType: '5',
+  service: '501',
+  date: '2026-11-24',
   place: { words: 'Lisboa', location: 'm:1106', latitude: null, longitude: null },
 };
 const nothing = { wider: null, nearest: [] };

@@ -99,11 +99,12 @@ export default function TicketsPage() {
       ) : null}
       {tickets && pagination ? <TicketPages filter={filter} pagination={pagination} /> : null}
       {registering.isOn ? (
-        <TicketFormDialog {...{ tickets: all, people }} ticket={null} onClose={registering.stop} />
+        <TicketFormDialog tickets={all} people={people} ticket={null} onClose={registering.stop} />
       ) : null}
       {act?.kind === 'edit' ? (
         <TicketFormDialog
-          {...{ tickets: all, people }}
+          tickets={all}
+          people={people}
           ticket={act.ticket}
           onClose={() => setAct(null)}
         />

@@ -19,7 +19,9 @@ test('four modules on every side stay free', () => {
 
 function runsOf(path: string): { x: number; y: number; length: number }[] {
   return [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => ({
-    ...{ x: Number(x), y: Number(y), length: Number(length) },
+    x: Number(x),
+    y: Number(y),
+    length: Number(length),
   }));
 }
 

@@ -38,7 +38,10 @@ export function RemoveDialog(props: RemoveDialogProps) {
   }
   return (
     <ConfirmDialog
-      {...{ title, text, confirmLabel, isBusy }}
+      title={title}
+      text={text}
+      confirmLabel={confirmLabel}
+      isBusy={isBusy}
       isOpen
       isDanger
       cancelLabel={keepLabel}

@@ -9,8 +9,13 @@ import { otherZone, shortMoment, shownCode } from './wording.rules.ts';
 
 /** What a locked screen may show: who, when, where and the code; never what it is about. */
 const TextFacts = AppointmentFacts.pick({
-  ...{ appointmentId: true, code: true, personName: true, placeName: true },
-  ...{ location: true, timeZone: true, startsAt: true },
+  appointmentId: true,
+  code: true,
+  personName: true,
+  placeName: true,
+  location: true,
+  timeZone: true,
+  startsAt: true,
 });
 type TextFacts = z.output<typeof TextFacts>;
 

@@ -23,12 +23,20 @@ export const KeptVisit = z.object({
 
 const words = {
   pt: {
-    ...{ day: 'Dia', place: 'Local', service: 'Serviço', address: 'Morada' },
-    ...{ price: 'Preço', free: 'Sem custo' },
+    day: 'Dia',
+    place: 'Local',
+    service: 'Serviço',
+    address: 'Morada',
+    price: 'Preço',
+    free: 'Sem custo',
   },
   en: {
-    ...{ day: 'Day', place: 'Place', service: 'Service', address: 'Address' },
-    ...{ price: 'Price', free: 'Free of charge' },
+    day: 'Day',
+    place: 'Place',
+    service: 'Service',
+    address: 'Address',
+    price: 'Price',
+    free: 'Free of charge',
   },
 };
 

@@ -26,7 +26,10 @@ async function listening(more: { silenceMs?: number; log?: Logger; proxies?: num
   const begun: string[] = [];
   const seen = { begun, atWork: 0, atOnce: 0 };
   app = await createServer({
-    ...{ log: pino({ level: 'silent' }), proxies: 0, isHttps: false, perMinute: 100_000 },
+    log: pino({ level: 'silent' }),
+    proxies: 0,
+    isHttps: false,
+    perMinute: 100_000,
     ...more,
   });
   app.addHook('onRequest', async (request, reply) => {

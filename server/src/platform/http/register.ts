@@ -58,7 +58,8 @@ async function identify(
   if (!found) return;
   const { provesSession } = request.routeOptions.config;
   request.caller = await findCaller(found.token, {
-    ...{ now: clock.now(), isProvedLater: provesSession === true },
+    now: clock.now(),
+    isProvedLater: provesSession === true,
   });
   const ridesOnCookie = found.via === 'cookie' && isWrite(request);
   if (request.caller && ridesOnCookie && !isFromOwnPages(request, ownOrigin))

@@ -14,7 +14,11 @@ import { createServer } from './server.ts';
 import { isApiCall } from './target.ts';
 
 const thing = endpoint({
-  ...{ slice: 'things', method: 'GET', path: 'thing', summary: 'A thing.', access: 'anyone' },
+  slice: 'things',
+  method: 'GET',
+  path: 'thing',
+  summary: 'A thing.',
+  access: 'anyone',
   data: z.string(),
   perMinute: 3,
 });
@@ -97,7 +101,8 @@ test('an address of the API that is not there is answered in its words however i
   for (const path of ['/api/nothing', '/%61pi/nothing', '/api%2fnothing', '/api/%2e%2e/nothing']) {
     const { status, text } = await get(port, path, withKey);
     expect({ path, status, body: JSON.parse(text) }).toMatchObject({
-      ...{ path, status: 404 },
+      path,
+      status: 404,
       body: { type: 'Error', data: null, messages: [{ code: 'not_found' }] },
     });
   }
