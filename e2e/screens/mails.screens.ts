@@ -1,5 +1,5 @@
 import { createComposer } from '../../server/src/messaging/compose-letter.ts';
-import { letterExamples } from '../../server/test/letter-examples.ts';
+import { emailExamples } from '../../server/test/email-examples.ts';
 import { readMails } from '../support/mail.ts';
 import { picture } from './picture.ts';
 import type { Maker } from './stage.ts';
@@ -8,8 +8,8 @@ type Example = [name: string, template: string, data: object];
 
 /** Every kind of letter, and those that read differently where the answer was no. */
 const letters: Example[] = [
-  ...letterExamples.map(([template, data]): Example => [template, template, data]),
-  ...letterExamples.flatMap(([template, data]): Example[] => {
+  ...emailExamples.map(([template, data]): Example => [template, template, data]),
+  ...emailExamples.flatMap(([template, data]): Example[] => {
     if (template === 'refund-answered') {
       return [['refund-refused', template, { ...data, reason: 'A sala ficou vazia a essa hora.' }]];
     }

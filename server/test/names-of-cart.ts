@@ -1,7 +1,7 @@
-import type { HeldCart, Till } from './till.ts';
+import type { HeldCart, PaymentsTestApp } from './payments-test-app.ts';
 
 /** What is done for a cart, in Portuguese. */
-export async function serviceNameOf({ db }: Till, { place }: HeldCart): Promise<string> {
+export async function serviceNameOf({ db }: PaymentsTestApp, { place }: HeldCart): Promise<string> {
   const { namePt } = await db
     .selectFrom('services')
     .select('namePt')
@@ -11,7 +11,10 @@ export async function serviceNameOf({ db }: Till, { place }: HeldCart): Promise<
 }
 
 /** The first of a cart's people. */
-export async function personNameOf({ db }: Till, { assetIds }: HeldCart): Promise<string> {
+export async function personNameOf(
+  { db }: PaymentsTestApp,
+  { assetIds }: HeldCart,
+): Promise<string> {
   const { name } = await db
     .selectFrom('persons')
     .innerJoin('assets', 'assets.personId', 'persons.id')

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntity, buildPerson, buildReservation } from '../../test/builders/index.ts';
-import type { TravelStand } from '../../test/travel-stand.ts';
-import { openTravelStand } from '../../test/travel-stand.ts';
+import type { TravelFixture } from '../../test/travel.fixture.ts';
+import { createTravelFixture } from '../../test/travel.fixture.ts';
 import { newId } from '../platform/uuid.ts';
 
-let stand: TravelStand;
+let fixture: TravelFixture;
 
 beforeAll(async () => {
-  stand = await openTravelStand();
+  fixture = await createTravelFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 test('a stay is added by its code, whatever its case and spaces, and says where and when', async () => {
-  const { code } = await buildReservation(stand.db);
-  const family = await stand.family();
+  const { code } = await buildReservation(fixture.db);
+  const family = await fixture.family();
   const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
-  const { status, body } = await stand.as(family, 'POST accommodation/reservation', {
+  const { status, body } = await fixture.as(family, 'POST accommodation/reservation', {
     code: typed,
   });
   expect([status, body.type]).toEqual([200, 'Success']);
   expect(body.data).toMatchObject({ id: body.data.idCheckinAsset });
 
-  const listed = await stand.as(family, 'GET accommodation/reservation');
+  const listed = await fixture.as(family, 'GET accommodation/reservation');
   expect(listed.body.data).toEqual([
     {
       idCheckinAsset: body.data.id,
@@ -47,22 +47,22 @@ test('a stay is added by its code, whatever its case and spaces, and says where 
 });
 
 test('the same code again is the same reservation; another account that adds it has its own, without the guests', async () => {
-  const { code } = await buildReservation(stand.db);
-  const [mine, other] = [await stand.family(), await stand.family()];
-  const added = await stand.reservation(mine, code);
-  expect(await stand.reservation(mine, code)).toBe(added);
-  await stand.guest(mine, added, 'Rosa Tavares');
+  const { code } = await buildReservation(fixture.db);
+  const [mine, other] = [await fixture.family(), await fixture.family()];
+  const added = await fixture.reservation(mine, code);
+  expect(await fixture.reservation(mine, code)).toBe(added);
+  await fixture.guest(mine, added, 'Rosa Tavares');
 
-  const theirs = await stand.reservation(other, code);
+  const theirs = await fixture.reservation(other, code);
   expect(theirs).not.toBe(added);
-  const people = await stand.as(other, `GET accommodation/reservation/${theirs}/person`);
+  const people = await fixture.as(other, `GET accommodation/reservation/${theirs}/person`);
   expect(people.body.data).toEqual([]);
 });
 
 test('a code that no hotel gave, one of a place that is no hotel, and a stay that is over are refused', async () => {
-  const family = await stand.family();
-  const shop = await buildEntity(stand.db);
-  const closed = await buildEntity(stand.db, {
+  const family = await fixture.family();
+  const shop = await buildEntity(fixture.db);
+  const closed = await buildEntity(fixture.db, {
     entityType: 'AccommodationPartner',
     isActive: false,
   });
@@ -70,27 +70,27 @@ test('a code that no hotel gave, one of a place that is no hotel, and a stay tha
   const last = { checkInDate: '2026-11-20', checkOutDate: '2026-11-24' };
   const codes = [
     'NOBODY',
-    (await buildReservation(stand.db, { entityId: shop.id })).code,
-    (await buildReservation(stand.db, { entityId: closed.id })).code,
-    (await buildReservation(stand.db, past)).code,
-    (await buildReservation(stand.db, last)).code,
+    (await buildReservation(fixture.db, { entityId: shop.id })).code,
+    (await buildReservation(fixture.db, { entityId: closed.id })).code,
+    (await buildReservation(fixture.db, past)).code,
+    (await buildReservation(fixture.db, last)).code,
   ];
   const answers = [];
   for (const code of codes) {
-    const { body } = await stand.as(family, 'POST accommodation/reservation', { code });
+    const { body } = await fixture.as(family, 'POST accommodation/reservation', { code });
     answers.push(body.messages[0]?.code ?? body.type);
   }
   const unknown = 'reservation.unknown';
   expect(answers).toEqual([unknown, unknown, unknown, 'reservation.over', 'Success']);
-  const short = await stand.as(family, 'POST accommodation/reservation', { code: 'AB' });
+  const short = await fixture.as(family, 'POST accommodation/reservation', { code: 'AB' });
   expect([short.status, short.body.messages[0].code]).toEqual([400, 'code']);
 });
 
 test('codes cannot be guessed by trying many', async () => {
-  const family = await stand.family();
+  const family = await fixture.family();
   const codes: string[] = [];
   for (let attempt = 1; attempt <= 21; attempt += 1) {
-    const { body } = await stand.call('POST', 'accommodation/reservation', {
+    const { body } = await fixture.call('POST', 'accommodation/reservation', {
       token: family.token,
       from: '203.0.113.9',
       body: { code: `GUESS${attempt}` },
@@ -101,77 +101,77 @@ test('codes cannot be guessed by trying many', async () => {
 });
 
 test('a guest whose name one of the people has is that person, case apart; another is added; nobody stands there twice', async () => {
-  const family = await stand.family();
-  const known = await buildPerson(stand.db, {
+  const family = await fixture.family();
+  const known = await buildPerson(fixture.db, {
     accountId: family.accountId,
     name: 'Matilde Tavares',
   });
-  const added = await stand.reservation(family);
-  expect(await stand.guest(family, added, 'matilde tavares')).toBe(known.id);
-  expect(await stand.guest(family, added, 'MATILDE TAVARES')).toBe(known.id);
-  const next = await stand.guest(family, added, 'Élise Moreau');
+  const added = await fixture.reservation(family);
+  expect(await fixture.guest(family, added, 'matilde tavares')).toBe(known.id);
+  expect(await fixture.guest(family, added, 'MATILDE TAVARES')).toBe(known.id);
+  const next = await fixture.guest(family, added, 'Élise Moreau');
 
   const path = `accommodation/reservation/${added}/person`;
-  const { body } = await stand.as(family, `GET ${path}`);
+  const { body } = await fixture.as(family, `GET ${path}`);
   expect(body.data).toEqual([
     { id: next, name: 'Élise Moreau' },
     { id: known.id, name: 'Matilde Tavares' },
   ]);
   for (const name of ['Zé', 'www.example.com']) {
-    expect((await stand.as(family, `POST ${path}`, { name })).status).toBe(400);
+    expect((await fixture.as(family, `POST ${path}`, { name })).status).toBe(400);
   }
 });
 
 test('a person who is deleted is a guest no more', async () => {
-  const family = await stand.family();
-  const added = await stand.reservation(family);
-  const id = await stand.guest(family, added, 'Élise Moreau');
-  await stand.travel(family, { checkinId: added, idPersons: [id] });
-  await stand.as(family, `DELETE onboarding/user/person/${id}`);
-  const people = await stand.as(family, `GET accommodation/reservation/${added}/person`);
+  const family = await fixture.family();
+  const added = await fixture.reservation(family);
+  const id = await fixture.guest(family, added, 'Élise Moreau');
+  await fixture.travel(family, { checkinId: added, idPersons: [id] });
+  await fixture.as(family, `DELETE onboarding/user/person/${id}`);
+  const people = await fixture.as(family, `GET accommodation/reservation/${added}/person`);
   expect(people.body.data).toEqual([]);
-  expect(await stand.pending(family)).toEqual([]);
+  expect(await fixture.pending(family)).toEqual([]);
 });
 
 test('a reservation of somebody else is not there', async () => {
-  const [mine, other] = [await stand.family(), await stand.family()];
-  const added = await stand.reservation(mine);
+  const [mine, other] = [await fixture.family(), await fixture.family()];
+  const added = await fixture.reservation(mine);
   const path = `accommodation/reservation/${added}/person`;
   const date = '2026-12-01T12:00:00Z';
   const order = { idReservation: added, date, idPersons: other.personIds };
   const answers = [
-    await stand.as(other, `GET ${path}`),
-    await stand.as(other, `POST ${path}`, { name: 'Élise Moreau' }),
-    await stand.as(other, 'POST accommodation/reservation/travel/service', order),
-    await stand.as(other, `GET accommodation/reservation/${newId()}/person`),
+    await fixture.as(other, `GET ${path}`),
+    await fixture.as(other, `POST ${path}`, { name: 'Élise Moreau' }),
+    await fixture.as(other, 'POST accommodation/reservation/travel/service', order),
+    await fixture.as(other, `GET accommodation/reservation/${newId()}/person`),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-  expect((await stand.as(other, 'GET accommodation/reservation')).body.data).toEqual([]);
+  expect((await fixture.as(other, 'GET accommodation/reservation')).body.data).toEqual([]);
 });
 
 test('stays to come stand before the past, the next first, page by page', async () => {
-  const family = await stand.family();
+  const family = await fixture.family();
   const stays = [
     { checkInDate: '2026-12-20', checkOutDate: '2026-12-22' },
     { checkInDate: '2026-11-23', checkOutDate: '2026-11-25' },
   ];
   for (const stay of stays)
-    await stand.reservation(family, (await buildReservation(stand.db, stay)).code);
-  const past = await buildReservation(stand.db, {
+    await fixture.reservation(family, (await buildReservation(fixture.db, stay)).code);
+  const past = await buildReservation(fixture.db, {
     checkInDate: '2026-10-01',
     checkOutDate: '2026-10-03',
   });
-  await stand.db
+  await fixture.db
     .insertInto('checkinAssets')
     .values({
       id: newId(),
       accountId: family.accountId,
       reservationId: past.id,
-      createdAt: stand.clock.now(),
+      createdAt: fixture.clock.now(),
     })
     .execute();
   const read = async (query: string) =>
-    (await stand.as(family, `GET accommodation/reservation?${query}`)).body;
+    (await fixture.as(family, `GET accommodation/reservation?${query}`)).body;
   const days = ({ data }: { data: Array<{ checkInDate: string }> }) =>
     data.map(({ checkInDate }) => checkInDate);
   expect(days(await read('limit=1000'))).toEqual(['2026-11-23', '2026-12-20', '2026-10-01']);
@@ -181,16 +181,16 @@ test('stays to come stand before the past, the next first, page by page', async 
 });
 
 test('a stay has 100 arrivals of its guests at the most, over all days', async () => {
-  const family = await stand.family(10);
-  const checkinId = await stand.reservation(family);
+  const family = await fixture.family(10);
+  const checkinId = await fixture.reservation(family);
   for (const idPerson of family.personIds) {
-    await stand.db
+    await fixture.db
       .insertInto('reservationGuests')
-      .values({ checkinAssetId: checkinId, personId: idPerson, createdAt: stand.clock.now() })
+      .values({ checkinAssetId: checkinId, personId: idPerson, createdAt: fixture.clock.now() })
       .execute();
   }
   const arrive = (date: string) =>
-    stand.as(family, 'POST accommodation/reservation/travel/service', {
+    fixture.as(family, 'POST accommodation/reservation/travel/service', {
       idReservation: checkinId,
       idPersons: family.personIds,
       date: `${date}T12:00:00Z`,

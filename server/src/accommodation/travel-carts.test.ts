@@ -1,34 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Family, Place } from '../../test/booking-stand.ts';
+import type { BookableService, Family } from '../../test/booking.fixture.ts';
 import { buildAppointment } from '../../test/builders/index.ts';
-import type { TravelStand } from '../../test/travel-stand.ts';
-import { antigen, openTravelStand } from '../../test/travel-stand.ts';
+import type { TravelFixture } from '../../test/travel.fixture.ts';
+import { antigen, createTravelFixture } from '../../test/travel.fixture.ts';
 import { newId } from '../platform/uuid.ts';
 
-let stand: TravelStand;
+let fixture: TravelFixture;
 
 beforeAll(async () => {
-  stand = await openTravelStand();
+  fixture = await createTravelFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 test('the same guests for the same service have their cart again; a change makes another, and gives back what they held', async () => {
-  const place = await stand.place({ service: { serviceId: antigen } });
-  const { family, travel } = await stand.arriving(2);
-  const first = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
+  const place = await fixture.place({ service: { serviceId: antigen } });
+  const { family, travel } = await fixture.arriving(2);
+  const first = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body
+    .data;
   const again = (
-    await stand.schedule(family, travel.id, { idAssets: travel.assetIds.toReversed() })
+    await fixture.schedule(family, travel.id, { idAssets: travel.assetIds.toReversed() })
   ).body.data;
   expect(again.idCart).toBe(first.idCart);
   await hold(family, first, place);
   expect(await liveIn(first.idCart)).toBe(2);
 
   const [guest = ''] = travel.assetIds;
-  const alone = (await stand.schedule(family, travel.id, { idAssets: [guest] })).body.data;
+  const alone = (await fixture.schedule(family, travel.id, { idAssets: [guest] })).body.data;
   expect(alone.idCart).not.toBe(first.idCart);
   expect(alone.assets).toHaveLength(1);
   expect(await liveIn(first.idCart)).toBe(1);
-  const left = (await stand.as(family, `GET scheduling/${first.idCart}`)).body.data;
+  const left = (await fixture.as(family, `GET scheduling/${first.idCart}`)).body.data;
   expect(left.assets).toHaveLength(1);
 });
 
@@ -36,19 +37,19 @@ test('the same guests for the same service have their cart again; a change makes
 async function hold(
   family: Family,
   cart: { idCart: string; assets: Array<{ idAsset: string }> },
-  place: Place,
+  place: BookableService,
 ) {
   const wishes = cart.assets.map(({ idAsset }, index) => ({
     slot: `2026-11-30T09:${index === 0 ? '00' : '15'}:00+00:00`,
     persons: [idAsset],
   }));
   const path = `scheduling/${cart.idCart}/slot?entityService=${place.entityServiceId}`;
-  const { body } = await stand.call('POST', path, { token: family.token, body: wishes });
+  const { body } = await fixture.call('POST', path, { token: family.token, body: wishes });
   expect(body.type).toBe('Success');
 }
 
 async function liveIn(cartId: string): Promise<number> {
-  const rows = await stand.db
+  const rows = await fixture.db
     .selectFrom('occupancy')
     .select('id')
     .where('cartId', '=', cartId)
@@ -58,70 +59,70 @@ async function liveIn(cartId: string): Promise<number> {
 }
 
 test('a guest who is removed leaves the travel and the cart, and what was held is free; the last takes both along', async () => {
-  const place = await stand.place({ service: { serviceId: antigen } });
-  const { family, travel } = await stand.arriving(2);
-  const cart = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
+  const place = await fixture.place({ service: { serviceId: antigen } });
+  const { family, travel } = await fixture.arriving(2);
+  const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
   await hold(family, cart, place);
   const [first = '', second = ''] = travel.assetIds;
-  const wrong = await stand.remove(family, travel.id, first);
+  const wrong = await fixture.remove(family, travel.id, first);
   expect(wrong.status).toBe(404);
 
-  expect((await stand.remove(family, cart.idCart, first)).body.type).toBe('Success');
+  expect((await fixture.remove(family, cart.idCart, first)).body.type).toBe('Success');
   expect(await liveIn(cart.idCart)).toBe(1);
-  expect((await stand.pending(family)).map(({ idAsset }) => idAsset)).toEqual([second]);
-  expect((await stand.remove(family, cart.idCart, first)).status).toBe(404);
+  expect((await fixture.pending(family)).map(({ idAsset }) => idAsset)).toEqual([second]);
+  expect((await fixture.remove(family, cart.idCart, first)).status).toBe(404);
 
   // By the id that the cart has for them, too.
-  const read = (await stand.as(family, `GET scheduling/${cart.idCart}`)).body.data;
-  const { body } = await stand.remove(family, cart.idCart, read.assets[0].idAsset);
+  const read = (await fixture.as(family, `GET scheduling/${cart.idCart}`)).body.data;
+  const { body } = await fixture.remove(family, cart.idCart, read.assets[0].idAsset);
   expect(body.type).toBe('Success');
   expect(await liveIn(cart.idCart)).toBe(0);
-  expect((await stand.as(family, `GET scheduling/${cart.idCart}`)).status).toBe(404);
-  expect((await stand.schedule(family, travel.id, { idAssets: [second] })).status).toBe(404);
+  expect((await fixture.as(family, `GET scheduling/${cart.idCart}`)).status).toBe(404);
+  expect((await fixture.schedule(family, travel.id, { idAssets: [second] })).status).toBe(404);
 });
 
 test('a guest who waits for a full day can be scheduled anew and removed; who stays in the cart waits on', async () => {
-  const place = await stand.place({ service: { serviceId: antigen } });
-  const { family, travel } = await stand.arriving(2);
-  const { idCart } = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body
+  const place = await fixture.place({ service: { serviceId: antigen } });
+  const { family, travel } = await fixture.arriving(2);
+  const { idCart } = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body
     .data;
   const call = `POST scheduling/${idCart}/waiting-list`;
-  await stand.as(family, call, { entityService: place.entityServiceId, date: '2026-11-30' });
-  const waits = async () => (await stand.as(family, 'GET v1/waiting-list')).body.data;
-  const anew = await stand.schedule(family, travel.id, { idAssets: travel.assetIds.slice(0, 1) });
+  await fixture.as(family, call, { entityService: place.entityServiceId, date: '2026-11-30' });
+  const waits = async () => (await fixture.as(family, 'GET v1/waiting-list')).body.data;
+  const anew = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds.slice(0, 1) });
   expect([anew.body.type, await waits()]).toMatchObject(['Success', [{ idCart }]]);
-  const { body } = await stand.remove(family, idCart, travel.assetIds[1] ?? '');
+  const { body } = await fixture.remove(family, idCart, travel.assetIds[1] ?? '');
   expect([body.type, await waits()]).toEqual(['Success', []]);
 });
 
 test('a guest without a cart is removed by the travel', async () => {
-  const { family, travel } = await stand.arriving(1);
-  expect((await stand.remove(family, travel.id, travel.assetIds[0] ?? '')).body.type).toBe(
+  const { family, travel } = await fixture.arriving(1);
+  expect((await fixture.remove(family, travel.id, travel.assetIds[0] ?? '')).body.type).toBe(
     'Success',
   );
-  expect(await stand.pending(family)).toEqual([]);
+  expect(await fixture.pending(family)).toEqual([]);
 });
 
 /** What a checkout leaves behind: the guest's appointment in this status. */
 async function booked(status: string) {
-  const { family, travel } = await stand.arriving();
-  const cart = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
-  const place = await stand.place({ service: { serviceId: antigen } });
-  await buildAppointment(stand.db, {
+  const { family, travel } = await fixture.arriving();
+  const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
+  const place = await fixture.place({ service: { serviceId: antigen } });
+  await buildAppointment(fixture.db, {
     cartId: cart.idCart,
     assetId: cart.assets[0].idAsset,
     status,
     entityServiceId: place.entityServiceId,
     accountId: family.accountId,
     personId: family.personIds[0] ?? '',
-    ...(status === 'Canceled' ? { canceledAt: stand.clock.now(), statusReason: 'byPerson' } : {}),
+    ...(status === 'Canceled' ? { canceledAt: fixture.clock.now(), statusReason: 'byPerson' } : {}),
   });
   return { family, travel, cart };
 }
 
 test('who waits for a payment is to pay, and neither scheduled anew nor removed', async () => {
   const { family, travel, cart } = await booked('PaymentPending');
-  const [waiting] = await stand.pending(family);
+  const [waiting] = await fixture.pending(family);
   expect(waiting).toMatchObject({
     paymentPending: true,
     canSchedule: false,
@@ -129,20 +130,20 @@ test('who waits for a payment is to pay, and neither scheduled anew nor removed'
     canResend: false,
   });
   for (const answer of [
-    await stand.schedule(family, travel.id, { idAssets: travel.assetIds }),
-    await stand.remove(family, cart.idCart, travel.assetIds[0] ?? ''),
+    await fixture.schedule(family, travel.id, { idAssets: travel.assetIds }),
+    await fixture.remove(family, cart.idCart, travel.assetIds[0] ?? ''),
   ]) {
     expect([answer.body.type, answer.body.messages[0].code]).toEqual([
       ...['Warning', 'travel.payment_pending'],
     ]);
   }
-  const listed = await stand.as(family, 'GET accommodation/reservation');
+  const listed = await fixture.as(family, 'GET accommodation/reservation');
   expect(listed.body.data[0]).toMatchObject({ toSchedule: 0, toPay: 1 });
 });
 
 test('a payment that is left to somebody else is paid by a link that can be sent again', async () => {
   const { family, cart } = await booked('PaymentPending');
-  await stand.db
+  await fixture.db
     .insertInto('deferrals')
     .values({
       id: newId(),
@@ -151,11 +152,11 @@ test('a payment that is left to somebody else is paid by a link that can be sent
       language: 'pt',
       email: 'hospede@people.example',
       state: 'open',
-      createdAt: stand.clock.now(),
+      createdAt: fixture.clock.now(),
       expiresAt: new Date('2026-11-25T09:00:00Z'),
     })
     .execute();
-  expect(await stand.pending(family)).toMatchObject([
+  expect(await fixture.pending(family)).toMatchObject([
     { canResend: true, deferredEmail: 'hospede@people.example' },
   ]);
 });
@@ -164,11 +165,11 @@ test.each(['Paid', 'Pending', 'Await', 'SchedulePending'])(
   'who has an appointment that is %s is not in the list, and is not removed',
   async (status) => {
     const { family, travel, cart } = await booked(status);
-    expect(await stand.pending(family)).toEqual([]);
-    const { body } = await stand.remove(family, cart.idCart, travel.assetIds[0] ?? '');
+    expect(await fixture.pending(family)).toEqual([]);
+    const { body } = await fixture.remove(family, cart.idCart, travel.assetIds[0] ?? '');
     expect([body.type, body.messages[0].code]).toEqual(['Warning', 'travel.booked']);
     expect(
-      (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.messages[0]
+      (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.messages[0]
         .code,
     ).toBe('travel.booked');
   },
@@ -176,9 +177,9 @@ test.each(['Paid', 'Pending', 'Await', 'SchedulePending'])(
 
 test('who canceled is to schedule again, in a cart of its own', async () => {
   const { family, travel, cart } = await booked('Canceled');
-  expect(await stand.pending(family)).toMatchObject([{ canSchedule: true, canDelete: true }]);
-  expect((await stand.remove(family, cart.idCart, travel.assetIds[0] ?? '')).body.type).toBe(
+  expect(await fixture.pending(family)).toMatchObject([{ canSchedule: true, canDelete: true }]);
+  expect((await fixture.remove(family, cart.idCart, travel.assetIds[0] ?? '')).body.type).toBe(
     'Success',
   );
-  expect(await stand.pending(family)).toEqual([]);
+  expect(await fixture.pending(family)).toEqual([]);
 });

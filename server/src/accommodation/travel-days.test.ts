@@ -1,60 +1,62 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../test/app.ts';
 import { buildAppointment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
-import type { TravelStand } from '../../test/travel-stand.ts';
-import { antigen, openTravelStand } from '../../test/travel-stand.ts';
+import type { TravelFixture } from '../../test/travel.fixture.ts';
+import { antigen, createTravelFixture } from '../../test/travel.fixture.ts';
 
-let stand: TravelStand;
+let fixture: TravelFixture;
 let idEntityService: string;
 
 beforeAll(async () => {
-  stand = await openTravelStand();
-  const service = await buildEntityService(stand.db, { serviceId: antigen });
+  fixture = await createTravelFixture();
+  const service = await buildEntityService(fixture.db, { serviceId: antigen });
   idEntityService = service.id;
-  await buildSchedule(stand.db, { entityId: service.entityId, capacity: 20 });
+  await buildSchedule(fixture.db, { entityId: service.entityId, capacity: 20 });
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 
 /** A cart with a test of 24 hours for a trip at noon of 1 December, by a stay or by the form of services. */
 async function cartFor(kind: 'stay' | 'trip') {
   if (kind === 'stay') {
-    const { family, travel } = await stand.arriving();
-    const { body } = await stand.schedule(family, travel.id, { idAssets: travel.assetIds });
+    const { family, travel } = await fixture.arriving();
+    const { body } = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds });
     return { family, idCart: body.data.idCart as string, idAsset: travel.assetIds[0] ?? '' };
   }
-  const family = await stand.family();
-  const { body } = await stand.as(family, 'POST onboarding/user/travel/service', {
+  const family = await fixture.family();
+  const { body } = await fixture.as(family, 'POST onboarding/user/travel/service', {
     idService: antigen,
     date: '2026-12-01T12:00:00',
     travelling: true,
     idPersons: family.personIds,
   });
   const { idCart } = body.data;
-  const cart = (await stand.as(family, `GET scheduling/${idCart}`)).body.data;
+  const cart = (await fixture.as(family, `GET scheduling/${idCart}`)).body.data;
   return { family, idCart, idAsset: cart.assets[0].idAsset };
 }
 
 for (const kind of ['stay', 'trip'] as const) {
   test(`a test for a ${kind} is held on the days that count alone, and moved to no other`, async () => {
     const { family, idCart } = await cartFor(kind);
-    const cart = (await stand.as(family, `GET scheduling/${idCart}`)).body.data;
+    const cart = (await fixture.as(family, `GET scheduling/${idCart}`)).body.data;
     const [{ idAsset }] = cart.assets;
     expect(cart.availableDates).toEqual({ from: '2026-11-30', to: '2026-12-01' });
     const hold = async (day: string) =>
       codeOf(
-        await stand.as(family, `POST scheduling/${idCart}/slot?entityService=${idEntityService}`, [
-          { slot: `${day}T10:00:00+00:00`, persons: [idAsset] },
-        ]),
+        await fixture.as(
+          family,
+          `POST scheduling/${idCart}/slot?entityService=${idEntityService}`,
+          [{ slot: `${day}T10:00:00+00:00`, persons: [idAsset] }],
+        ),
       );
     expect(await hold('2026-11-29')).toBe('cart.day_not_counted');
     expect(await hold('2026-12-02')).toBe('cart.day_not_counted');
     expect(await hold('2026-12-01')).toBeUndefined();
 
     const { accountId } = family;
-    const { id } = await buildAppointment(stand.db, {
+    const { id } = await buildAppointment(fixture.db, {
       accountId,
       assetId: idAsset,
       cartId: idCart,
@@ -64,16 +66,16 @@ for (const kind of ['stay', 'trip'] as const) {
       startsAt: new Date('2026-12-01T10:00:00Z'),
       endsAt: new Date('2026-12-01T10:15:00Z'),
     });
-    const [listed] = (await stand.as(family, 'GET onboarding/user/schedule')).body.data;
+    const [listed] = (await fixture.as(family, 'GET onboarding/user/schedule')).body.data;
     expect(listed.rescheduleDates).toEqual({ from: '2026-11-30', to: '2026-12-01' });
     const test = `onboarding/user/scheduled/${id}`;
     const dayOf = async (date: string) =>
-      codeOf(await stand.as(family, `GET ${test}/availabe-slots?date=${date}`));
+      codeOf(await fixture.as(family, `GET ${test}/availabe-slots?date=${date}`));
     expect(await dayOf('2026-12-02')).toBe('cart.day_not_counted');
     expect(await dayOf('2026-11-30')).toBeUndefined();
     const move = async (day: string) =>
       codeOf(
-        await stand.as(family, `POST ${test}/reschedule`, { newDate: `${day}T10:15:00+00:00` }),
+        await fixture.as(family, `POST ${test}/reschedule`, { newDate: `${day}T10:15:00+00:00` }),
       );
     expect(await move('2026-12-02')).toBe('cart.day_not_counted');
     expect(await move('2026-11-29')).toBe('cart.day_not_counted');
@@ -81,16 +83,16 @@ for (const kind of ['stay', 'trip'] as const) {
 }
 
 test('what is for no trip may be done, and moved, on any day', async () => {
-  const family = await stand.family();
-  const { body } = await stand.as(family, 'POST onboarding/user/travel/service', {
+  const family = await fixture.family();
+  const { body } = await fixture.as(family, 'POST onboarding/user/travel/service', {
     idService: antigen,
     date: '2026-12-01',
     idPersons: family.personIds,
   });
   const { idCart } = body.data;
-  const cart = (await stand.as(family, `GET scheduling/${idCart}`)).body.data;
+  const cart = (await fixture.as(family, `GET scheduling/${idCart}`)).body.data;
   const persons = [cart.assets[0].idAsset];
   const far = { slot: '2027-03-02T10:00:00+00:00', persons };
   const path = `scheduling/${idCart}/slot?entityService=${idEntityService}`;
-  expect((await stand.as(family, `POST ${path}`, [far] as never)).body.type).toBe('Success');
+  expect((await fixture.as(family, `POST ${path}`, [far] as never)).body.type).toBe('Success');
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCampaign, buildPerson, buildProtocol } from '../../test/builders/index.ts';
-import type { TravelStand } from '../../test/travel-stand.ts';
-import { antigen, openTravelStand } from '../../test/travel-stand.ts';
+import type { TravelFixture } from '../../test/travel.fixture.ts';
+import { antigen, createTravelFixture } from '../../test/travel.fixture.ts';
 import { newId } from '../platform/uuid.ts';
 
-let stand: TravelStand;
+let fixture: TravelFixture;
 
 beforeAll(async () => {
-  stand = await openTravelStand();
+  fixture = await createTravelFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const order = 'accommodation/reservation/travel/service';
 
 test('guests who arrive are to schedule: with their stay, their day and time, and no cart yet', async () => {
-  const { family, checkinId, travel } = await stand.arriving(2);
-  const pending = await stand.pending(family);
+  const { family, checkinId, travel } = await fixture.arriving(2);
+  const pending = await fixture.pending(family);
   expect(pending.map(({ idAsset }) => idAsset).toSorted()).toEqual(travel.assetIds.toSorted());
   expect(pending[0]).toMatchObject({
     idTravel: travel.id,
@@ -32,35 +32,35 @@ test('guests who arrive are to schedule: with their stay, their day and time, an
     canResend: false,
     canDelete: true,
   });
-  const listed = await stand.as(family, 'GET accommodation/reservation');
+  const listed = await fixture.as(family, 'GET accommodation/reservation');
   expect(listed.body.data[0]).toMatchObject({ toSchedule: 2, toPay: 0 });
 });
 
 test('who arrives at the same time is one travel, also when it is said later; at another time another', async () => {
-  const { family, checkinId, travel } = await stand.arriving();
+  const { family, checkinId, travel } = await fixture.arriving();
   const names = ['Élise Moreau', 'António Reis'];
   const [elise = '', antonio = ''] = [
-    await stand.guest(family, checkinId, names[0] ?? ''),
-    await stand.guest(family, checkinId, names[1] ?? ''),
+    await fixture.guest(family, checkinId, names[0] ?? ''),
+    await fixture.guest(family, checkinId, names[1] ?? ''),
   ];
-  expect((await stand.travel(family, { checkinId, idPersons: [elise] })).id).toBe(travel.id);
-  const later = await stand.travel(family, {
+  expect((await fixture.travel(family, { checkinId, idPersons: [elise] })).id).toBe(travel.id);
+  const later = await fixture.travel(family, {
     checkinId,
     idPersons: [antonio],
     date: '2026-12-01T18:30:00Z',
   });
   expect(later.id).not.toBe(travel.id);
-  const together = await stand.pending(family, `?relatedTo=${travel.assetIds[0]}`);
+  const together = await fixture.pending(family, `?relatedTo=${travel.assetIds[0]}`);
   expect(together).toHaveLength(2);
-  expect(await stand.pending(family, `?relatedTo=${newId()}`)).toEqual([]);
+  expect(await fixture.pending(family, `?relatedTo=${newId()}`)).toEqual([]);
 });
 
 test('nobody arrives twice on a day, nobody stands twice in an order, and only guests arrive', async () => {
-  const { family, checkinId } = await stand.arriving();
+  const { family, checkinId } = await fixture.arriving();
   const [person = ''] = family.personIds;
   const idReservation = checkinId;
   const say = async (date: string, idPersons: string[]) => {
-    const { status, body } = await stand.as(family, `POST ${order}`, {
+    const { status, body } = await fixture.as(family, `POST ${order}`, {
       idReservation,
       date,
       idPersons,
@@ -70,19 +70,19 @@ test('nobody arrives twice on a day, nobody stands twice in an order, and only g
   expect(await say('2026-12-01T20:00:00Z', [person])).toBe('travel.guest_twice');
   expect(await say('2026-12-05T20:00:00Z', [person])).toBe(200);
   expect(await say('2026-12-06T20:00:00Z', [person, person])).toBe('cart.duplicate_persons');
-  const known = await buildPerson(stand.db, { accountId: family.accountId });
-  const stranger = await buildPerson(stand.db);
+  const known = await buildPerson(fixture.db, { accountId: family.accountId });
+  const stranger = await buildPerson(fixture.db);
   for (const { id } of [known, stranger, { id: newId() }]) {
     expect(await say('2026-12-06T20:00:00Z', [id])).toBe('travel.guest_unknown');
   }
 });
 
 test('a day needs a time that exists, and is from today on where the stay is', async () => {
-  const { family, checkinId } = await stand.arriving();
+  const { family, checkinId } = await fixture.arriving();
   const [person = ''] = family.personIds;
   const say = async (date: string) => {
     const body = { idReservation: checkinId, date, idPersons: [person] };
-    const answer = await stand.as(family, `POST ${order}`, body);
+    const answer = await fixture.as(family, `POST ${order}`, body);
     return [answer.status, answer.body.messages[0]?.code];
   };
   expect(await say('2026-11-23T12:00:00Z')).toEqual([200, 'cart.date_past']);
@@ -93,8 +93,8 @@ test('a day needs a time that exists, and is from today on where the stay is', a
 });
 
 test('a cart for guests is for the day and time of their arrival, with the code of where they stay', async () => {
-  const { family, travel } = await stand.arriving(2);
-  const { body } = await stand.schedule(family, travel.id, { idAssets: travel.assetIds });
+  const { family, travel } = await fixture.arriving(2);
+  const { body } = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds });
   const cart = body.data;
   expect(cart).toMatchObject({
     date: '2026-12-01',
@@ -111,13 +111,13 @@ test('a cart for guests is for the day and time of their arrival, with the code 
     }),
   });
   expect(cart.assets[0].reservation).toMatch(/^STAY/);
-  const { entityCode } = await stand.db
+  const { entityCode } = await fixture.db
     .selectFrom('carts')
     .select('entityCode')
     .where('id', '=', cart.idCart)
     .executeTakeFirstOrThrow();
   expect(entityCode).toBe(cart.entityCode);
-  const pending = await stand.pending(family);
+  const pending = await fixture.pending(family);
   expect(pending[0]).toMatchObject({
     idCart: cart.idCart,
     hasCart: true,
@@ -127,67 +127,70 @@ test('a cart for guests is for the day and time of their arrival, with the code 
 });
 
 test('only guests of one travel are scheduled together, and only of one’s own', async () => {
-  const { family, checkinId, travel } = await stand.arriving();
-  const other = await stand.travel(family, {
+  const { family, checkinId, travel } = await fixture.arriving();
+  const other = await fixture.travel(family, {
     checkinId,
     idPersons: family.personIds,
     date: '2026-12-04T12:00:00Z',
   });
   const both = [...travel.assetIds, ...other.assetIds];
-  const mixed = await stand.schedule(family, travel.id, { idAssets: both });
+  const mixed = await fixture.schedule(family, travel.id, { idAssets: both });
   expect([mixed.status, mixed.body.type, mixed.body.messages[0].code]).toEqual([
     ...[200, 'Error', 'travel.one_at_a_time'],
   ]);
-  const elsewhere = await stand.schedule(family, other.id, { idAssets: travel.assetIds });
+  const elsewhere = await fixture.schedule(family, other.id, { idAssets: travel.assetIds });
   expect(elsewhere.body.messages[0].code).toBe('travel.one_at_a_time');
 
-  const stranger = await stand.family();
+  const stranger = await fixture.family();
   const foreign = [
-    await stand.schedule(stranger, travel.id, { idAssets: travel.assetIds }),
-    await stand.schedule(family, newId(), { idAssets: travel.assetIds }),
-    await stand.schedule(family, travel.id, { idAssets: [newId()] }),
-    await stand.remove(stranger, travel.id, travel.assetIds[0] ?? ''),
+    await fixture.schedule(stranger, travel.id, { idAssets: travel.assetIds }),
+    await fixture.schedule(family, newId(), { idAssets: travel.assetIds }),
+    await fixture.schedule(family, travel.id, { idAssets: [newId()] }),
+    await fixture.remove(stranger, travel.id, travel.assetIds[0] ?? ''),
   ];
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
 test('a service whose result counts for no time, and a travel that is over, are not scheduled', async () => {
-  const { family, travel } = await stand.arriving(1, '2026-11-25T12:00:00Z');
-  const flu = await stand.schedule(family, travel.id, { idAssets: travel.assetIds, idService: 1 });
+  const { family, travel } = await fixture.arriving(1, '2026-11-25T12:00:00Z');
+  const flu = await fixture.schedule(family, travel.id, {
+    idAssets: travel.assetIds,
+    idService: 1,
+  });
   expect(flu.body.messages[0].code).toBe('cart.service_unknown');
-  stand.clock.set(new Date('2026-11-26T09:00:00Z'));
-  const late = await stand.schedule(family, travel.id, { idAssets: travel.assetIds });
-  stand.clock.set(new Date('2026-11-24T09:00:00Z'));
+  fixture.clock.set(new Date('2026-11-26T09:00:00Z'));
+  const late = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds });
+  fixture.clock.set(new Date('2026-11-24T09:00:00Z'));
   expect(late.body.messages[0].code).toBe('travel.over');
 });
 
 test('places near the check-in are those around the hotel; its code gives its price and limits nothing', async () => {
-  const near = await stand.place({ service: { serviceId: antigen } });
-  const far = await stand.place({
+  const near = await fixture.place({ service: { serviceId: antigen } });
+  const far = await fixture.place({
     entity: { latitude: 41.15, longitude: -8.61, districtCode: '13' },
     service: { serviceId: antigen },
   });
-  const { family, checkinId, travel } = await stand.arriving();
-  const { entityId } = await stand.db
+  const { family, checkinId, travel } = await fixture.arriving();
+  const { entityId } = await fixture.db
     .selectFrom('checkinAssets as added')
     .innerJoin('reservations as stay', 'stay.id', 'added.reservationId')
     .select('stay.entityId')
     .where('added.id', '=', checkinId)
     .executeTakeFirstOrThrow();
-  await buildProtocol(stand.db, { partnerEntityId: entityId, serviceEntityId: near.entityId });
-  const { code } = await stand.db
+  await buildProtocol(fixture.db, { partnerEntityId: entityId, serviceEntityId: near.entityId });
+  const { code } = await fixture.db
     .selectFrom('entities')
     .select('code')
     .where('id', '=', entityId)
     .executeTakeFirstOrThrow();
-  await buildCampaign(stand.db, {
+  await buildCampaign(fixture.db, {
     entityServiceId: near.entityServiceId,
     entityCode: code,
     priceCents: 1250,
   });
-  const cart = (await stand.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
+  const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
   const listed = async (query: string) => {
-    const { body } = await stand.as(family, `GET scheduling/${cart.idCart}/locations?${query}`);
+    const { body } = await fixture.as(family, `GET scheduling/${cart.idCart}/locations?${query}`);
     const found: Array<{ idEntity: string; priceRange: { minimum: number } }> = body.data;
     return new Map(found.map(({ idEntity, priceRange }) => [idEntity, priceRange.minimum]));
   };
@@ -198,30 +201,30 @@ test('places near the check-in are those around the hotel; its code gives its pr
 });
 
 test('the same order twice under one key is one travel', async () => {
-  const { family, checkinId } = await stand.arriving();
-  const person = await stand.guest(family, checkinId, 'Élise Moreau');
+  const { family, checkinId } = await fixture.arriving();
+  const person = await fixture.guest(family, checkinId, 'Élise Moreau');
   const body = { idReservation: checkinId, date: '2026-12-01T12:00:00Z', idPersons: [person] };
   const send = () =>
-    stand.call('POST', order, {
+    fixture.call('POST', order, {
       token: family.token,
       body,
       headers: { 'idempotency-key': 'travel' },
     });
   const first = await send();
   expect((await send()).body).toEqual(first.body);
-  expect(await stand.pending(family)).toHaveLength(2);
+  expect(await fixture.pending(family)).toHaveLength(2);
 });
 
 test('of many who schedule the same guest at once nobody leaves two carts behind', async () => {
-  const { family, travel } = await stand.arriving();
+  const { family, travel } = await fixture.arriving();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
-      stand.schedule(family, travel.id, { idAssets: travel.assetIds }),
+      fixture.schedule(family, travel.id, { idAssets: travel.assetIds }),
     ),
   );
   const carts = new Set(answers.map(({ body }) => body.data.idCart));
   expect(carts.size).toBe(1);
-  const rows = await stand.db
+  const rows = await fixture.db
     .selectFrom('carts')
     .select('id')
     .where('accountId', '=', family.accountId)
@@ -230,8 +233,8 @@ test('of many who schedule the same guest at once nobody leaves two carts behind
 });
 
 test('the services of a travel are those whose result counts for a time', async () => {
-  await stand.place({ service: { serviceId: antigen } });
-  const family = await stand.family();
-  const { body } = await stand.as(family, `GET ${order}`);
+  await fixture.place({ service: { serviceId: antigen } });
+  const family = await fixture.family();
+  const { body } = await fixture.as(family, `GET ${order}`);
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([antigen]);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { at, wednesday } from '../../test/booking-stand.ts';
-import { sharedDeskStand } from '../../test/shared-stand.ts';
+import { at, wednesday } from '../../test/booking.fixture.ts';
+import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
 import { approvalPurpose } from './tell-approval.ts';
 
-const stand = await sharedDeskStand();
+const fixture = await sharedApprovalFixture();
 
 const minute = 60_000;
 
 test("a place's mail says what is asked for and not by whom, and its link shows the rest", async () => {
-  const { desk, place } = await stand.asked(2);
+  const { desk, place } = await fixture.asked(2);
 
-  const mail = (await stand.mailsTo(null)).findLast(
+  const mail = (await fixture.mailsTo(null)).findLast(
     ({ template }) => template === 'approval-asked',
   );
   expect(mail).toMatchObject({ recipient: 'balcao@central.example', data: { people: 2 } });
@@ -35,16 +35,16 @@ test("a place's mail says what is asked for and not by whom, and its link shows 
 });
 
 test('looking at a request changes nothing, however often', async () => {
-  const { desk, cart, list } = await stand.asked();
+  const { desk, cart, list } = await fixture.asked();
   const before = await list();
   for (let turn = 0; turn < 3; turn += 1) await desk.read(`?date=${wednesday}`);
   expect(await list()).toEqual(before);
-  expect(await stand.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
+  expect(await fixture.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
 });
 
 test('what is accepted is kept for a day, opens the cart at the time, and waits for its people', async () => {
-  const { desk, cart, list, family, place } = await stand.asked(2);
-  stand.clock.advance(-10 * 60 * minute);
+  const { desk, cart, list, family, place } = await fixture.asked(2);
+  fixture.clock.advance(-10 * 60 * minute);
 
   const { status, body } = await desk.accept([at('11:00'), at('11:15')]);
 
@@ -67,11 +67,11 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
     { status: 'PaymentPending', date: at('11:00'), idPayment: null, holdExpiresAt: until },
     { status: 'PaymentPending', date: at('11:15'), canCancel: true },
   ]);
-  const told = (await stand.mailsTo(family.accountId)).filter(
+  const told = (await fixture.mailsTo(family.accountId)).filter(
     ({ template }) => template === 'approval-accepted',
   );
   expect(told).toMatchObject([{ data: { cartId: cart.id, keptUntil: until } }]);
-  const texts = await stand.db
+  const texts = await fixture.db
     .selectFrom('messages')
     .select(['recipient', 'template', 'data'])
     .where('accountId', '=', family.accountId)
@@ -94,7 +94,7 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
 });
 
 test('the time accepted is all that its people can take, and they cannot ask elsewhere meanwhile', async () => {
-  const { desk, cart, ask, place } = await stand.asked();
+  const { desk, cart, ask, place } = await fixture.asked();
   await desk.accept([at('11:00')]);
 
   const slots = await ask();
@@ -109,14 +109,14 @@ test('the time accepted is all that its people can take, and they cannot ask els
 });
 
 test('an accepted time is never kept past two hours before it, nor accepted so late that nobody could confirm', async () => {
-  const near = await stand.asked();
-  stand.clock.set(new Date(`${wednesday}T08:00:00Z`));
+  const near = await fixture.asked();
+  fixture.clock.set(new Date(`${wednesday}T08:00:00Z`));
   const { body } = await near.desk.accept([at('11:00')]);
   expect(body.data.holdExpiresAt).toBe(`${wednesday}T09:00:00.000Z`);
 
-  stand.clock.set(frozenAt);
-  const late = await stand.asked();
-  stand.clock.set(new Date(`${wednesday}T08:00:00Z`));
+  fixture.clock.set(frozenAt);
+  const late = await fixture.asked();
+  fixture.clock.set(new Date(`${wednesday}T08:00:00Z`));
   const listed = (await late.desk.read()).body.data.starts.map(
     ({ time }: { time: string }) => time,
   );
@@ -125,7 +125,7 @@ test('an accepted time is never kept past two hours before it, nor accepted so l
 });
 
 test('a link used twice shows the answer that stands, and two desks at once give one', async () => {
-  const { desk, family } = await stand.asked();
+  const { desk, family } = await fixture.asked();
   const answers = await Promise.all([
     desk.accept([at('11:00')]),
     desk.accept([at('12:00')]),
@@ -135,7 +135,7 @@ test('a link used twice shows the answer that stands, and two desks at once give
   expect(answers.map(({ body }) => body.type).sort()).toEqual(['Success', 'Warning', 'Warning']);
   const states = new Set(answers.map(({ body }) => body.data.state));
   expect(states.size).toBe(1);
-  const mails = (await stand.mailsTo(family.accountId)).map(({ template }) => template);
+  const mails = (await fixture.mailsTo(family.accountId)).map(({ template }) => template);
   expect(mails).toHaveLength(2);
 
   const again = await desk.refuse();
@@ -144,40 +144,40 @@ test('a link used twice shows the answer that stands, and two desks at once give
 });
 
 test('the same key answers the same, and does it once', async () => {
-  const { desk, family } = await stand.asked();
+  const { desk, family } = await fixture.asked();
   const headers = { 'idempotency-key': 'the desk pressed twice' };
   const first = await desk.accept([at('11:00')], headers);
   const second = await desk.accept([at('11:00')], headers);
   expect(second.body).toEqual(first.body);
-  expect(await stand.mailsTo(family.accountId)).toHaveLength(2);
+  expect(await fixture.mailsTo(family.accountId)).toHaveLength(2);
 });
 
 test('a time that somebody else took meanwhile is told with the nearest free ones, and nothing is decided', async () => {
-  const { desk, place, cart } = await stand.asked();
-  const other = await stand.place({
+  const { desk, place, cart } = await fixture.asked();
+  const other = await fixture.place({
     service: { entityId: place.entityId, location: 'Online' },
     schedule: { poolId: place.poolId },
   });
-  const rival = await stand.family();
-  const theirs = await stand.cart(rival, other.serviceId);
+  const rival = await fixture.family();
+  const theirs = await fixture.cart(rival, other.serviceId);
   expect((await theirs.hold(other, [at('11:00')])).body.type).toBe('Success');
 
   const { status, body } = await desk.accept([at('11:00')]);
 
   expect([status, body.messages[0].code]).toEqual([409, 'slot.taken']);
   expect(body.data.alternatives[0].time).toBe(at('10:45'));
-  expect(await stand.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
+  expect(await fixture.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
   expect((await desk.accept([at('10:45')])).body.type).toBe('Success');
 });
 
 test('a desk and a person who want the last place at the same moment: one of them has it', async () => {
-  const { desk, place } = await stand.asked();
-  const other = await stand.place({
+  const { desk, place } = await fixture.asked();
+  const other = await fixture.place({
     service: { entityId: place.entityId, location: 'Online' },
     schedule: { poolId: place.poolId },
   });
-  const rival = await stand.family();
-  const theirs = await stand.cart(rival, other.serviceId);
+  const rival = await fixture.family();
+  const theirs = await fixture.cart(rival, other.serviceId);
 
   const [desks, persons] = await Promise.all([
     desk.accept([at('13:00')]),
@@ -189,12 +189,12 @@ test('a desk and a person who want the last place at the same moment: one of the
 });
 
 test('a desk does not learn where else its people are', async () => {
-  const { desk, place, family } = await stand.asked();
-  const elsewhere = await stand.place({
+  const { desk, place, family } = await fixture.asked();
+  const elsewhere = await fixture.place({
     entity: { businessName: 'Clinica Secreta' },
     service: { serviceId: place.serviceId },
   });
-  const cart = await stand.cart(family, place.serviceId);
+  const cart = await fixture.cart(family, place.serviceId);
   await cart.hold(elsewhere, [at('11:00')]);
 
   const { status, body } = await desk.accept([at('11:00')]);
@@ -207,29 +207,29 @@ test('a link for something else, or to a request that is not there, opens nothin
   const expiresAt = new Date(Number(frozenAt) + 60 * minute);
   const subject = '019a0000-0000-7000-8000-000000000009';
   for (const purpose of ['refund', approvalPurpose]) {
-    const token = stand.links.sign({ purpose, subject, expiresAt });
-    expect((await stand.call('GET', `v1/approval/${token}`)).status).toBe(404);
+    const token = fixture.links.sign({ purpose, subject, expiresAt });
+    expect((await fixture.call('GET', `v1/approval/${token}`)).status).toBe(404);
     const accept = { body: { slots: [at('11:00')] } };
-    expect((await stand.call('POST', `v1/approval/${token}/accept`, accept)).status).toBe(404);
-    const refused = await stand.call('POST', `v1/approval/${token}/refuse`, { body: {} });
+    expect((await fixture.call('POST', `v1/approval/${token}/accept`, accept)).status).toBe(404);
+    const refused = await fixture.call('POST', `v1/approval/${token}/refuse`, { body: {} });
     expect(refused.status).toBe(404);
   }
 });
 
 test('a place without an address of its own is reached through its members', async () => {
-  const place = await stand.place({ entity: { email: null }, service: { needsApproval: true } });
-  const member = await stand.family();
-  await stand.db
+  const place = await fixture.place({ entity: { email: null }, service: { needsApproval: true } });
+  const member = await fixture.family();
+  await fixture.db
     .insertInto('entityMembers')
     .values({ entityId: place.entityId, accountId: member.accountId, createdAt: frozenAt })
     .execute();
-  const family = await stand.family();
-  const cart = await stand.cart(family, place.serviceId);
+  const family = await fixture.family();
+  const cart = await fixture.cart(family, place.serviceId);
   await cart.get(`/slot?entityService=${place.entityServiceId}&date=${wednesday}`);
-  const { email } = await stand.db
+  const { email } = await fixture.db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', member.accountId)
     .executeTakeFirstOrThrow();
-  expect((await stand.mailsTo(null)).at(-1)).toMatchObject({ recipient: email });
+  expect((await fixture.mailsTo(null)).at(-1)).toMatchObject({ recipient: email });
 });

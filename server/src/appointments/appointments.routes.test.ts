@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
-import { openAppointmentStand } from '../../test/appointment-stand.ts';
-import { at, wednesday } from '../../test/booking-stand.ts';
+import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
+import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { at, wednesday } from '../../test/booking.fixture.ts';
 import { buildAppointment } from '../../test/builders/index.ts';
 import { newId } from '../platform/uuid.ts';
 
 const hour = 60 * 60 * 1000;
-let stand: AppointmentStand;
-const now = () => stand.clock.now();
+let fixture: AppointmentFixture;
+const now = () => fixture.clock.now();
 
 beforeAll(async () => {
-  stand = await openAppointmentStand();
+  fixture = await createAppointmentFixture();
 });
-beforeEach(() => stand.clock.set(frozenAt));
-afterAll(() => stand.close());
+beforeEach(() => fixture.clock.set(frozenAt));
+afterAll(() => fixture.close());
 
-const move = ({ family: { token } }: Held, id: string, newDate: string) =>
-  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
+  fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
 test('a cart alone is in no list; a payment on its way is, until its hold ends', async () => {
-  const held = await stand.holdFor(1);
-  expect(await stand.listOf(held)).toEqual([]);
-  await stand.open(held, 'PaymentPending');
+  const held = await fixture.holdFor(1);
+  expect(await fixture.listOf(held)).toEqual([]);
+  await fixture.open(held, 'PaymentPending');
 
-  expect(await stand.listOf(held)).toMatchObject([
+  expect(await fixture.listOf(held)).toMatchObject([
     {
       status: 'PaymentPending',
       paymentPending: true,
@@ -36,16 +36,16 @@ test('a cart alone is in no list; a payment on its way is, until its hold ends',
       holdExpiresAt: '2026-11-24T09:15:00.000Z',
     },
   ]);
-  stand.clock.advance(15 * 60_000);
-  expect(await stand.listOf(held)).toMatchObject([
+  fixture.clock.advance(15 * 60_000);
+  expect(await fixture.listOf(held)).toMatchObject([
     { status: 'Canceled', statusReason: 'expired', paymentPending: false, canCancel: false },
   ]);
 });
 
 test('a paid appointment says all that the list shows, in the reader’s language', async () => {
-  const held = await stand.paid();
+  const held = await fixture.paid();
 
-  const [row] = await stand.listOf(held, 'en');
+  const [row] = await fixture.listOf(held, 'en');
 
   expect(row.code).toMatch(/^VAGA[A-HJ-NP-Z3-9]{8}$/);
   expect(row).toEqual({
@@ -90,7 +90,7 @@ test('a paid appointment says all that the list shows, in the reader’s languag
 });
 
 test('the next appointment stands first, the past and the canceled last', async () => {
-  const { accountId, token } = await stand.family();
+  const { accountId, token } = await fixture.family();
   const on = (date: string) => ({
     accountId,
     startsAt: new Date(`${date}T10:00:00Z`),
@@ -98,44 +98,44 @@ test('the next appointment stands first, the past and the canceled last', async 
     endsAt: new Date(`${date}T10:10:00Z`),
   });
   const [far, past, next, canceled] = [
-    await buildAppointment(stand.db, on('2026-12-24')),
-    await buildAppointment(stand.db, on('2026-11-01')),
-    await buildAppointment(stand.db, on('2026-11-25')),
-    await buildAppointment(stand.db, { ...on('2026-10-01'), status: 'Canceled' }),
+    await buildAppointment(fixture.db, on('2026-12-24')),
+    await buildAppointment(fixture.db, on('2026-11-01')),
+    await buildAppointment(fixture.db, on('2026-11-25')),
+    await buildAppointment(fixture.db, { ...on('2026-10-01'), status: 'Canceled' }),
   ];
-  const { body } = await stand.call('GET', 'onboarding/user/schedule', { token });
+  const { body } = await fixture.call('GET', 'onboarding/user/schedule', { token });
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
     [next, far, past, canceled].map(({ id }) => id),
   );
 });
 
 test('a list has five hundred appointments at the most, and canceled ones are left out first', async () => {
-  const { accountId, token } = await stand.family();
-  const past = await buildAppointment(stand.db, { accountId });
+  const { accountId, token } = await fixture.family();
+  const past = await buildAppointment(fixture.db, { accountId });
   const startsAt = at('09:00');
-  const canceled = await buildAppointment(stand.db, { accountId, startsAt, status: 'Canceled' });
+  const canceled = await buildAppointment(fixture.db, { accountId, startsAt, status: 'Canceled' });
   await sql`
     insert into appointments
     select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'code', a.code || n))).*
       from appointments a cross join generate_series(1, 500) n where a.id = ${canceled.id}`.execute(
-    stand.db,
+    fixture.db,
   );
 
-  const { body } = await stand.call('GET', 'onboarding/user/schedule', { token });
+  const { body } = await fixture.call('GET', 'onboarding/user/schedule', { token });
 
   expect(body.data).toHaveLength(500);
   expect(body.data.filter(({ id }: { id: string }) => id === past.id)).toHaveLength(1);
 });
 
 test('canceled within 24 hours of the purchase, that person’s money goes back and the place is free', async () => {
-  const held = await stand.paid(2);
-  const [row] = await stand.listOf(held);
+  const held = await fixture.paid(2);
+  const [row] = await fixture.listOf(held);
 
-  const { status, body } = await stand.cancel(held, row.id);
+  const { status, body } = await fixture.cancel(held, row.id);
 
   expect([status, body.messages[0].code]).toEqual([200, 'appointment.canceled_refund']);
   expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
-  const [stays, gone] = await stand.listOf(held);
+  const [stays, gone] = await fixture.listOf(held);
   expect(stays.status).toBe('Paid');
   expect(gone).toMatchObject({
     id: row.id,
@@ -146,63 +146,63 @@ test('canceled within 24 hours of the purchase, that person’s money goes back 
     canReschedule: false,
     refundOnCancelCents: 0,
   });
-  expect(await stand.jobsNamed('payments.refund-appointment')).toContainEqual({
+  expect(await fixture.jobsNamed('payments.refund-appointment')).toContainEqual({
     appointmentId: row.id,
     paymentId: held.paymentId,
     amountCents: 2000,
     state: 'automatic',
   });
-  const other = await stand.cart(await stand.family(), held.place.serviceId);
+  const other = await fixture.cart(await fixture.family(), held.place.serviceId);
   expect((await other.hold(held.place, [row.date])).status).toBe(200);
-  const canceled = (await stand.lettersTo(held)).filter(
+  const canceled = (await fixture.lettersTo(held)).filter(
     ({ calendar }) => calendar?.method === 'CANCEL',
   );
   expect(canceled).toHaveLength(1);
 });
 
 test('later than that the refund is a request, and what was not paid online is none', async () => {
-  const held = await stand.paid();
-  stand.clock.set(new Date(at('08:59')));
-  await stand.db
+  const held = await fixture.paid();
+  fixture.clock.set(new Date(at('08:59')));
+  await fixture.db
     .updateTable('appointments')
     .set({ paidAt: new Date(now().getTime() - 24 * hour - 1) })
     .where('paymentId', '=', held.paymentId)
     .execute();
-  const [row] = await stand.listOf(held);
+  const [row] = await fixture.listOf(held);
   expect(row.refundOnCancelCents).toBe(0);
-  const { body } = await stand.cancel(held, row.id);
+  const { body } = await fixture.cancel(held, row.id);
   expect(body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
 
-  stand.clock.set(frozenAt);
-  const local = await stand.holdFor(1);
-  await stand.open(local, 'Await');
-  const [unpaid] = await stand.listOf(local);
-  expect((await stand.cancel(local, unpaid.id)).body.data).toEqual({
+  fixture.clock.set(frozenAt);
+  const local = await fixture.holdFor(1);
+  await fixture.open(local, 'Await');
+  const [unpaid] = await fixture.listOf(local);
+  expect((await fixture.cancel(local, unpaid.id)).body.data).toEqual({
     refundState: 'none',
     refundCents: 0,
   });
 });
 
 test('what has started or is canceled cannot be canceled, and a repeated key changes nothing', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  stand.clock.set(new Date(row.date));
-  const late = await stand.cancel(held, row.id);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
+  fixture.clock.set(new Date(row.date));
+  const late = await fixture.cancel(held, row.id);
   expect([late.status, late.body.messages[0].code]).toEqual([200, 'appointment.cannot_cancel']);
 
-  stand.clock.set(frozenAt);
-  const first = await stand.cancel(held, row.id, 'once');
-  expect((await stand.cancel(held, row.id, 'once')).body).toEqual(first.body);
-  expect((await stand.cancel(held, row.id)).body.messages[0].code).toBe(
+  fixture.clock.set(frozenAt);
+  const first = await fixture.cancel(held, row.id, 'once');
+  expect((await fixture.cancel(held, row.id, 'once')).body).toEqual(first.body);
+  expect((await fixture.cancel(held, row.id)).body.messages[0].code).toBe(
     'appointment.cannot_cancel',
   );
 });
 
 test('a booked appointment is a calendar file under the UID of its mails, and a move raises its sequence', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
   const file = () =>
-    stand.call('GET', `v1/appointments/${row.id}/calendar`, {
+    fixture.call('GET', `v1/appointments/${row.id}/calendar`, {
       token: held.family.token,
       headers: { 'accept-language': 'en' },
     });
@@ -223,7 +223,7 @@ test('a booked appointment is a calendar file under the UID of its mails, and a 
       ...['LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra'],
     ]),
   );
-  const [mailed] = await stand.lettersTo(held);
+  const [mailed] = await fixture.lettersTo(held);
   expect(uidIn(text)).toBe(uidIn(mailed?.calendar?.content));
 
   await move(held, row.id, at('10:00'));
@@ -235,38 +235,38 @@ test('a booked appointment is a calendar file under the UID of its mails, and a 
 });
 
 test('what is not booked has no calendar file: a payment on its way, a canceled one, somebody else’s', async () => {
-  const held = await stand.holdFor(1);
-  await stand.open(held, 'PaymentPending');
-  const [row] = await stand.listOf(held);
+  const held = await fixture.holdFor(1);
+  await fixture.open(held, 'PaymentPending');
+  const [row] = await fixture.listOf(held);
   const codeFor = async (token: string) => {
-    const { status, body } = await stand.call('GET', `v1/appointments/${row.id}/calendar`, {
+    const { status, body } = await fixture.call('GET', `v1/appointments/${row.id}/calendar`, {
       token,
     });
     return [status, body.messages[0].code];
   };
   const { token } = held.family;
   expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
-  await stand.settle(held);
-  expect(await codeFor((await stand.family()).token)).toEqual([404, 'not_found']);
-  await stand.cancel(held, row.id);
+  await fixture.settle(held);
+  expect(await codeFor((await fixture.family()).token)).toEqual([404, 'not_found']);
+  await fixture.cancel(held, row.id);
   expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
 });
 
 test('somebody else’s appointment is not there, whatever one asks of it', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  const stranger = { ...held, family: await stand.family() };
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
+  const stranger = { ...held, family: await fixture.family() };
   const path = (id: string) => `onboarding/user/scheduled/${id}/availabe-slots?date=${wednesday}`;
   for (const id of [row.id, newId()]) {
     const answers = await Promise.all([
-      stand.cancel(stranger, id),
+      fixture.cancel(stranger, id),
       move(stranger, id, at('10:00')),
-      stand.call('GET', path(id), { token: stranger.family.token }),
+      fixture.call('GET', path(id), { token: stranger.family.token }),
     ]);
     for (const { status, body } of answers) {
       expect([status, body.messages[0].code]).toEqual([404, 'not_found']);
     }
   }
-  expect(await stand.listOf(stranger)).toEqual([]);
-  expect((await stand.call('GET', 'onboarding/user/schedule')).status).toBe(401);
+  expect(await fixture.listOf(stranger)).toEqual([]);
+  expect((await fixture.call('GET', 'onboarding/user/schedule')).status).toBe(401);
 });

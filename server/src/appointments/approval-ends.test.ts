@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { at, wednesday } from '../../test/booking-stand.ts';
-import { sharedDeskStand } from '../../test/shared-stand.ts';
+import { at, wednesday } from '../../test/booking.fixture.ts';
+import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
 
-const stand = await sharedDeskStand();
+const fixture = await sharedApprovalFixture();
 
 test('a refusal ends the request with its reason, in the mail and in the list', async () => {
-  const { desk, cart, list, family, ask } = await stand.asked();
+  const { desk, cart, list, family, ask } = await fixture.asked();
   const { body } = await desk.refuse('Nesse dia o médico está ausente.');
 
   expect(body.data).toMatchObject({ state: 'refused', reason: 'Nesse dia o médico está ausente.' });
-  expect(await stand.stateOf(cart.id)).toMatchObject({ state: 'refused' });
+  expect(await fixture.stateOf(cart.id)).toMatchObject({ state: 'refused' });
   expect(await list()).toMatchObject([
     {
       status: 'Canceled',
@@ -17,7 +17,7 @@ test('a refusal ends the request with its reason, in the mail and in the list', 
       statusNote: 'Nesse dia o médico está ausente.',
     },
   ]);
-  expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
     data: { reason: 'refused', note: 'Nesse dia o médico está ausente.' },
   });
@@ -25,13 +25,13 @@ test('a refusal ends the request with its reason, in the mail and in the list', 
 });
 
 test('an accepted time that nobody confirms ends with its reason and a mail, and may be asked for again', async () => {
-  const { desk, cart, list, family, ask } = await stand.asked();
+  const { desk, cart, list, family, ask } = await fixture.asked();
   await desk.accept([at('17:45')]);
-  stand.clock.set(new Date(`${wednesday}T09:30:00Z`));
-  await stand.sweep('scheduling.sweepHolds');
+  fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));
+  await fixture.sweep('scheduling.sweepHolds');
 
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
-  expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'payment-not-completed',
     data: { reason: 'expired' },
   });
@@ -43,9 +43,9 @@ test('an accepted time that nobody confirms ends with its reason and a mail, and
 });
 
 test('a request taken back cannot be answered any more, and says so', async () => {
-  const { desk, list, family } = await stand.asked();
+  const { desk, list, family } = await fixture.asked();
   const [row] = await list();
-  await stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
 
   expect((await desk.read()).body.data).toMatchObject({ state: 'canceled', starts: [] });
   const { body } = await desk.accept([at('11:00')]);
@@ -53,9 +53,9 @@ test('a request taken back cannot be answered any more, and says so', async () =
 });
 
 test('where one of two takes back, the desk answers for the other alone', async () => {
-  const { desk, list, family } = await stand.asked(2);
+  const { desk, list, family } = await fixture.asked(2);
   const [row] = await list();
-  await stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
 
   const tooMany = await desk.accept([at('11:00'), at('11:15')]);
   expect([tooMany.body.type, tooMany.body.messages[0].code]).toEqual([
@@ -66,15 +66,15 @@ test('where one of two takes back, the desk answers for the other alone', async 
 });
 
 test('a request that nobody answers ends with its day', async () => {
-  const { desk, cart, list, family, token } = await stand.asked();
-  stand.clock.set(new Date('2026-11-26T00:00:01Z'));
-  await stand.sweep('appointments.endUnanswered');
+  const { desk, cart, list, family, token } = await fixture.asked();
+  fixture.clock.set(new Date('2026-11-26T00:00:01Z'));
+  await fixture.sweep('appointments.endUnanswered');
 
-  expect(await stand.stateOf(cart.id)).toMatchObject({ state: 'expired' });
+  expect(await fixture.stateOf(cart.id)).toMatchObject({ state: 'expired' });
   expect(await list()).toMatchObject([
     { status: 'Canceled', statusReason: 'expired', endsAt: null },
   ]);
-  expect((await stand.mailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
   });
   const over = await desk.read();
@@ -83,21 +83,21 @@ test('a request that nobody answers ends with its day', async () => {
     'approval.link_over',
   ]);
   expect((await desk.accept([at('11:00')])).body.messages[0].code).toBe('approval.link_over');
-  const forged = await stand.call('GET', `v1/approval/${token.slice(0, -3)}abc`);
+  const forged = await fixture.call('GET', `v1/approval/${token.slice(0, -3)}abc`);
   expect([forged.status, forged.body.messages[0].code]).toEqual([404, 'approval.link_unknown']);
 });
 
 test('an acceptance and the taking back of its last person at the same moment end in one of both', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    const { desk, list, family } = await stand.asked();
+    const { desk, list, family } = await fixture.asked();
     const [row] = await list();
     const [accepted] = await Promise.all([
       desk.accept([at('11:00')]),
-      stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token }),
+      fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token }),
     ]);
     expect(accepted.status).toBe(200);
     expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'byPerson' }]);
-    const live = await stand.db
+    const live = await fixture.db
       .selectFrom('occupancy')
       .select('id')
       .where('accountId', '=', family.accountId)

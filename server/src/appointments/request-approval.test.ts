@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, Given } from '../../test/booking-stand.ts';
-import { openBookingStand, wednesday } from '../../test/booking-stand.ts';
-import { deleteOneOf } from '../../test/till.ts';
+import type { BookingFixture, BookingFixtureOptions } from '../../test/booking.fixture.ts';
+import { createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
+import { deletePersonOf } from '../../test/payments-test-app.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { countOpenRequests } from './account-limits.queries.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** A place that confirms every time itself, and a family's cart for it. */
-async function atApprovalPlace(people = 2, given: Given = {}) {
-  const place = await stand.place({ service: { needsApproval: true }, ...given });
-  const family = await stand.family(people);
-  const cart = await stand.cart(family, place.serviceId);
+async function atApprovalPlace(people = 2, given: BookingFixtureOptions = {}) {
+  const place = await fixture.place({ service: { needsApproval: true }, ...given });
+  const family = await fixture.family(people);
+  const cart = await fixture.cart(family, place.serviceId);
   const ask = (date = wednesday) =>
     cart.get(`/slot?entityService=${place.entityServiceId}&date=${date}`);
   const list = async () =>
-    (await stand.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
+    (await fixture.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
   return { place, family, cart, ask, list };
 }
 
 const requestsOf = (cartId: string) =>
-  stand.db
+  fixture.db
     .selectFrom('approvalRequests')
     .select(['serviceDate', 'state'])
     .where('cartId', '=', cartId)
@@ -34,7 +34,7 @@ const requestsOf = (cartId: string) =>
     .execute();
 
 const mailsTo = async (accountId: string) =>
-  stand.db
+  fixture.db
     .selectFrom('messages')
     .select(['template', 'data'])
     .where('accountId', '=', accountId)
@@ -75,13 +75,13 @@ test('two windows that ask at once make one request', async () => {
 test('nobody is asked for who was deleted since, and where nobody is left the place is not asked', async () => {
   const { family, cart, ask, list } = await atApprovalPlace();
   const ofFamily = { accountId: family.accountId, assetIds: cart.assetIds };
-  expect(await deleteOneOf(stand, ofFamily)).toMatchObject({ type: 'Success' });
+  expect(await deletePersonOf(fixture, ofFamily)).toMatchObject({ type: 'Success' });
   await ask();
   expect(await list()).toHaveLength(1);
 
   const alone = await atApprovalPlace(1);
   const one = { accountId: alone.family.accountId, assetIds: alone.cart.assetIds };
-  expect(await deleteOneOf(stand, one)).toMatchObject({ type: 'Success' });
+  expect(await deletePersonOf(fixture, one)).toMatchObject({ type: 'Success' });
   expect((await alone.ask()).body.messages).toMatchObject([{ code: 'cart.persons_unknown' }]);
   expect(await requestsOf(alone.cart.id)).toEqual([]);
 });
@@ -106,10 +106,10 @@ test('a refusal is said, and a request whose last person cancels is taken back',
   const { cart, ask, list, family } = await atApprovalPlace(1);
   await ask();
   const [row] = await list();
-  await stand.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
   expect(await requestsOf(cart.id)).toEqual([{ serviceDate: wednesday, state: 'canceled' }]);
 
-  await stand.db
+  await fixture.db
     .updateTable('approvalRequests')
     .set({ state: 'refused' })
     .where('cartId', '=', cart.id)
@@ -122,7 +122,7 @@ test('a page of another site that leads a browser here asks nobody', async () =>
   const { place, cart, family } = await atApprovalPlace(1);
   const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
   const from = (site: string) =>
-    stand.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
+    fixture.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
 
   const { body } = await from('cross-site');
   expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.from_elsewhere']);
@@ -133,10 +133,10 @@ test('a page of another site that leads a browser here asks nobody', async () =>
 });
 
 test('an account has ten open requests at the most, and may still look at those it has', async () => {
-  const place = await stand.place({ service: { needsApproval: true } });
-  const family = await stand.family(1);
+  const place = await fixture.place({ service: { needsApproval: true } });
+  const family = await fixture.family(1);
   const askAnew = async () => {
-    const cart = await stand.cart(family, place.serviceId);
+    const cart = await fixture.cart(family, place.serviceId);
     const ask = () => cart.get(`/slot?entityService=${place.entityServiceId}&date=${wednesday}`);
     return { cart, ask, answer: (await ask()).body };
   };
@@ -152,13 +152,13 @@ test('an account has ten open requests at the most, and may still look at those 
 });
 
 test('who takes requests back to ask again writes to a desk 20 times in 24 hours, and no more', async () => {
-  const place = await stand.place({ service: { needsApproval: true } });
-  const family = await stand.family(1);
+  const place = await fixture.place({ service: { needsApproval: true } });
+  const family = await fixture.family(1);
   const askAndTakeBack = async () => {
-    const cart = await stand.cart(family, place.serviceId);
+    const cart = await fixture.cart(family, place.serviceId);
     const path = `/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
     const { body } = await cart.get(path);
-    await stand.db
+    await fixture.db
       .updateTable('approvalRequests')
       .set({ state: 'canceled' })
       .where('cartId', '=', cart.id)
@@ -178,7 +178,7 @@ test('a request counts until its day has passed where the place is', async () =>
   await ask();
   const { accountId } = family;
   const openAt = (instant: string) =>
-    inTransaction(stand.db, (trx) =>
+    inTransaction(fixture.db, (trx) =>
       countOpenRequests(trx, { accountId, cartId: newId(), now: new Date(instant) }),
     );
   expect(await openAt('2026-11-26T00:59:00Z')).toBe(1);

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
-import { openAppointmentStand } from '../../test/appointment-stand.ts';
-import { at, wednesday } from '../../test/booking-stand.ts';
+import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
+import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { at, wednesday } from '../../test/booking.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 
 const hour = 60 * 60 * 1000;
-let stand: AppointmentStand;
-const now = () => stand.clock.now();
+let fixture: AppointmentFixture;
+const now = () => fixture.clock.now();
 
 beforeAll(async () => {
-  stand = await openAppointmentStand();
+  fixture = await createAppointmentFixture();
 });
-beforeEach(() => stand.clock.set(frozenAt));
-afterAll(() => stand.close());
+beforeEach(() => fixture.clock.set(frozenAt));
+afterAll(() => fixture.close());
 
-const move = ({ family: { token } }: Held, id: string, newDate: string) =>
-  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
+  fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
 test('an appointment moves to a free start at the same price, told with the time before', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  await stand.db
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
+  await fixture.db
     .updateTable('entityServices')
     .set({ priceCents: 9900 })
     .where('id', '=', held.place.entityServiceId)
     .execute();
   const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
-  const slots = await stand.call('GET', path, { token: held.family.token });
+  const slots = await fixture.call('GET', path, { token: held.family.token });
   expect(slots.body.data[0]).toEqual({
     time: at('09:15'),
     timeRange: '09:15 - 09:30',
@@ -38,32 +38,32 @@ test('an appointment moves to a free start at the same price, told with the time
 
   expect([status, body.messages[0].code]).toEqual([200, 'appointment.rescheduled']);
   expect(body.data).toEqual({ id: row.id, date: at('09:30') });
-  expect(await stand.listOf(held)).toMatchObject([
+  expect(await fixture.listOf(held)).toMatchObject([
     { id: row.id, date: at('09:30'), endsAt: at('09:45'), priceCents: 2000, status: 'Paid' },
   ]);
-  const [told] = (await stand.lettersTo(held)).filter(({ calendar }) =>
+  const [told] = (await fixture.lettersTo(held)).filter(({ calendar }) =>
     calendar?.content.includes('SEQUENCE:1'),
   );
   expect(told?.calendar?.method).toBe('REQUEST');
-  expect(await sweepOccupancy(stand.db, now())).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 });
 
 test('a move that loses the race keeps the old place and names the nearest free times', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
-  const other = await stand.cart(await stand.family(), held.place.serviceId);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
+  const other = await fixture.cart(await fixture.family(), held.place.serviceId);
   await other.hold(held.place, [at('10:00')]);
 
   const { status, body } = await move(held, row.id, at('10:00'));
 
   expect([status, body.messages[0].code]).toEqual([409, 'slot.taken']);
   expect(body.data.alternatives.length).toBeGreaterThan(0);
-  expect((await stand.listOf(held))[0].date).toBe(at('09:00'));
+  expect((await fixture.listOf(held))[0].date).toBe(at('09:00'));
 });
 
 test('nothing moves to a start that is not there, and to its own start only in name', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
   for (const wrong of [
     at('09:07'),
     '2026-11-24T08:00:00Z',
@@ -76,20 +76,24 @@ test('nothing moves to a start that is not there, and to its own start only in n
   const same = await move(held, row.id, at('09:00'));
   expect(same.body).toMatchObject({ type: 'Success', messages: [] });
   expect(
-    await stand.db.selectFrom('appointments').select('sequence').where('id', '=', row.id).execute(),
+    await fixture.db
+      .selectFrom('appointments')
+      .select('sequence')
+      .where('id', '=', row.id)
+      .execute(),
   ).toEqual([{ sequence: 0 }]);
 
-  stand.clock.set(new Date(row.date));
+  fixture.clock.set(new Date(row.date));
   const late = await move(held, row.id, at('17:00'));
   expect([late.status, late.body.messages[0].code]).toEqual([200, 'appointment.cannot_reschedule']);
   const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
-  const slots = await stand.call('GET', path, { token: held.family.token });
+  const slots = await fixture.call('GET', path, { token: held.family.token });
   expect(slots.body.messages[0].code).toBe('appointment.cannot_reschedule');
 });
 
 test('an appointment is moved twenty times in 24 hours, however many moves come at once, and then stays', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
   const to = (round: number) => at(round % 2 ? '09:00' : '09:30');
   for (let round = 0; round < 19; round += 1) await move(held, row.id, to(round));
 
@@ -105,23 +109,23 @@ test('an appointment is moved twenty times in 24 hours, however many moves come 
     type: 'Error',
     messages: [{ text: expect.stringContaining('20 vezes') }],
   });
-  const moved = await stand.listOf(held);
+  const moved = await fixture.listOf(held);
   expect([at('10:00'), at('10:15')]).toContain(moved[0].date);
-  expect(await sweepOccupancy(stand.db, now())).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 
-  stand.clock.advance(24 * hour);
+  fixture.clock.advance(24 * hour);
   const late = await move(held, row.id, '2026-11-26T09:00:00+00:00');
   expect(late.body.messages[0].code).toBe('appointment.rescheduled');
 });
 
 test('a day without times says so, and a day that has passed is refused', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
   const slotsOn = (date: string) =>
-    stand.call('GET', `onboarding/user/scheduled/${row.id}/availabe-slots?date=${date}`, {
+    fixture.call('GET', `onboarding/user/scheduled/${row.id}/availabe-slots?date=${date}`, {
       token: held.family.token,
     });
-  await stand.db
+  await fixture.db
     .updateTable('schedules')
     .set({ validUntil: '2026-11-26' })
     .where('poolId', '=', held.place.poolId)
@@ -137,10 +141,10 @@ test('a day without times says so, and a day that has passed is refused', async 
 });
 
 test('an appointment moves to a day 731 days ahead, and no further', async () => {
-  const held = await stand.paid();
-  const [row] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [row] = await fixture.listOf(held);
   const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=`;
-  const slotsOn = (date: string) => stand.call('GET', path + date, { token: held.family.token });
+  const slotsOn = (date: string) => fixture.call('GET', path + date, { token: held.family.token });
   expect((await slotsOn('2028-11-25')).status).toBe(400);
   expect((await move(held, row.id, '2028-11-25T09:00:00Z')).status).toBe(400);
   expect((await slotsOn('2028-11-24')).body.type).toBe('Success');

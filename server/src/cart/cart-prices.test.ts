@@ -1,28 +1,28 @@
 import { priceOn, totalOf } from '@vaga/contract/prices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, Place } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type { BookableService, BookingFixture } from '../../test/booking.fixture.ts';
+import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import { buildCampaign } from '../../test/builders/index.ts';
 
-let stand: BookingStand;
-let place: Place;
+let fixture: BookingFixture;
+let place: BookableService;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
-  place = await stand.place({ schedule: { capacity: 5 } });
+  fixture = await createBookingFixture();
+  place = await fixture.place({ schedule: { capacity: 5 } });
   const { entityServiceId } = place;
   const days = (fromDate: string, untilDate: string) => ({ entityServiceId, fromDate, untilDate });
-  await buildCampaign(stand.db, { ...days('2026-11-26', '2026-11-27'), priceCents: 1250 });
-  await buildCampaign(stand.db, { ...days('2026-11-27', '2026-12-01'), priceCents: 0 });
+  await buildCampaign(fixture.db, { ...days('2026-11-26', '2026-11-27'), priceCents: 1250 });
+  await buildCampaign(fixture.db, { ...days('2026-11-27', '2026-12-01'), priceCents: 0 });
   // For who comes by a code, and for a day that no cart may book yet: neither is this cart's.
-  await buildCampaign(stand.db, { ...days('2026-11-01', '2026-12-01'), entityCode: 'hotel' });
-  await buildCampaign(stand.db, { ...days('2028-01-01', '2028-02-01'), priceCents: 100 });
+  await buildCampaign(fixture.db, { ...days('2026-11-01', '2026-12-01'), entityCode: 'hotel' });
+  await buildCampaign(fixture.db, { ...days('2028-01-01', '2028-02-01'), priceCents: 100 });
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 test('each person has the price of their own day, and the sum of the step is that of the payment', async () => {
-  const cart = await stand.cart(await stand.family(3), place.serviceId);
+  const cart = await fixture.cart(await fixture.family(3), place.serviceId);
   const { body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
   const onDay = (day: string) => at('09:00').replace(wednesday, day);
   const times = [onDay(wednesday), onDay('2026-11-26'), onDay('2026-11-27')];
@@ -38,7 +38,7 @@ test('each person has the price of their own day, and the sum of the step is tha
 });
 
 test('a place whose price differs over the days that a cart may book says from where to where', async () => {
-  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
   const [listed] = (await cart.get('/locations?latitude=40.21&longitude=-8.43')).body.data;
   const shown = (await cart.get(`/slot?entityService=${place.entityServiceId}`)).body.data;
 

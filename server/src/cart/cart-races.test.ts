@@ -1,18 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, CartOfFamily, Family, Place } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type {
+  BookableService,
+  BookingFixture,
+  CartOfFamily,
+  Family,
+} from '../../test/booking.fixture.ts';
+import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { lockCart } from './index.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** Asks while a transaction stands at this point; tells whether the answer waited for its end, and the answer. */
 async function askedDuring<Answer>(
@@ -20,7 +25,7 @@ async function askedDuring<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<{ hasWaited: boolean; answer: Answer }> {
   let hasAnswered = false;
-  const asked = await inTransaction(stand.db, async (trx) => {
+  const asked = await inTransaction(fixture.db, async (trx) => {
     await holdUp(trx);
     const answer = ask().finally(() => {
       hasAnswered = true;
@@ -32,7 +37,7 @@ async function askedDuring<Answer>(
 }
 
 const livePlacesOf = ({ id }: CartOfFamily) =>
-  stand.db
+  fixture.db
     .selectFrom('occupancy')
     .select('ownerId')
     .where('cartId', '=', id)
@@ -42,20 +47,20 @@ const livePlacesOf = ({ id }: CartOfFamily) =>
 /** As a deletion does it: first the lock, then the change. */
 async function deletePeople(trx: Trx, { personIds }: Family): Promise<void> {
   await trx.selectFrom('persons').select('id').where('id', 'in', personIds).forUpdate().execute();
-  const gone = trx.updateTable('persons').set({ deletedAt: stand.clock.now() });
+  const gone = trx.updateTable('persons').set({ deletedAt: fixture.clock.now() });
   await gone.where('id', 'in', personIds).execute();
 }
 
 test('who holds waits for the checkout of the same cart, and then takes nothing', async () => {
-  const place: Place = await stand.place();
-  const family = await stand.family();
-  const cart = await stand.cart(family, place.serviceId);
+  const place: BookableService = await fixture.place();
+  const family = await fixture.family();
+  const cart = await fixture.cart(family, place.serviceId);
   const { hasWaited, answer } = await askedDuring(
     async (trx) => {
       await lockCart(trx, { accountId: family.accountId, cartId: cart.id });
       await trx
         .updateTable('carts')
-        .set({ checkedOutAt: stand.clock.now() })
+        .set({ checkedOutAt: fixture.clock.now() })
         .where('id', '=', cart.id)
         .execute();
     },
@@ -68,13 +73,13 @@ test('who holds waits for the checkout of the same cart, and then takes nothing'
 });
 
 test('a cart made while one of its people is being deleted waits, and has no deleted person', async () => {
-  const { serviceId } = await stand.place();
-  const family = await stand.family();
+  const { serviceId } = await fixture.place();
+  const family = await fixture.family();
   const { token, personIds, accountId } = family;
   const { hasWaited, answer } = await askedDuring(
     (trx) => deletePeople(trx, family),
     () =>
-      stand.call('POST', 'onboarding/user/travel/service', {
+      fixture.call('POST', 'onboarding/user/travel/service', {
         token,
         body: { idService: serviceId, date: wednesday, idPersons: personIds },
       }),
@@ -82,7 +87,7 @@ test('a cart made while one of its people is being deleted waits, and has no del
 
   expect(hasWaited).toBe(true);
   expect([answer.status, answer.body.messages[0].code]).toEqual([200, 'cart.persons_unknown']);
-  const carts = await stand.db
+  const carts = await fixture.db
     .selectFrom('carts')
     .select('id')
     .where('accountId', '=', accountId)
@@ -91,9 +96,9 @@ test('a cart made while one of its people is being deleted waits, and has no del
 });
 
 test('no place is taken for who was deleted after the cart was made, or is being deleted', async () => {
-  const place = await stand.place();
-  const family = await stand.family();
-  const cart = await stand.cart(family, place.serviceId);
+  const place = await fixture.place();
+  const family = await fixture.family();
+  const cart = await fixture.cart(family, place.serviceId);
   const { hasWaited, answer } = await askedDuring(
     (trx) => deletePeople(trx, family),
     () => cart.hold(place, [at('09:00')]),

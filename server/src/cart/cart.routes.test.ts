@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type { BookingFixture } from '../../test/booking.fixture.ts';
+import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import {
   buildCampaign,
   buildClosure,
@@ -9,52 +9,52 @@ import {
 } from '../../test/builders/index.ts';
 import { newId } from '../platform/uuid.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 const here = 'latitude=40.2109&longitude=-8.4292&nearUser=true';
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 test('somebody else’s cart is not there, whatever one asks of it', async () => {
-  const place = await stand.place();
-  const cart = await stand.cart(await stand.family(), place.serviceId);
-  const { token } = await stand.family();
+  const place = await fixture.place();
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
+  const { token } = await fixture.family();
   const slot = `slot?entityService=${place.entityServiceId}`;
   const body = [{ slot: at('09:00'), persons: cart.assetIds }];
   for (const id of [cart.id, newId()]) {
     const answers = await Promise.all([
-      stand.call('GET', `scheduling/${id}`, { token }),
-      stand.call('GET', `scheduling/${id}/locations?${here}`, { token }),
-      stand.call('GET', `scheduling/${id}/${slot}`, { token }),
-      stand.call('POST', `scheduling/${id}/${slot}`, { token, body }),
+      fixture.call('GET', `scheduling/${id}`, { token }),
+      fixture.call('GET', `scheduling/${id}/locations?${here}`, { token }),
+      fixture.call('GET', `scheduling/${id}/${slot}`, { token }),
+      fixture.call('POST', `scheduling/${id}/${slot}`, { token, body }),
     ]);
     for (const { status, body: answer } of answers) {
       expect([status, answer.messages[0].code]).toEqual([404, 'cart.not_found']);
     }
   }
-  const { status } = await stand.call('GET', `scheduling/${cart.id}`);
+  const { status } = await fixture.call('GET', `scheduling/${cart.id}`);
   expect(status).toBe(401);
 });
 
 test('the places near somebody: those with a place first, with price, campaign and free starts', async () => {
-  const near = await stand.place({ entity: { latitude: 40.2119, longitude: -8.4292 } });
+  const near = await fixture.place({ entity: { latitude: 40.2119, longitude: -8.4292 } });
   const { serviceId } = near;
-  const full = await stand.place({
+  const full = await fixture.place({
     entity: { latitude: 40.211, longitude: -8.4292 },
     service: { serviceId },
     schedule: { capacity: 0 },
   });
-  await stand.place({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
+  await fixture.place({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
   const campaign = {
     priceCents: 1250,
     informationPt: 'Só esta semana.',
     informationEn: 'This week.',
   };
-  await buildCampaign(stand.db, { entityServiceId: near.entityServiceId, ...campaign });
-  const cart = await stand.cart(await stand.family(), serviceId);
+  await buildCampaign(fixture.db, { entityServiceId: near.entityServiceId, ...campaign });
+  const cart = await fixture.cart(await fixture.family(), serviceId);
 
   const { status, body } = await cart.get(`/locations?${here}&date=${wednesday}`);
 
@@ -75,8 +75,8 @@ test('the places near somebody: those with a place first, with price, campaign a
 });
 
 test('the filters of the place step exclude each other, and one is needed', async () => {
-  const { serviceId } = await stand.place();
-  const cart = await stand.cart(await stand.family(), serviceId);
+  const { serviceId } = await fixture.place();
+  const cart = await fixture.cart(await fixture.family(), serviceId);
   const codeOf = async (query: string) =>
     (await cart.get(`/locations?${query}`)).body.messages[0].code;
 
@@ -106,14 +106,14 @@ const listed = (places: Listed[]) =>
   ]);
 
 test('of a municipality its own places come first, full ones too, then those within 50 km of it', async () => {
-  const full = await stand.place({ entity: north(8), schedule: { weekdays: [1] } });
+  const full = await fixture.place({ entity: north(8), schedule: { weekdays: [1] } });
   const { serviceId } = full;
-  const near = await stand.place({
+  const near = await fixture.place({
     entity: { ...north(2), ...ofCantanhede },
     service: { serviceId },
   });
-  await stand.place({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
-  const cart = await stand.cart(await stand.family(), serviceId);
+  await fixture.place({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
+  const cart = await fixture.cart(await fixture.family(), serviceId);
 
   const around = await cart.get(`/locations?${ofCoimbra}`);
   expect(listed(around.body.data)).toEqual([
@@ -126,22 +126,22 @@ test('of a municipality its own places come first, full ones too, then those wit
 });
 
 test('around a municipality an entity code shows its own places alone, those of the municipality first', async () => {
-  const hotel = await buildEntity(stand.db, { entityType: 'AccommodationPartner', ...north(1) });
-  const own = await stand.place({ entity: { ...north(8), isPrivate: true } });
+  const hotel = await buildEntity(fixture.db, { entityType: 'AccommodationPartner', ...north(1) });
+  const own = await fixture.place({ entity: { ...north(8), isPrivate: true } });
   const { serviceId } = own;
-  const near = await stand.place({
+  const near = await fixture.place({
     entity: { ...north(2), ...ofCantanhede, isPrivate: true },
     service: { serviceId },
   });
-  const far = await stand.place({
+  const far = await fixture.place({
     entity: { ...north(60), ...ofCantanhede },
     service: { serviceId },
   });
-  await stand.place({ service: { serviceId } });
-  await stand.place({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
+  await fixture.place({ service: { serviceId } });
+  await fixture.place({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
   for (const { entityId } of [own, near, far])
-    await buildProtocol(stand.db, { partnerEntityId: hotel.id, serviceEntityId: entityId });
-  const cart = await stand.cart(await stand.family(), serviceId);
+    await buildProtocol(fixture.db, { partnerEntityId: hotel.id, serviceEntityId: entityId });
+  const cart = await fixture.cart(await fixture.family(), serviceId);
 
   const { body } = await cart.get(`/locations?${ofCoimbra}&entity=${hotel.id}`);
   expect(listed(body.data)).toEqual([
@@ -151,38 +151,41 @@ test('around a municipality an entity code shows its own places alone, those of 
 });
 
 test('an entity code shows its entity and those with an enabled protocol with it, private ones too', async () => {
-  const hotel = await buildEntity(stand.db, { entityType: 'AccommodationPartner', code: 'hotel' });
-  const partner = await stand.place({ entity: { isPrivate: true } });
+  const hotel = await buildEntity(fixture.db, {
+    entityType: 'AccommodationPartner',
+    code: 'hotel',
+  });
+  const partner = await fixture.place({ entity: { isPrivate: true } });
   const { serviceId } = partner;
-  const other = await stand.place({ service: { serviceId } });
-  const pending = await stand.place({ service: { serviceId } });
-  await buildProtocol(stand.db, {
+  const other = await fixture.place({ service: { serviceId } });
+  const pending = await fixture.place({ service: { serviceId } });
+  await buildProtocol(fixture.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: partner.entityId,
   });
-  await buildProtocol(stand.db, {
+  await buildProtocol(fixture.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: pending.entityId,
     isEnabled: false,
   });
-  const ended = await stand.place({ entity: { isPrivate: true }, service: { serviceId } });
-  await buildProtocol(stand.db, {
+  const ended = await fixture.place({ entity: { isPrivate: true }, service: { serviceId } });
+  await buildProtocol(fixture.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: ended.entityId,
     isEnabled: false,
   });
-  const family = await stand.family();
+  const family = await fixture.family();
   const { token, personIds: idPersons } = family;
-  const made = await stand.call('POST', 'onboarding/user/travel/service', {
+  const made = await fixture.call('POST', 'onboarding/user/travel/service', {
     token,
     body: { idService: serviceId, date: wednesday, idPersons, entityCode: 'HOTEL' },
   });
   const path = `scheduling/${made.body.data.idCart}`;
-  const without = await stand.cart(family, serviceId);
+  const without = await fixture.cart(family, serviceId);
   const idsOf = (places: Array<{ idEntityService: string }>) =>
     places.map(({ idEntityService }) => idEntityService);
 
-  const through = await stand.call('GET', `${path}/locations?${here}`, { token });
+  const through = await fixture.call('GET', `${path}/locations?${here}`, { token });
   expect(idsOf(through.body.data)).toEqual([partner.entityServiceId]);
   const entity = await without.get(`/locations?${here}&entity=${hotel.id}`);
   expect(idsOf(entity.body.data)).toEqual([partner.entityServiceId]);
@@ -192,20 +195,20 @@ test('an entity code shows its entity and those with an enabled protocol with it
   );
 
   const slot = `slot?entityService=${partner.entityServiceId}`;
-  expect((await stand.call('GET', `${path}/${slot}`, { token })).status).toBe(200);
+  expect((await fixture.call('GET', `${path}/${slot}`, { token })).status).toBe(200);
   expect((await without.get(`/${slot}`)).status).toBe(404);
   const atEnded = `slot?entityService=${ended.entityServiceId}`;
-  expect((await stand.call('GET', `${path}/${atEnded}`, { token })).status).toBe(404);
+  expect((await fixture.call('GET', `${path}/${atEnded}`, { token })).status).toBe(404);
 });
 
 test('a closed day is answered, with a word that it has no times and the days around it', async () => {
-  const place = await stand.place();
-  await buildClosure(stand.db, {
+  const place = await fixture.place();
+  await buildClosure(fixture.db, {
     entityId: place.entityId,
     from: new Date(at('00:00')),
     until: new Date('2026-11-26T00:00:00Z'),
   });
-  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
 
   const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
 
@@ -220,12 +223,12 @@ test('a closed day is answered, with a word that it has no times and the days ar
 });
 
 test('slots say the time range and the place in words, and a place of another service is not there', async () => {
-  const place = await stand.place({ service: { location: 'AtAddress' } });
-  const other = await stand.place();
-  const inactive = await stand.place({
+  const place = await fixture.place({ service: { location: 'AtAddress' } });
+  const other = await fixture.place();
+  const inactive = await fixture.place({
     service: { serviceId: place.serviceId, isActive: false },
   });
-  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
 
   const { body } = await cart.get(`/slot?date=${wednesday}&entityService=${place.entityServiceId}`);
   expect(body.data.slots[0]).toEqual({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, Family, Place } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type { BookableService, BookingFixture, Family } from '../../test/booking.fixture.ts';
+import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import {
   buildCampaign,
   buildEntity,
@@ -9,32 +9,34 @@ import {
 } from '../../test/builders/index.ts';
 import { partnersRoutes } from '../partners/index.ts';
 
-let stand: BookingStand;
-let place: Place;
+let fixture: BookingFixture;
+let place: BookableService;
 
 beforeAll(async () => {
-  stand = await openBookingStand(({ db }) => partnersRoutes({ db, provider: { methods: [] } }));
-  place = await stand.place({ schedule: { capacity: 50 } });
+  fixture = await createBookingFixture(({ db }) =>
+    partnersRoutes({ db, provider: { methods: [] } }),
+  );
+  place = await fixture.place({ schedule: { capacity: 50 } });
   const hotel = {
     entityType: 'AccommodationPartner',
     code: 'hotel',
     businessName: 'Hotel Mondego',
   };
-  const { id: partnerEntityId } = await buildEntity(stand.db, hotel);
-  await buildProtocol(stand.db, { partnerEntityId, serviceEntityId: place.entityId });
+  const { id: partnerEntityId } = await buildEntity(fixture.db, hotel);
+  await buildProtocol(fixture.db, { partnerEntityId, serviceEntityId: place.entityId });
   const { entityServiceId } = place;
-  await buildCampaign(stand.db, { entityServiceId, entityCode: 'hotel', priceCents: 1500 });
+  await buildCampaign(fixture.db, { entityServiceId, entityCode: 'hotel', priceCents: 1500 });
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const minutes = (count: number) => count * 60_000;
 const before = (count: number) =>
-  new Date(stand.clock.now().getTime() - minutes(count)).toISOString();
+  new Date(fixture.clock.now().getTime() - minutes(count)).toISOString();
 
 async function cartWithCode(family: Family, more: object = {}): Promise<string> {
   const { token, personIds } = family;
-  const { body } = await stand.call('POST', 'onboarding/user/travel/service', {
+  const { body } = await fixture.call('POST', 'onboarding/user/travel/service', {
     token,
     body: {
       idService: place.serviceId,
@@ -49,21 +51,21 @@ async function cartWithCode(family: Family, more: object = {}): Promise<string> 
 
 async function calls(family: Family, id: string) {
   const { token } = family;
-  const { body } = await stand.call('GET', `scheduling/${id}`, { token });
+  const { body } = await fixture.call('GET', `scheduling/${id}`, { token });
   const [first, second] = body.data.assets.map(({ idAsset }: { idAsset: string }) => idAsset);
   const slot = `scheduling/${id}/slot?entityService=${place.entityServiceId}`;
   return {
-    cart: async () => (await stand.call('GET', `scheduling/${id}`, { token })).body.data,
-    look: async () => (await stand.call('GET', slot, { token })).body.data,
+    cart: async () => (await fixture.call('GET', `scheduling/${id}`, { token })).body.data,
+    look: async () => (await fixture.call('GET', slot, { token })).body.data,
     list: async () =>
       (
-        await stand.call('GET', `scheduling/${id}/locations?latitude=40.21&longitude=-8.43`, {
+        await fixture.call('GET', `scheduling/${id}/locations?latitude=40.21&longitude=-8.43`, {
           token,
         })
       ).body.data,
     hold: async (who: 'first' | 'second', time: string) => {
       const body = [{ slot: at(time), persons: [who === 'first' ? first : second] }];
-      return (await stand.call('POST', slot, { token, body })).body.data;
+      return (await fixture.call('POST', slot, { token, body })).body.data;
     },
   };
 }
@@ -72,7 +74,7 @@ const pricesIn = (cart: { assets: { amountCents: number }[] }) =>
   cart.assets.map(({ amountCents }) => amountCents);
 
 test('a code gives its prices for 180 minutes from when it was entered; holds made later are at the public price', async () => {
-  const family = await stand.family(2);
+  const family = await fixture.family(2);
   const { cart, look, list, hold } = await calls(
     family,
     await cartWithCode(family, { entityCodeEnteredAt: before(170) }),
@@ -86,7 +88,7 @@ test('a code gives its prices for 180 minutes from when it was entered; holds ma
   expect((await list())[0].priceRange.minimum).toBe(15);
   expect(pricesIn(await hold('first', '09:00'))).toEqual([1500, 0]);
 
-  stand.clock.advance(minutes(10));
+  fixture.clock.advance(minutes(10));
 
   expect((await cart()).codeAccess.hasEnded).toBe(true);
   expect((await look()).priceRange.minimum).toBe(20);
@@ -98,8 +100,8 @@ test('a code gives its prices for 180 minutes from when it was entered; holds ma
 });
 
 test('a time of entering that has not come yet, or none, means now', async () => {
-  const family = await stand.family();
-  const now = stand.clock.now().getTime();
+  const family = await fixture.family();
+  const now = fixture.clock.now().getTime();
   for (const entityCodeEnteredAt of [null, before(-600)]) {
     const { cart } = await calls(family, await cartWithCode(family, { entityCodeEnteredAt }));
     expect(Date.parse((await cart()).codeAccess.endsAt)).toBe(now + minutes(180));
@@ -107,16 +109,16 @@ test('a time of entering that has not come yet, or none, means now', async () =>
 });
 
 test('a code entered long ago has ended, and its cart can be read; a year that no calendar of ours has is refused', async () => {
-  const family = await stand.family();
+  const family = await fixture.family();
   const entityCodeEnteredAt = '1900-01-01T00:00:00Z';
   const { cart } = await calls(family, await cartWithCode(family, { entityCodeEnteredAt }));
   expect((await cart()).codeAccess).toEqual({
     entity: 'Hotel Mondego',
-    endsAt: stand.clock.now().toISOString(),
+    endsAt: fixture.clock.now().toISOString(),
     hasEnded: true,
   });
 
-  const { body, status } = await stand.call('POST', 'onboarding/user/travel/service', {
+  const { body, status } = await fixture.call('POST', 'onboarding/user/travel/service', {
     token: family.token,
     body: {
       idService: place.serviceId,
@@ -133,45 +135,45 @@ test('a code entered long ago has ended, and its cart can be read; a year that n
 });
 
 test('a code that ended opens a private place no longer, and the cart goes on', async () => {
-  const family = await stand.family();
-  const entity = await buildEntity(stand.db, { code: 'private', isPrivate: true });
+  const family = await fixture.family();
+  const entity = await buildEntity(fixture.db, { code: 'private', isPrivate: true });
   const { serviceId } = place;
-  const { id } = await buildEntityService(stand.db, { entityId: entity.id, serviceId });
+  const { id } = await buildEntityService(fixture.db, { entityId: entity.id, serviceId });
   const cart = await cartWithCode(family, {
     entityCode: 'private',
     entityCodeEnteredAt: before(175),
   });
   const look = () =>
-    stand.call('GET', `scheduling/${cart}/slot?entityService=${id}`, { token: family.token });
+    fixture.call('GET', `scheduling/${cart}/slot?entityService=${id}`, { token: family.token });
   expect((await look()).status).toBe(200);
-  stand.clock.advance(minutes(5));
+  fixture.clock.advance(minutes(5));
   expect((await look()).status).toBe(404);
   const { look: lookAtPublic } = await calls(family, cart);
   expect((await lookAtPublic()).priceRange.minimum).toBe(20);
 });
 
 test('the code of a closed entity, of an administrator, or of an agreement that is disabled is not found', async () => {
-  const family = await stand.family();
+  const family = await fixture.family();
   const { token, personIds } = family;
-  await buildEntity(stand.db, { code: 'closed', isActive: false });
-  await buildEntity(stand.db, { code: 'admin', entityType: 'Administrator' });
-  const { id } = await buildEntity(stand.db, { code: 'ended', entityType: 'TicketingPartner' });
-  await buildProtocol(stand.db, {
+  await buildEntity(fixture.db, { code: 'closed', isActive: false });
+  await buildEntity(fixture.db, { code: 'admin', entityType: 'Administrator' });
+  const { id } = await buildEntity(fixture.db, { code: 'ended', entityType: 'TicketingPartner' });
+  await buildProtocol(fixture.db, {
     partnerEntityId: id,
     serviceEntityId: place.entityId,
     isEnabled: false,
   });
   for (const entityCode of ['closed', 'admin', 'ended']) {
-    const { body } = await stand.call('POST', 'onboarding/user/travel/service', {
+    const { body } = await fixture.call('POST', 'onboarding/user/travel/service', {
       token,
       body: { idService: place.serviceId, date: wednesday, idPersons: personIds, entityCode },
     });
     expect(body.messages[0].code, entityCode).toBe('code.unknown');
     for (const path of [`onboarding/code/${entityCode}`, `partner/code/${entityCode}`]) {
-      const { status } = await stand.call('GET', path, { token });
+      const { status } = await fixture.call('GET', path, { token });
       expect(status, path).toBe(404);
     }
   }
-  const known = await stand.call('GET', 'onboarding/code/hotel', { token });
+  const known = await fixture.call('GET', 'onboarding/code/hotel', { token });
   expect(known.body.data.description).toBe('Hotel Mondego');
 });

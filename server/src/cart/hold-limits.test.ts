@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand } from '../../test/booking-stand.ts';
-import { at, openBookingStand } from '../../test/booking-stand.ts';
+import type { BookingFixture } from '../../test/booking.fixture.ts';
+import { at, createBookingFixture } from '../../test/booking.fixture.ts';
 import { buildAppointment } from '../../test/builders/index.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 test('an account holds ten places at the most over all its carts', async () => {
-  const place = await stand.place({ schedule: { capacity: 20 } });
-  const family = await stand.family(6);
+  const place = await fixture.place({ schedule: { capacity: 20 } });
+  const family = await fixture.family(6);
   const [one, other] = [
-    await stand.cart(family, place.serviceId),
-    await stand.cart(family, place.serviceId),
+    await fixture.cart(family, place.serviceId),
+    await fixture.cart(family, place.serviceId),
   ];
   const six = Array.from({ length: 6 }, () => at('09:00'));
   expect((await one.hold(place, six)).status).toBe(200);
@@ -33,15 +33,15 @@ test('an account holds ten places at the most over all its carts', async () => {
 });
 
 test('a cart changes its times 500 times and no more: each leaves a row, and what it holds it keeps', async () => {
-  const place = await stand.place({ schedule: { capacity: 20 } });
-  const cart = await stand.cart(await stand.family(1), place.serviceId);
+  const place = await fixture.place({ schedule: { capacity: 20 } });
+  const cart = await fixture.cart(await fixture.family(1), place.serviceId);
   await cart.hold(place, [at('09:00')]);
   await sql`
     insert into occupancy
     select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'live', false,
               'state', 'released', 'ended_at', o.created_at))).*
       from occupancy o cross join generate_series(1, 498) where o.cart_id = ${cart.id}`.execute(
-    stand.db,
+    fixture.db,
   );
   expect((await cart.hold(place, [at('09:15')])).body.type).toBe('Success');
 
@@ -57,12 +57,12 @@ test('a cart changes its times 500 times and no more: each leaves a row, and wha
 });
 
 test('whoever takes the same or another time again keeps places for 30 minutes from the first hold, not without end', async () => {
-  const place = await stand.place();
-  const cart = await stand.cart(await stand.family(), place.serviceId);
-  const start = stand.clock.now();
+  const place = await fixture.place();
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
+  const start = fixture.clock.now();
   const minutes = (count: number) => new Date(start.getTime() + count * 60_000).toISOString();
   const holdAt = async (minute: number, time: string) => {
-    stand.clock.set(new Date(minutes(minute)));
+    fixture.clock.set(new Date(minutes(minute)));
     return (await cart.hold(place, [at(time)])).body.data.holdExpiresAt;
   };
   expect(await holdAt(0, '09:00')).toBe(minutes(15));
@@ -71,17 +71,17 @@ test('whoever takes the same or another time again keeps places for 30 minutes f
   expect(await holdAt(29, '09:00')).toBe(minutes(30));
   // It ran out, and anybody could have taken it: a new beginning.
   expect(await holdAt(30, '09:00')).toBe(minutes(45));
-  stand.clock.set(start);
+  fixture.clock.set(start);
 });
 
 test('a person is in one place at a time: held or booked, over all carts of the account', async () => {
-  const place = await stand.place({ schedule: { capacity: 20 } });
-  const other = await stand.place({ schedule: { capacity: 20 } });
-  const family = await stand.family(1);
-  const one = await stand.cart(family, place.serviceId);
+  const place = await fixture.place({ schedule: { capacity: 20 } });
+  const other = await fixture.place({ schedule: { capacity: 20 } });
+  const family = await fixture.family(1);
+  const one = await fixture.cart(family, place.serviceId);
   expect((await one.hold(place, [at('09:00')])).body.type).toBe('Success');
-  const twice = await stand.cart(family, place.serviceId);
-  const elsewhere = await stand.cart(family, other.serviceId);
+  const twice = await fixture.cart(family, place.serviceId);
+  const elsewhere = await fixture.cart(family, other.serviceId);
   for (const [cart, where] of [
     [twice, place],
     [elsewhere, other],
@@ -92,22 +92,22 @@ test('a person is in one place at a time: held or booked, over all carts of the 
   }
   // The next time begins when this one ends, and somebody else is somebody else.
   expect((await twice.hold(place, [at('10:00')])).body.type).toBe('Success');
-  const stranger = await stand.cart(await stand.family(1), place.serviceId);
+  const stranger = await fixture.cart(await fixture.family(1), place.serviceId);
   expect((await stranger.hold(place, [at('09:00')])).body.type).toBe('Success');
 });
 
 test('whoever is kept from a time by an unfinished cart of their own reads when and where, and may give that one back', async () => {
-  const place = await stand.place({ schedule: { capacity: 20 } });
-  const family = await stand.family(1);
-  const unfinished = await stand.cart(family, place.serviceId);
+  const place = await fixture.place({ schedule: { capacity: 20 } });
+  const family = await fixture.family(1);
+  const unfinished = await fixture.cart(family, place.serviceId);
   await unfinished.hold(place, [at('09:00')]);
-  const cart = await stand.cart(family, place.serviceId);
+  const cart = await fixture.cart(family, place.serviceId);
   const refused = (await cart.hold(place, [at('09:00')])).body;
   expect(refused.messages[0].text).toContain('quarta-feira, 25 de novembro, às 09:00');
   expect(refused.data.busyWith).toEqual({ idCart: unfinished.id, canRelease: true });
 
   const instead = (token: string, other: string) =>
-    stand.call(
+    fixture.call(
       'POST',
       `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other}`,
       {
@@ -116,8 +116,8 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
       },
     );
   // A cart of somebody else keeps what it holds.
-  const stranger = await stand.family(1);
-  const theirs = await stand.cart(stranger, place.serviceId);
+  const stranger = await fixture.family(1);
+  const theirs = await fixture.cart(stranger, place.serviceId);
   await theirs.hold(place, [at('10:00')]);
   expect((await instead(family.token, theirs.id)).body.type).toBe('Warning');
   expect((await theirs.get()).body.data.assets[0].slot).toBe(at('10:00'));
@@ -128,20 +128,20 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
 });
 
 test('whoever takes the same time again for another cart keeps it 30 minutes from the first hold, not without end', async () => {
-  const place = await stand.place();
-  const family = await stand.family(1);
+  const place = await fixture.place();
+  const family = await fixture.family(1);
   const carts = [
-    await stand.cart(family, place.serviceId),
-    await stand.cart(family, place.serviceId),
+    await fixture.cart(family, place.serviceId),
+    await fixture.cart(family, place.serviceId),
   ];
-  const start = stand.clock.now();
+  const start = fixture.clock.now();
   await carts[0]?.hold(place, [at('09:00')]);
 
   let end = '';
   for (let round = 1; round <= 2; round += 1) {
-    stand.clock.advance(12 * 60_000);
+    fixture.clock.advance(12 * 60_000);
     const [cart, other] = [carts[round % 2], carts[(round + 1) % 2]];
-    const { body } = await stand.call(
+    const { body } = await fixture.call(
       'POST',
       `scheduling/${cart?.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other?.id}`,
       { token: family.token, body: [{ slot: at('09:00'), persons: cart?.assetIds }] },
@@ -149,20 +149,20 @@ test('whoever takes the same time again for another cart keeps it 30 minutes fro
     expect(body.type).toBe('Success');
     end = body.data.holdExpiresAt;
   }
-  stand.clock.set(start);
+  fixture.clock.set(start);
 
   expect(Date.parse(end) - start.getTime()).toBe(30 * 60_000);
 });
 
 test('a repeat of what was answered gives back nothing that the other cart has taken since', async () => {
-  const place = await stand.place({ schedule: { capacity: 20 } });
-  const family = await stand.family(1);
-  const unfinished = await stand.cart(family, place.serviceId);
-  const cart = await stand.cart(family, place.serviceId);
+  const place = await fixture.place({ schedule: { capacity: 20 } });
+  const family = await fixture.family(1);
+  const unfinished = await fixture.cart(family, place.serviceId);
+  const cart = await fixture.cart(family, place.serviceId);
   await unfinished.hold(place, [at('09:00')]);
   const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${unfinished.id}`;
   const instead = () =>
-    stand.call('POST', path, {
+    fixture.call('POST', path, {
       token: family.token,
       headers: { 'idempotency-key': 'the same key' },
       body: [{ slot: at('09:00'), persons: cart.assetIds }],
@@ -176,12 +176,12 @@ test('a repeat of what was answered gives back nothing that the other cart has t
 });
 
 test('what is booked, or waits for a payment, is not given back for another time', async () => {
-  const place = await stand.place({ schedule: { capacity: 20 } });
-  const family = await stand.family(1);
-  const other = await stand.cart(family, place.serviceId);
+  const place = await fixture.place({ schedule: { capacity: 20 } });
+  const family = await fixture.family(1);
+  const other = await fixture.cart(family, place.serviceId);
   await other.hold(place, [at('09:00')]);
   const [person] = family.personIds;
-  await buildAppointment(stand.db, {
+  await buildAppointment(fixture.db, {
     accountId: family.accountId,
     personId: person ?? '',
     cartId: other.id,
@@ -189,8 +189,8 @@ test('what is booked, or waits for a payment, is not given back for another time
     entityServiceId: place.entityServiceId,
     status: 'PaymentPending',
   });
-  const cart = await stand.cart(family, place.serviceId);
-  const { body } = await stand.call(
+  const cart = await fixture.cart(family, place.serviceId);
+  const { body } = await fixture.call(
     'POST',
     `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other.id}`,
     { token: family.token, body: [{ slot: at('09:00'), persons: cart.assetIds }] },
@@ -200,11 +200,11 @@ test('what is booked, or waits for a payment, is not given back for another time
 });
 
 test('of two carts that hold one person at the same time in the same moment, one is refused', async () => {
-  const places = [await stand.place(), await stand.place()];
-  const family = await stand.family(1);
+  const places = [await fixture.place(), await fixture.place()];
+  const family = await fixture.family(1);
   for (let round = 0; round < 5; round += 1) {
     const time = ['09:00', '10:00', '11:00', '12:00', '14:00'][round] ?? '';
-    const carts = await Promise.all(places.map(({ serviceId }) => stand.cart(family, serviceId)));
+    const carts = await Promise.all(places.map(({ serviceId }) => fixture.cart(family, serviceId)));
     const answers = await Promise.all(
       places.map((place, index) => carts[index]?.hold(place, [at(time)])),
     );

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand } from '../../test/booking-stand.ts';
-import { at, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type { BookingFixture } from '../../test/booking.fixture.ts';
+import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import { buildPerson } from '../../test/builders/index.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import { newId } from '../platform/uuid.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 test('a family of three is held all or nothing, and sees its own places as free', async () => {
-  const place = await stand.place({ schedule: { capacity: 2, toTime: '09:30' } });
-  const family = await stand.family(3);
-  const cart = await stand.cart(family, place.serviceId);
+  const place = await fixture.place({ schedule: { capacity: 2, toTime: '09:30' } });
+  const family = await fixture.family(3);
+  const cart = await fixture.cart(family, place.serviceId);
 
   const tooMany = await cart.hold(place, [at('09:00'), at('09:00'), at('09:00')]);
   expect([tooMany.status, tooMany.body.messages[0].code]).toEqual([409, 'slot.taken']);
@@ -40,12 +40,12 @@ test('a family of three is held all or nothing, and sees its own places as free'
     { time: at('09:00'), available: 2, tickets: cart.assetIds.slice(0, 2).toSorted() },
     { time: at('09:15'), available: 2, tickets: cart.assetIds.slice(2) },
   ]);
-  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
 });
 
 test('a new time replaces the person’s place, and the others keep theirs', async () => {
-  const place = await stand.place();
-  const cart = await stand.cart(await stand.family(2), place.serviceId);
+  const place = await fixture.place();
+  const cart = await fixture.cart(await fixture.family(2), place.serviceId);
   await cart.hold(place, [at('09:00'), at('09:15')]);
 
   const moved = await cart.hold(null, [at('10:00'), null]);
@@ -55,10 +55,10 @@ test('a new time replaces the person’s place, and the others keep theirs', asy
 });
 
 test('who lost their time is named with the times near it, day by day, and the others are not', async () => {
-  const place = await stand.place();
-  const family = await stand.family(3);
-  const cart = await stand.cart(family, place.serviceId);
-  const other = await stand.cart(await stand.family(2), place.serviceId);
+  const place = await fixture.place();
+  const family = await fixture.family(3);
+  const cart = await fixture.cart(family, place.serviceId);
+  const other = await fixture.cart(await fixture.family(2), place.serviceId);
   const friday = at('10:00').replace(wednesday, '2026-11-27');
   await other.hold(place, [at('09:00'), friday]);
 
@@ -77,9 +77,9 @@ test('who lost their time is named with the times near it, day by day, and the o
 });
 
 test('of two carts that race for the last place one has it, the other is told the nearest times', async () => {
-  const place = await stand.place();
+  const place = await fixture.place();
   const carts = await Promise.all(
-    Array.from({ length: 6 }, async () => stand.cart(await stand.family(), place.serviceId)),
+    Array.from({ length: 6 }, async () => fixture.cart(await fixture.family(), place.serviceId)),
   );
 
   const answers = await Promise.all(carts.map((cart) => cart.hold(place, [at('11:00')])));
@@ -89,16 +89,16 @@ test('of two carts that race for the last place one has it, the other is told th
   expect(lost?.body.data.alternatives.map(({ time }: { time: string }) => time)).toContain(
     at('10:45'),
   );
-  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
 });
 
 test('a service at the customer’s address needs one within reach, and keeps it', async () => {
-  const place = await stand.place({ service: { location: 'AtAddress', radiusKm: 15 } });
-  const family = await stand.family();
+  const place = await fixture.place({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await fixture.family();
   const { token } = family;
-  const cart = await stand.cart(family, place.serviceId);
+  const cart = await fixture.cart(family, place.serviceId);
   const hold = (where: object) =>
-    stand.call('POST', `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`, {
+    fixture.call('POST', `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`, {
       token,
       body: [{ slot: at('09:00'), persons: cart.assetIds, ...where }],
     });
@@ -116,14 +116,14 @@ test('a service at the customer’s address needs one within reach, and keeps it
 });
 
 test('whether an address is within reach its own words say, whatever point comes with it', async () => {
-  const place = await stand.place({ service: { location: 'AtAddress', radiusKm: 15 } });
-  const family = await stand.family();
-  const cart = await stand.cart(family, place.serviceId);
+  const place = await fixture.place({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await fixture.family();
+  const cart = await fixture.cart(family, place.serviceId);
   const point = { addressLatitude: 40.215, addressLongitude: -8.43 };
   const answerTo = async (where: object) => {
     const body = [{ slot: at('09:00'), persons: cart.assetIds, ...where }];
     const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`;
-    const answer = await stand.call('POST', path, { token: family.token, body });
+    const answer = await fixture.call('POST', path, { token: family.token, body });
     expect(answer.status).toBe(200);
     return answer.body.messages[0]?.code ?? answer.body.type;
   };
@@ -143,12 +143,12 @@ test('whether an address is within reach its own words say, whatever point comes
 });
 
 test('whoever is named must be of the cart, once, at a place and a start that exist', async () => {
-  const place = await stand.place();
-  const family = await stand.family(2);
-  const cart = await stand.cart(family, place.serviceId);
+  const place = await fixture.place();
+  const family = await fixture.family(2);
+  const cart = await fixture.cart(family, place.serviceId);
   const [first] = cart.assetIds;
   const hold = (body: object[], query = `?entityService=${place.entityServiceId}`) =>
-    stand.call('POST', `scheduling/${cart.id}/slot${query}`, { token: family.token, body });
+    fixture.call('POST', `scheduling/${cart.id}/slot${query}`, { token: family.token, body });
   const slot = at('09:00');
 
   const stranger = await hold([{ slot, persons: [newId()] }]);
@@ -171,16 +171,16 @@ test('whoever is named must be of the cart, once, at a place and a start that ex
 });
 
 test('a hold that has ended no longer counts, and a cart that is done takes nothing more', async () => {
-  const place = await stand.place();
-  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const place = await fixture.place();
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
   await cart.hold(place, [at('09:00')]);
-  const start = stand.clock.now();
-  stand.clock.advance(15 * 60_000);
+  const start = fixture.clock.now();
+  fixture.clock.advance(15 * 60_000);
   const { body } = await cart.get();
-  stand.clock.set(start);
+  fixture.clock.set(start);
   expect(body.data).toMatchObject({ canCheckout: false, schedules: [], holdExpiresAt: null });
 
-  await stand.db
+  await fixture.db
     .updateTable('carts')
     .set({ checkedOutAt: start })
     .where('id', '=', cart.id)
@@ -191,11 +191,11 @@ test('a hold that has ended no longer counts, and a cart that is done takes noth
 });
 
 test('while a payment is on its way the cart says so and takes no other times', async () => {
-  const place = await stand.place();
-  const family = await stand.family();
-  const cart = await stand.cart(family, place.serviceId);
+  const place = await fixture.place();
+  const family = await fixture.family();
+  const cart = await fixture.cart(family, place.serviceId);
   await cart.hold(place, [at('09:00')]);
-  await stand.db
+  await fixture.db
     .insertInto('payments')
     .values({
       id: newId(),
@@ -205,7 +205,7 @@ test('while a payment is on its way the cart says so and takes no other times', 
       kind: 'online',
       amountCents: 2000,
       status: 'pending',
-      createdAt: stand.clock.now(),
+      createdAt: fixture.clock.now(),
     })
     .execute();
 
@@ -215,14 +215,14 @@ test('while a payment is on its way the cart says so and takes no other times', 
 });
 
 test('people whose data are not complete keep a cart from being checked out', async () => {
-  const place = await stand.place({ schedule: { capacity: 2 } });
-  const family = await stand.family(1);
-  const unknown = await buildPerson(stand.db, {
+  const place = await fixture.place({ schedule: { capacity: 2 } });
+  const family = await fixture.family(1);
+  const unknown = await buildPerson(fixture.db, {
     accountId: family.accountId,
     name: 'ana de sousa',
   });
   family.personIds.push(unknown.id);
-  const cart = await stand.cart(family, place.serviceId);
+  const cart = await fixture.cart(family, place.serviceId);
 
   const { body } = await cart.hold(place, [at('09:00'), at('09:00')]);
 

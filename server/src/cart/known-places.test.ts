@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, CartOfFamily, Place } from '../../test/booking-stand.ts';
-import { at, covidTests, openBookingStand, wednesday } from '../../test/booking-stand.ts';
+import type { BookableService, BookingFixture, CartOfFamily } from '../../test/booking.fixture.ts';
+import { at, covidTests, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import {
   buildAllotment,
   buildCampaign,
@@ -12,13 +12,13 @@ import {
 } from '../../test/builders/index.ts';
 import type { Db } from '../platform/db.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 interface Shown {
   entity: string;
@@ -34,7 +34,7 @@ interface Time {
 const free = (times: Time[]) =>
   times.flatMap(({ time, available }) => (available > 0 ? [time] : []));
 
-async function look(cart: CartOfFamily, place: Place): Promise<Shown | number> {
+async function look(cart: CartOfFamily, place: BookableService): Promise<Shown | number> {
   const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
   if (status !== 200) return status;
   const { entity, priceRange, slots } = body.data;
@@ -43,9 +43,9 @@ async function look(cart: CartOfFamily, place: Place): Promise<Shown | number> {
 }
 
 /** What a visitor's search says of the same place; 404 where it does not find it. */
-async function search({ serviceId, entityServiceId }: Place): Promise<Shown | number> {
+async function search({ serviceId, entityServiceId }: BookableService): Promise<Shown | number> {
   const here = { latitude: 40.2109, longitude: -8.4292 };
-  const { body } = await stand.call('POST', 'partner/search', {
+  const { body } = await fixture.call('POST', 'partner/search', {
     body: {
       filterParams: { serviceType: covidTests, service: serviceId, date: wednesday, ...here },
     },
@@ -62,8 +62,8 @@ async function search({ serviceId, entityServiceId }: Place): Promise<Shown | nu
 async function ofEntity({
   entityId,
   entityServiceId,
-}: Place): Promise<Omit<Shown, 'entity'> | number> {
-  const { status, body } = await stand.call('POST', `public/partner/${entityId}/service/search`, {
+}: BookableService): Promise<Omit<Shown, 'entity'> | number> {
+  const { status, body } = await fixture.call('POST', `public/partner/${entityId}/service/search`, {
     body: { serviceType: covidTests, date: wednesday },
   });
   if (status !== 200) return status;
@@ -77,7 +77,7 @@ const hours = { fromTime: '09:00', toTime: '09:30' };
 const both = [at('09:00'), at('09:15')];
 
 /** What a desk may change, and what the next look has to show. */
-const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | number][] = [
+const changes: [string, (place: BookableService) => Promise<unknown>, Partial<Shown> | number][] = [
   [
     'a name',
     ({ entityId }) => change('entities', { businessName: 'Outro nome' }, entityId),
@@ -91,7 +91,7 @@ const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | num
   [
     'a campaign',
     ({ entityServiceId }) =>
-      buildCampaign(stand.db, {
+      buildCampaign(fixture.db, {
         entityServiceId,
         priceCents: 300,
         entityCode: null,
@@ -103,7 +103,7 @@ const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | num
   [
     'other hours',
     ({ poolId }) =>
-      stand.db
+      fixture.db
         .updateTable('schedules')
         .set({ toTime: '09:15' })
         .where('poolId', '=', poolId)
@@ -113,18 +113,18 @@ const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | num
   [
     'further hours',
     ({ poolId }) =>
-      buildSchedule(stand.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
+      buildSchedule(fixture.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
     { starts: [...both, at('10:00')] },
   ],
   [
     'hours that end',
-    ({ poolId }) => stand.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
+    ({ poolId }) => fixture.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
     { starts: [] },
   ],
   [
     'a closure',
     ({ entityId }) =>
-      buildClosure(stand.db, {
+      buildClosure(fixture.db, {
         entityId,
         from: new Date(at('09:00')),
         until: new Date(at('09:10')),
@@ -133,7 +133,7 @@ const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | num
   ],
   [
     'a place set aside for others',
-    ({ poolId }) => buildAllotment(stand.db, { poolId, toTime: '09:10' }),
+    ({ poolId }) => buildAllotment(fixture.db, { poolId, toTime: '09:10' }),
     { starts: [at('09:15')] },
   ],
   [
@@ -149,14 +149,14 @@ const changes: [string, (place: Place) => Promise<unknown>, Partial<Shown> | num
 ];
 
 async function change(table: 'entities' | 'entityServices', to: object, id: string) {
-  await stand.db.updateTable(table).set(to).where('id', '=', id).execute();
+  await fixture.db.updateTable(table).set(to).where('id', '=', id).execute();
 }
 
 test.each(changes)(
   '%s is in the very next look at a place that is known, and in the very next search',
   async (_, act, shown) => {
-    const place = await stand.place({ schedule: hours });
-    const cart = await stand.cart(await stand.family(), place.serviceId);
+    const place = await fixture.place({ schedule: hours });
+    const cart = await fixture.cart(await fixture.family(), place.serviceId);
     const known = { entity: 'Farmácia Central', price: 20, starts: both };
     for (let times = 0; times < 2; times += 1) {
       expect(await look(cart, place)).toEqual(known);
@@ -180,9 +180,9 @@ test.each(changes)(
 );
 
 test('a place that another cart takes is in the very next look, and one’s own counts as free', async () => {
-  const place = await stand.place({ schedule: hours });
-  const mine = await stand.cart(await stand.family(), place.serviceId);
-  const other = await stand.cart(await stand.family(), place.serviceId);
+  const place = await fixture.place({ schedule: hours });
+  const mine = await fixture.cart(await fixture.family(), place.serviceId);
+  const other = await fixture.cart(await fixture.family(), place.serviceId);
   expect(await look(other, place)).toMatchObject({ starts: both });
   await mine.hold(place, [at('09:00')]);
   expect(await look(other, place)).toMatchObject({ starts: [at('09:15')] });
@@ -191,8 +191,8 @@ test('a place that another cart takes is in the very next look, and one’s own 
 });
 
 test('a known place is looked at with its day’s neighbours, and with the cart’s own day where none is named', async () => {
-  const place = await stand.place({ schedule: hours });
-  const cart = await stand.cart(await stand.family(), place.serviceId);
+  const place = await fixture.place({ schedule: hours });
+  const cart = await fixture.cart(await fixture.family(), place.serviceId);
   const named = `/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
   const first = (await cart.get(named)).body;
   const { body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
@@ -210,7 +210,7 @@ const versionOf = async (db: Db, entityId: string) =>
   ).termsVersion;
 
 test('a code that changes hands counts for the entities that have a protocol with its entity', async () => {
-  const { db } = stand;
+  const { db } = fixture;
   const [partner, other] = [await buildEntity(db), await buildEntity(db)];
   await buildProtocol(db, {
     partnerEntityId: partner.id,
@@ -240,7 +240,7 @@ test('whatever hangs on an entity counts on its version with every change, or is
               where c.contype = 'f' and c.conrelid = t.oid
                 and c.confrelid in ('entities'::regclass, 'entity_services'::regclass, 'capacity_pools'::regclass,
                                     'schedules'::regclass, 'protocols'::regclass))
-     order by 1`.execute(stand.db);
+     order by 1`.execute(fixture.db);
   const counted = rows.filter(({ triggers }) => triggers.length > 0);
   for (const { table, triggers } of counted) {
     const all = ['after', 'before', 'gone', 'new'].map((when) => `${table}_${when}`);

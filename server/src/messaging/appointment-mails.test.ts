@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import type { Attachment, Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
-import { openAppointmentStand } from '../../test/appointment-stand.ts';
-import { at } from '../../test/booking-stand.ts';
+import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
+import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { at } from '../../test/booking.fixture.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { expireAppointments } from '../appointments/index.ts';
@@ -15,29 +15,29 @@ import { inTransaction } from '../platform/transact.ts';
 import { messagingJobs } from './index.ts';
 
 const log = pino({ level: 'silent' });
-let stand: AppointmentStand;
+let fixture: AppointmentFixture;
 let smtp: TestSmtp;
 let mail: Mail;
 
 beforeAll(async () => {
-  stand = await openAppointmentStand();
+  fixture = await createAppointmentFixture();
   smtp = await startSmtp();
   mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
 });
 afterAll(async () => {
   await mail.close();
   await smtp.close();
-  await stand.close();
+  await fixture.close();
 });
 beforeEach(() => {
-  stand.clock.set(frozenAt);
+  fixture.clock.set(frozenAt);
   smtp.received.length = 0;
 });
 
 /** The mails that have come since the last look, as a mailbox has them. */
 async function mailbox(): Promise<Email[]> {
-  const { db, settings } = stand;
-  await stand.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
+  const { db, settings } = fixture;
+  await fixture.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
   return smtp.received.splice(0);
 }
 
@@ -64,16 +64,16 @@ const textOf = (part: Attachment | undefined) =>
     ? part.content
     : Buffer.from((part?.content as ArrayBuffer | undefined) ?? new ArrayBuffer()).toString('utf8');
 
-const move = ({ family: { token } }: Held, id: string, newDate: string) =>
-  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
+  fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
 test('booked, moved and canceled are one entry of a calendar, each time under a higher count', async () => {
-  const held = await stand.paid();
-  const [{ id }] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
   const booked = entryIn((await mailbox())[0]);
   expect((await move(held, id, at('10:00'))).status).toBe(200);
   const moved = entryIn((await mailbox())[0]);
-  await stand.cancel(held, id);
+  await fixture.cancel(held, id);
   const canceled = entryIn((await mailbox())[0]);
 
   expect(booked).toMatchObject({
@@ -103,8 +103,8 @@ test('booked, moved and canceled are one entry of a calendar, each time under a 
 });
 
 test('of two who were booked together one moves and cancels: that entry alone changes, and the other is left as it was', async () => {
-  const held = await stand.paid(2);
-  const [first, second] = (await stand.listOf(held)).map(({ id }) => id);
+  const held = await fixture.paid(2);
+  const [first, second] = (await fixture.listOf(held)).map(({ id }) => id);
   const booked = (await mailbox()).map(entryIn);
   expect(booked.map(({ uid, sequence }) => [uid, sequence]).sort()).toEqual(
     [first, second].map((id) => [`${id}@vaga.appointment`, 0]).sort(),
@@ -112,7 +112,7 @@ test('of two who were booked together one moves and cancels: that entry alone ch
 
   expect((await move(held, first, at('10:00'))).status).toBe(200);
   const moved = (await mailbox()).map(entryIn);
-  await stand.cancel(held, first);
+  await fixture.cancel(held, first);
   const canceled = (await mailbox()).map(entryIn);
 
   const uid = `${first}@vaga.appointment`;
@@ -123,37 +123,37 @@ test('of two who were booked together one moves and cancels: that entry alone ch
 });
 
 test('what was never confirmed is told once for all its people, without a calendar entry; late money brings the entries', async () => {
-  const held = await stand.holdFor(3);
-  await stand.open(held, 'PaymentPending');
-  stand.clock.advance(20 * 60_000);
-  const now = stand.clock.now();
+  const held = await fixture.holdFor(3);
+  await fixture.open(held, 'PaymentPending');
+  fixture.clock.advance(20 * 60_000);
+  const now = fixture.clock.now();
   // The sweep may tell of one person first, and of the others in a job of their own.
   for (const assetId of held.cart.assetIds) {
-    await inTransaction(stand.db, (trx) => expireAppointments(trx, [assetId], now));
+    await inTransaction(fixture.db, (trx) => expireAppointments(trx, [assetId], now));
   }
   const told = await mailbox();
   expect(told).toHaveLength(1);
   expect(told[0]?.attachments.map(({ mimeType }) => mimeType)).not.toContain('text/calendar');
   expect(`${told[0]?.subject} ${told[0]?.text}`).not.toMatch(/cancelad/i);
 
-  expect(await stand.settle(held)).toBe(3);
+  expect(await fixture.settle(held)).toBe(3);
   const back = (await mailbox()).map(entryIn);
   expect(back).toMatchObject([1, 2, 3].map(() => ({ method: 'REQUEST', sequence: 2 })));
 });
 
 test('whoever gives up what was never confirmed gets no mail about it', async () => {
-  const held = await stand.holdFor(1);
-  await stand.open(held, 'PaymentPending');
-  const [{ id }] = await stand.listOf(held);
-  expect((await stand.cancel(held, id)).body.type).toBe('Success');
+  const held = await fixture.holdFor(1);
+  await fixture.open(held, 'PaymentPending');
+  const [{ id }] = await fixture.listOf(held);
+  expect((await fixture.cancel(held, id)).body.type).toBe('Success');
   expect(await mailbox()).toEqual([]);
 });
 
 test('neither a subject nor a calendar names the service', async () => {
-  const held = await stand.paid();
-  const [{ id }] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
   await move(held, id, at('10:00'));
-  await stand.cancel(held, id);
+  await fixture.cancel(held, id);
 
   const mails = await mailbox();
 

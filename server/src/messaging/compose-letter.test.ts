@@ -3,10 +3,10 @@ import { toPlainText } from '@react-email/render';
 import { expect, test } from 'vitest';
 import {
   appointmentExample as appointment,
-  letterExamples as everything,
+  emailExamples as everything,
   linkExample as link,
-  paidVisitsExample as paidVisits,
-} from '../../test/letter-examples.ts';
+  paidAppointmentsExample as paidVisits,
+} from '../../test/email-examples.ts';
 import type { MessageToWrite } from './compose-letter.ts';
 import { createComposer } from './compose-letter.ts';
 import { UnwritableMessage } from './parse-data.ts';

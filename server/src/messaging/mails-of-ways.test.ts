@@ -5,12 +5,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { askForTime, buildAskingCart } from '../../test/approval-story.ts';
 import { buildClosure } from '../../test/builders/index.ts';
-import { letterIn, tokenOf } from '../../test/mailbox.ts';
+import { emailIn, tokenOf } from '../../test/mailbox.ts';
 import { personNameOf, serviceNameOf } from '../../test/names-of-cart.ts';
+import type { HeldCart, OfferedService, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import {
+  buildOfferedService,
+  createPaymentsTestApp,
+  payOnline,
+} from '../../test/payments-test-app.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
-import type { HeldCart, Till, TillPlace } from '../../test/till.ts';
-import { buildTillPlace, openTill, payOnline } from '../../test/till.ts';
 import { writePdf } from '../../test/write-pdf.ts';
 import { attachResultDocument } from '../appointments/index.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -27,15 +31,15 @@ const payer = 'hospede@people.example';
 const wall = { pt: 'Para', en: 'For' } as const;
 type Language = keyof typeof wall;
 
-let till: Till;
+let testApp: PaymentsTestApp;
 let smtp: TestSmtp;
 let mail: Mail;
 
 beforeAll(async () => {
-  till = await openTill();
+  testApp = await createPaymentsTestApp();
   smtp = await startSmtp();
   mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
-  const { db, settings, jobs } = till;
+  const { db, settings, jobs } = testApp;
   const log = pino({ level: 'silent' });
   Object.assign(jobs, {
     'messaging.send': messagingJobs({ db, mail, settings, log, sms: null })['messaging.send'],
@@ -44,18 +48,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await mail.close();
   await smtp.close();
-  await till.close();
+  await testApp.close();
 });
 beforeEach(() => {
-  till.clock.set(frozenAt);
+  testApp.clock.set(frozenAt);
   smtp.received.length = 0;
 });
 
-const letter = (to: string, about: RegExp) => letterIn(smtp, to, about);
+const letter = (to: string, about: RegExp) => emailIn(smtp, to, about);
 
 const addressOf = async ({ accountId }: HeldCart) =>
   (
-    await till.db
+    await testApp.db
       .selectFrom('accounts')
       .select('email')
       .where('id', '=', accountId)
@@ -63,7 +67,7 @@ const addressOf = async ({ accountId }: HeldCart) =>
   ).email;
 
 async function speak({ accountId }: HeldCart, language: Language): Promise<void> {
-  await till.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
+  await testApp.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
 }
 
 /** A place with a desk that reads mail, and somebody who holds times there. */
@@ -72,14 +76,14 @@ async function held(
   { people = 1, localPayment = 'open' }: { people?: number; localPayment?: string } = {},
 ) {
   const place = await deskPlace(localPayment);
-  const cart = await till.holdCart({ people, place });
+  const cart = await testApp.holdCart({ people, place });
   await speak(cart, language);
   return { ...cart, email: await addressOf(cart) };
 }
 
-async function deskPlace(localPayment = 'open'): Promise<TillPlace> {
-  const place = await buildTillPlace(till, { localPayment, priceCents: 2350 });
-  await till.db
+async function deskPlace(localPayment = 'open'): Promise<OfferedService> {
+  const place = await buildOfferedService(testApp, { localPayment, priceCents: 2350 });
+  await testApp.db
     .updateTable('entities')
     .set({ email: desk })
     .where('id', '=', place.entityId)
@@ -88,28 +92,28 @@ async function deskPlace(localPayment = 'open'): Promise<TillPlace> {
 }
 
 async function pay(cart: HeldCart): Promise<string> {
-  const { session } = await payOnline(till, cart);
-  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await till.run();
+  const { session } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await testApp.run();
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${cart.cartId} order by starts_at limit 1`.execute(
-    till.db,
+    testApp.db,
   );
   return rows[0]?.id ?? '';
 }
 
 const defer = ({ cartId, token }: HeldCart, language: Language) =>
-  till.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+  testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, {
     body: { email: payer },
     token,
     headers: { 'accept-language': language },
   });
 const giveBack = ({ assetIds: ownerIds }: HeldCart) =>
-  inTransaction(till.db, (trx) =>
-    releasePlaces(trx, { ownerIds, as: 'released', now: till.clock.now() }),
+  inTransaction(testApp.db, (trx) =>
+    releasePlaces(trx, { ownerIds, as: 'released', now: testApp.clock.now() }),
   );
 const cancel = ({ token }: HeldCart, id: string) =>
-  till.call('DELETE', `onboarding/user/schedule/${id}`, { token });
+  testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token });
 
 test.each([
   ['pt', /pag/i, /Marcação confirmada|Confirmad/i],
@@ -119,29 +123,29 @@ test.each([
   async (language, about, confirmed) => {
     const cart = await held(language);
     await defer(cart, language);
-    await till.run();
+    await testApp.run();
     const link = tokenOf(letter(payer, about), '/payment-deffered');
     smtp.received.length = 0;
-    till.clock.advance(21 * hour);
-    await till.sweep();
+    testApp.clock.advance(21 * hour);
+    await testApp.sweep();
     expect(tokenOf(letter(payer, about), '/payment-deffered')).toHaveLength(43);
     smtp.received.length = 0;
 
     const path = `scheduling/${link}/checkout/deffered`;
-    const pressed = await till.call('POST', path, {
+    const pressed = await testApp.call('POST', path, {
       body: { paymentType: 1, email: payer },
       headers: { 'accept-language': language },
     });
     expect(pressed.body.type).toBe('Success');
     const { rows } = await sql<{ session: string }>`
     select provider_session as session from payments where cart_id = ${cart.cartId} and provider_session is not null`.execute(
-      till.db,
+      testApp.db,
     );
-    await till.atProvider(rows[0]?.session ?? '', 'outcome', {
+    await testApp.atProvider(rows[0]?.session ?? '', 'outcome', {
       outcome: 'succeed',
       method: 'card',
     });
-    await till.run();
+    await testApp.run();
 
     const paid = smtp.received.find(({ to }) => to?.[0]?.address === payer);
     expect(tokenOf(paid as Email, '/payment-deffered')).toHaveLength(43);
@@ -155,12 +159,12 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language);
     await defer(cart, language);
-    await till.run();
+    await testApp.run();
     smtp.received.length = 0;
 
     const { cartId, token } = cart;
-    await till.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
-    await till.run();
+    await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+    await testApp.run();
 
     expect(letter(payer, /./).text).not.toContain('/payment-deffered');
   },
@@ -177,7 +181,7 @@ test.each([
     smtp.received.length = 0;
 
     await cancel(cart, id);
-    await till.run();
+    await testApp.run();
 
     expect(smtp.received).toHaveLength(2);
     const [canceled] = smtp.received.filter(({ attachments }) =>
@@ -200,21 +204,21 @@ test.each([
   async (language, isGiven) => {
     const cart = await held(language, { people: 2 });
     const id = await pay(cart);
-    till.clock.advance(25 * hour);
+    testApp.clock.advance(25 * hour);
     await cancel(cart, id);
     smtp.received.length = 0;
-    await till.sweep();
+    await testApp.sweep();
     const asked = letter(desk, /23,50/);
-    expect(asked.text).not.toContain(await personNameOf(till, cart));
+    expect(asked.text).not.toContain(await personNameOf(testApp, cart));
     const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
-    expect((await till.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
+    expect((await testApp.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
     smtp.received.length = 0;
 
     const reason = 'Foi desmarcada em cima da hora.';
     await (isGiven
-      ? till.call('POST', `${path}/accept`)
-      : till.call('POST', `${path}/refuse`, { body: { reason } }));
-    await till.run();
+      ? testApp.call('POST', `${path}/accept`)
+      : testApp.call('POST', `${path}/refuse`, { body: { reason } }));
+    await testApp.run();
 
     // The answer, and that the money is back.
     expect(smtp.received).toHaveLength(isGiven ? 2 : 1);
@@ -233,16 +237,16 @@ test.each([
   async (language, said) => {
     const cart = await held(language);
     const id = await pay(cart);
-    till.clock.advance(25 * hour);
+    testApp.clock.advance(25 * hour);
     await cancel(cart, id);
     smtp.received.length = 0;
-    await till.sweep();
+    await testApp.sweep();
     const asked = letter(desk, /23,50/).text?.replace(/\s+/g, ' ');
     expect(asked).toContain('sem resposta até à data abaixo, é devolvido');
-    till.clock.advance(30 * 24 * hour);
+    testApp.clock.advance(30 * 24 * hour);
     smtp.received.length = 0;
 
-    await till.sweep();
+    await testApp.sweep();
 
     const mails = smtp.received.filter(({ to }) => to?.[0]?.address === cart.email);
     expect(mails).toHaveLength(2);
@@ -255,13 +259,15 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language, { localPayment: 'authorised' });
     const { cartId, token } = cart;
-    await till.call('POST', `v1/cart/${cartId}/local-payment`, { token });
-    await till.run();
+    await testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token });
+    await testApp.run();
     const link = tokenOf(letter(desk, /./), '/local-payment/');
     smtp.received.length = 0;
 
-    expect((await till.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe('Success');
-    await till.run();
+    expect((await testApp.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe(
+      'Success',
+    );
+    await testApp.run();
 
     expect(letter(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
   },
@@ -271,19 +277,19 @@ test.each(['pt', 'en'] as const)(
   '%s: a time is asked of a desk, accepted by the link of its mail, and the person’s leads to the cart',
   async (language) => {
     const place = await deskPlace();
-    const cart = await buildAskingCart(till, place, new Date('2026-12-15T10:00:00Z'));
+    const cart = await buildAskingCart(testApp, place, new Date('2026-12-15T10:00:00Z'));
     await speak(cart, language);
     const email = await addressOf(cart);
-    await askForTime(till, cart);
-    await till.run();
+    await askForTime(testApp, cart);
+    await testApp.run();
     const link = tokenOf(letter(desk, /./), '/approval/');
     expect(letter(email, /./).text).toContain('/user/tests/list');
     smtp.received.length = 0;
 
     const slots = ['2026-12-20T10:00:00+00:00', '2026-12-20T10:15:00+00:00'];
-    const accepted = await till.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
+    const accepted = await testApp.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
     expect(accepted.body.type).toBe('Success');
-    await till.run();
+    await testApp.run();
 
     const told = letter(email, /./);
     expect(told.text).toContain(`/user/tests/schedule/${cart.cartId}/place/slot`);
@@ -303,22 +309,25 @@ test.each(['pt', 'en'] as const)(
     ] as const;
     for (const [from, until] of shut) {
       const span = { from: new Date(`${date}T${from}Z`), until: new Date(`${date}T${until}Z`) };
-      await buildClosure(till.db, { entityId, entityServiceId: null, ...span });
+      await buildClosure(testApp.db, { entityId, entityServiceId: null, ...span });
     }
     const startsAt = new Date(`${date}T10:00Z`);
-    const holder = await till.holdCart({ place: cart.place, startsAt });
+    const holder = await testApp.holdCart({ place: cart.place, startsAt });
     await giveBack(cart);
     const body = { entityService: entityServiceId, date };
-    await till.call('POST', `scheduling/${cart.cartId}/waiting-list`, { body, token: cart.token });
-    await till.run();
+    await testApp.call('POST', `scheduling/${cart.cartId}/waiting-list`, {
+      body,
+      token: cart.token,
+    });
+    await testApp.run();
     expect(smtp.received).toEqual([]);
 
     await giveBack(holder);
-    await till.run();
+    await testApp.run();
 
     const offered = letter(cart.email, /./);
     const link = tokenOf(offered, '/waiting-list/');
-    const { data } = (await till.call('GET', `v1/waiting-offer/${link}`)).body;
+    const { data } = (await testApp.call('GET', `v1/waiting-offer/${link}`)).body;
     expect(data).toMatchObject({ state: 'open', offer: { times: [`${date}T10:00:00+00:00`] } });
     expect(offered.text).toContain('10:00');
   },
@@ -329,8 +338,8 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language);
     const id = await pay(cart);
-    till.clock.set(new Date('2026-12-10T11:00:00Z'));
-    await till.db
+    testApp.clock.set(new Date('2026-12-10T11:00:00Z'));
+    await testApp.db
       .updateTable('appointments')
       .set({ status: 'CheckedIn', result: 'Executed' })
       .where('id', '=', id)
@@ -338,28 +347,34 @@ test.each(['pt', 'en'] as const)(
     const content = await writePdf('Hemoglobina 13,4 g/dL');
     smtp.received.length = 0;
 
-    const now = till.clock.now();
-    await inTransaction(till.db, (trx) =>
-      attachResultDocument(trx, till, { appointmentId: id, content, by: null, isTold: true, now }),
+    const now = testApp.clock.now();
+    await inTransaction(testApp.db, (trx) =>
+      attachResultDocument(trx, testApp, {
+        appointmentId: id,
+        content,
+        by: null,
+        isTold: true,
+        now,
+      }),
     );
-    await till.run();
+    await testApp.run();
 
     const ready = letter(cart.email, /./);
     expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
-    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(till, cart));
+    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(testApp, cart));
     const path = `v1/results/${tokenOf(ready, '/result/')}`;
-    expect((await till.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
-    const stranger = await till.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
-    expect((await till.call('GET', path, { token: stranger.token })).status).toBe(404);
+    expect((await testApp.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
+    const stranger = await testApp.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
+    expect((await testApp.call('GET', path, { token: stranger.token })).status).toBe(404);
   },
 );
 
 test.each(['pt', 'en'] as const)('%s: a voucher is told by its reference', async (language) => {
   const cart = await held(language);
-  const { session, s } = await payOnline(till, cart);
-  await till.atProvider(session, 'multibanco');
-  await till.run();
-  const { voucher } = (await till.call('GET', `v1/payment/${s}`)).body.data;
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.run();
+  const { voucher } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
   const written = letter(cart.email, /^Refer/).text?.replace(/\s/g, '');
   expect(written).toContain(voucher.reference);
 });
@@ -371,9 +386,9 @@ test.each([
   '%s: that nobody paid in time is told once for all people, with the times that are free again',
   async (language, about) => {
     const cart = await held(language, { people: 3 });
-    await payOnline(till, cart);
-    till.clock.advance(20 * minute);
-    await till.sweep();
+    await payOnline(testApp, cart);
+    testApp.clock.advance(20 * minute);
+    await testApp.sweep();
     const told = smtp.received.length;
     expect(letter(cart.email, about).text).toContain('2026');
     expect(told).toBe(1);
@@ -383,7 +398,7 @@ test.each([
 test('no mail of these ways failed, and every kind that they send has gone out in both languages', async () => {
   const { rows } = await sql<{ template: string; language: string; status: string }>`
     select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(
-    till.db,
+    testApp.db,
   );
   expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
   const others = [

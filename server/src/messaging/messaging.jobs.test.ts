@@ -2,40 +2,40 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
-import type { MessagingStand } from '../../test/messaging-stand.ts';
-import { appointment, link, openMessagingStand } from '../../test/messaging-stand.ts';
+import type { MessagingFixture } from '../../test/messaging.fixture.ts';
+import { appointment, createMessagingFixture, link } from '../../test/messaging.fixture.ts';
 import { smtpMail } from '../platform/mail.ts';
 import { queueMessage } from '../platform/outbox.ts';
 
-let stand: MessagingStand;
+let fixture: MessagingFixture;
 
 beforeAll(async () => {
-  stand = await openMessagingStand();
+  fixture = await createMessagingFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  stand.smtp.refuseWith(null);
-  stand.smtp.received.length = 0;
+  fixture.smtp.refuseWith(null);
+  fixture.smtp.received.length = 0;
 });
 
 test('a queued message reaches the mailbox once, and what it said is then forgotten', async () => {
-  const id = await stand.queue('confirm-email', link, 'ines@people.example');
+  const id = await fixture.queue('confirm-email', link, 'ines@people.example');
 
-  await stand.run();
+  await fixture.run();
 
-  expect(stand.smtp.received).toHaveLength(1);
-  expect(stand.smtp.received[0]).toMatchObject({
+  expect(fixture.smtp.received).toHaveLength(1);
+  expect(fixture.smtp.received[0]).toMatchObject({
     subject: 'Confirme o seu e-mail',
     from: { name: 'Vaga', address: 'no-reply@vaga.example' },
     to: [{ address: 'ines@people.example' }],
     messageId: `<${id}@vaga.example>`,
   });
-  expect(stand.smtp.received[0]?.html).toContain('token=secret-token');
-  expect(stand.smtp.received[0]?.attachments[0]).toMatchObject({
+  expect(fixture.smtp.received[0]?.html).toContain('token=secret-token');
+  expect(fixture.smtp.received[0]?.attachments[0]).toMatchObject({
     mimeType: 'image/png',
     contentId: '<azulejo>',
   });
-  expect(await stand.row(id)).toMatchObject({
+  expect(await fixture.row(id)).toMatchObject({
     status: 'sent',
     attempts: 1,
     lastError: null,
@@ -45,11 +45,11 @@ test('a queued message reaches the mailbox once, and what it said is then forgot
 });
 
 test('an appointment mail carries an invitation that a calendar understands, and the file beside it', async () => {
-  await stand.queue('appointment-confirmed', appointment);
+  await fixture.queue('appointment-confirmed', appointment);
 
-  await stand.run();
+  await fixture.run();
 
-  const [received] = stand.smtp.received;
+  const [received] = fixture.smtp.received;
   const calendars = received?.attachments.filter(({ mimeType }) => mimeType !== 'image/png') ?? [];
   expect(calendars.map(({ mimeType }) => mimeType).sort()).toEqual([
     'application/ics',
@@ -68,7 +68,7 @@ test('an appointment mail carries an invitation that a calendar understands, and
 });
 
 test('a message whose transaction is undone is neither there nor sent', async () => {
-  const undone = stand.db.transaction().execute(async (trx) => {
+  const undone = fixture.db.transaction().execute(async (trx) => {
     await queueMessage(trx, {
       channel: 'email',
       recipient: 'undone@people.example',
@@ -82,11 +82,11 @@ test('a message whose transaction is undone is neither there nor sent', async ()
   });
   await expect(undone).rejects.toThrow('undo');
 
-  await stand.run();
+  await fixture.run();
 
-  expect(stand.smtp.received).toEqual([]);
+  expect(fixture.smtp.received).toEqual([]);
   expect(
-    await stand.db
+    await fixture.db
       .selectFrom('messages')
       .select('id')
       .where('recipient', '=', 'undone@people.example')
@@ -95,86 +95,86 @@ test('a message whose transaction is undone is neither there nor sent', async ()
 });
 
 test('a server that is busy is tried again, and the second try is the last', async () => {
-  stand.smtp.refuseWith(451);
-  const id = await stand.queue('confirm-email', link);
-  await stand.run();
-  expect(stand.smtp.received).toEqual([]);
-  expect(await stand.row(id)).toMatchObject({
+  fixture.smtp.refuseWith(451);
+  const id = await fixture.queue('confirm-email', link);
+  await fixture.run();
+  expect(fixture.smtp.received).toEqual([]);
+  expect(await fixture.row(id)).toMatchObject({
     status: 'queued',
     attempts: 1,
     lastError: 'EENVELOPE 451',
   });
 
-  stand.smtp.refuseWith(null);
-  await stand.hurry();
-  await stand.run();
-  await stand.hurry();
-  await stand.run();
+  fixture.smtp.refuseWith(null);
+  await fixture.hurry();
+  await fixture.run();
+  await fixture.hurry();
+  await fixture.run();
 
-  expect(stand.smtp.received).toHaveLength(1);
-  expect(await stand.row(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
+  expect(fixture.smtp.received).toHaveLength(1);
+  expect(await fixture.row(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
 });
 
 test('an address that does not exist is shown as failed, without a second try and without the address in the reason', async () => {
-  stand.smtp.refuseWith(550);
-  const id = await stand.queue('confirm-email', link, 'gone@people.example');
-  await stand.run();
-  stand.smtp.refuseWith(null);
-  await stand.hurry();
-  await stand.run();
+  fixture.smtp.refuseWith(550);
+  const id = await fixture.queue('confirm-email', link, 'gone@people.example');
+  await fixture.run();
+  fixture.smtp.refuseWith(null);
+  await fixture.hurry();
+  await fixture.run();
 
-  expect(stand.smtp.received).toEqual([]);
-  const failed = await stand.row(id);
+  expect(fixture.smtp.received).toEqual([]);
+  const failed = await fixture.row(id);
   expect(failed).toMatchObject({ status: 'failed', attempts: 1, lastError: 'EENVELOPE 550' });
   expect(failed.lastError).not.toContain('gone@');
 });
 
 test('after twelve tries a message is given up and shown as failed', async () => {
-  stand.smtp.refuseWith(451);
-  const id = await stand.queue('confirm-email', link);
+  fixture.smtp.refuseWith(451);
+  const id = await fixture.queue('confirm-email', link);
   for (let round = 0; round < 13; round += 1) {
-    await stand.run();
-    await stand.hurry();
+    await fixture.run();
+    await fixture.hurry();
   }
 
-  expect(await stand.row(id)).toMatchObject({ status: 'failed', attempts: 12 });
-  expect((await sql`select id from graphile_worker._private_jobs`.execute(stand.db)).rows).toEqual(
-    [],
-  );
+  expect(await fixture.row(id)).toMatchObject({ status: 'failed', attempts: 12 });
+  expect(
+    (await sql`select id from graphile_worker._private_jobs`.execute(fixture.db)).rows,
+  ).toEqual([]);
 });
 
 test('a message that no template fits is failed at once and blocks no other', async () => {
-  const wrong = await stand.queue('confirm-email', { firstName: 'Inês' });
-  const right = await stand.queue('confirm-email', link);
+  const wrong = await fixture.queue('confirm-email', { firstName: 'Inês' });
+  const right = await fixture.queue('confirm-email', link);
 
-  await stand.run();
+  await fixture.run();
 
-  expect(await stand.row(wrong)).toMatchObject({
+  expect(await fixture.row(wrong)).toMatchObject({
     status: 'failed',
     lastError: 'data of confirm-email: email, token',
   });
-  expect(await stand.row(right)).toMatchObject({ status: 'sent' });
+  expect(await fixture.row(right)).toMatchObject({ status: 'sent' });
 });
 
 test('a server that is down leaves the message queued', async () => {
   const down = smtpMail('smtp://127.0.0.1:9', 'no-reply@vaga.example');
-  const id = await stand.queue('confirm-email', link);
+  const id = await fixture.queue('confirm-email', link);
 
-  await stand.run({ mail: down });
+  await fixture.run({ mail: down });
 
-  expect(await stand.row(id)).toMatchObject({
+  expect(await fixture.row(id)).toMatchObject({
     status: 'queued',
     attempts: 1,
     lastError: 'ESOCKET',
   });
   await down.close();
-  await stand.hurry();
-  await stand.run();
+  await fixture.hurry();
+  await fixture.run();
 });
 
 test('the messages of a deleted account are not sent', async () => {
-  const account = await buildAccount(stand.db);
-  await stand.db.transaction().execute(async (trx) => {
+  const account = await buildAccount(fixture.db);
+  await fixture.db.transaction().execute(async (trx) => {
     await queueMessage(trx, {
       channel: 'email',
       recipient: account.email,
@@ -185,48 +185,48 @@ test('the messages of a deleted account are not sent', async () => {
       now: frozenAt,
     });
   });
-  await stand.db.deleteFrom('messages').where('accountId', '=', account.id).execute();
+  await fixture.db.deleteFrom('messages').where('accountId', '=', account.id).execute();
 
-  await stand.run();
+  await fixture.run();
 
-  expect(stand.smtp.received).toEqual([]);
+  expect(fixture.smtp.received).toEqual([]);
 });
 
 test('the data of what was given up is emptied after a week', async () => {
-  const id = await stand.queue('confirm-email', { firstName: 'only' });
-  const account = await buildAccount(stand.db);
-  await stand.db
+  const id = await fixture.queue('confirm-email', { firstName: 'only' });
+  const account = await buildAccount(fixture.db);
+  await fixture.db
     .updateTable('messages')
     .set({ accountId: account.id })
     .where('id', '=', id)
     .execute();
-  await stand.run();
-  const sweep = (now: Date) => stand.jobs()['messaging.sweep']?.({} as never, { now });
+  await fixture.run();
+  const sweep = (now: Date) => fixture.jobs()['messaging.sweep']?.({} as never, { now });
 
   await sweep(new Date(Number(frozenAt) + 6 * 86_400_000));
-  expect((await stand.row(id)).data).toEqual({ firstName: 'only' });
+  expect((await fixture.row(id)).data).toEqual({ firstName: 'only' });
   await sweep(new Date(Number(frozenAt) + 8 * 86_400_000));
 
-  expect((await stand.row(id)).data).toEqual({});
+  expect((await fixture.row(id)).data).toEqual({});
 });
 
 test('what was written to somebody without an account is gone after a week, with their address', async () => {
   const data = { firstName: 'Ana', email: 'ana@people.example', token: 'x'.repeat(43) };
-  const id = await stand.queue('confirm-email', data);
-  const waiting = await stand.queue('confirm-email', data);
-  await stand.db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute();
+  const id = await fixture.queue('confirm-email', data);
+  const waiting = await fixture.queue('confirm-email', data);
+  await fixture.db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute();
   const left = () =>
-    stand.db
+    fixture.db
       .selectFrom('messages')
       .select('id')
       .where('id', 'in', [id, waiting])
       .orderBy('id')
       .execute();
-  const sweep = (now: Date) => stand.jobs()['messaging.sweep']?.({} as never, { now });
+  const sweep = (now: Date) => fixture.jobs()['messaging.sweep']?.({} as never, { now });
 
   await sweep(new Date(Number(frozenAt) + 6 * 86_400_000));
   expect(await left()).toHaveLength(2);
   await sweep(new Date(Number(frozenAt) + 8 * 86_400_000));
   expect(await left()).toEqual([{ id: waiting }]);
-  await stand.db.deleteFrom('messages').where('id', '=', waiting).execute();
+  await fixture.db.deleteFrom('messages').where('id', '=', waiting).execute();
 });

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AppointmentStand, Held } from '../../test/appointment-stand.ts';
-import { openAppointmentStand } from '../../test/appointment-stand.ts';
-import { at } from '../../test/booking-stand.ts';
+import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
+import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { at } from '../../test/booking.fixture.ts';
 import {
   buildAccount,
   buildAppointment,
@@ -32,52 +32,52 @@ const monday = new Date('2026-11-23T09:00:00Z');
 const start = new Date('2026-11-25T09:00:00Z');
 const before = (hours: number, then = start) => new Date(then.getTime() - hours * 3_600_000);
 
-let stand: AppointmentStand;
+let fixture: AppointmentFixture;
 let smtp: TestSmtp;
 let gateway: SmsGateway;
 let mail: Mail;
 
 beforeAll(async () => {
-  stand = await openAppointmentStand();
+  fixture = await createAppointmentFixture();
   smtp = await startSmtp();
   gateway = await startSmsGateway();
   mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
 });
 afterAll(async () => {
   await mail.close();
-  await Promise.all([smtp.close(), gateway.close(), stand.close()]);
+  await Promise.all([smtp.close(), gateway.close(), fixture.close()]);
 });
 beforeEach(async () => {
-  stand.clock.set(monday);
+  fixture.clock.set(monday);
   smtp.refuseWith(null);
   gateway.answerWith(204);
   // Another test's appointments are nobody's business here.
   await sql`truncate appointment_reminders, messages, graphile_worker._private_jobs`.execute(
-    stand.db,
+    fixture.db,
   );
   await sql`update appointments set status = 'Canceled', status_reason = 'byPerson', canceled_at = now()
-             where status <> 'Canceled'`.execute(stand.db);
+             where status <> 'Canceled'`.execute(fixture.db);
   smtp.received.length = 0;
   gateway.received.length = 0;
 });
 
 function jobs() {
-  const { db, settings } = stand;
+  const { db, settings } = fixture;
   const log = pino({ level: 'silent' });
   return messagingJobs({ db, mail, settings, log, sms: gatewaySms(gateway.url) });
 }
 
-const send = () => stand.runJobs(jobs());
+const send = () => fixture.runJobs(jobs());
 /** The queue waits longer and longer; a test does not. */
 const hurry = () =>
   sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
-    stand.db,
+    fixture.db,
   );
 
 /** What the job of that minute sends: mails and texts that have come since the last look. */
 async function remindAt(now: Date): Promise<{ mails: Email[]; texts: string[] }> {
-  stand.clock.set(now);
-  await remindOfAppointments(stand.db, now);
+  fixture.clock.set(now);
+  await remindOfAppointments(fixture.db, now);
   await send();
   const mails = smtp.received
     .splice(0)
@@ -88,10 +88,10 @@ const countAt = async (now: Date) => {
   const { mails, texts } = await remindAt(now);
   return [mails.length, texts.length];
 };
-const move = ({ family: { token } }: Held, id: string, newDate: string) =>
-  stand.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
+  fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 const remindersLeft = () =>
-  stand.db
+  fixture.db
     .selectFrom('messages')
     .select(['channel', 'status', 'lastError', 'data'])
     .where('template', '=', 'appointment-reminder')
@@ -99,8 +99,8 @@ const remindersLeft = () =>
     .execute();
 
 test('a day and two hours before, a person is reminded once of each, by mail and by text, and neither earlier nor again', async () => {
-  const held = await stand.paid();
-  const [{ code }] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [{ code }] = await fixture.listOf(held);
 
   expect(await countAt(before(24.02))).toEqual([0, 0]);
   const day = await remindAt(before(24));
@@ -127,19 +127,19 @@ test('a day and two hours before, a person is reminded once of each, by mail and
 });
 
 test('what was booked less than 24 hours ahead has the second reminder alone, and less than two ahead none', async () => {
-  stand.clock.set(before(23.9));
-  await stand.paid();
+  fixture.clock.set(before(23.9));
+  await fixture.paid();
   expect(await countAt(before(23.8))).toEqual([0, 0]);
   expect(await countAt(before(2))).toEqual([1, 1]);
 
-  stand.clock.set(before(1.9));
-  await stand.paid();
+  fixture.clock.set(before(1.9));
+  await fixture.paid();
   expect(await countAt(before(1.8))).toEqual([0, 0]);
 });
 
 test('what moved is reminded of at its new time alone, also where it was reminded of the old one', async () => {
-  const held = await stand.paid();
-  const [{ id }] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
   expect((await move(held, id, at('12:00'))).status).toBe(200);
   expect(await countAt(before(24))).toEqual([0, 0]);
   expect((await remindAt(before(21))).mails[0]?.subject).toBe('Lembrete: quarta, 25/11, 12:00');
@@ -155,9 +155,9 @@ test('what moved is reminded of at its new time alone, also where it was reminde
 });
 
 test('moved to a time less than a day ahead, it has just been told: there is no reminder of the first kind', async () => {
-  const held = await stand.paid();
-  const [{ id }] = await stand.listOf(held);
-  stand.clock.set(before(22));
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
+  fixture.clock.set(before(22));
   expect((await move(held, id, at('10:00'))).status).toBe(200);
 
   expect(await countAt(before(21))).toEqual([0, 0]);
@@ -165,15 +165,15 @@ test('moved to a time less than a day ahead, it has just been told: there is no 
 });
 
 test('a reminder that waits for a server is dropped when its appointment moves or is canceled, and the new time has its own', async () => {
-  const [moved, canceled] = [await stand.paid(), await stand.paid()];
-  const [[{ id }], [other]] = [await stand.listOf(moved), await stand.listOf(canceled)];
+  const [moved, canceled] = [await fixture.paid(), await fixture.paid()];
+  const [[{ id }], [other]] = [await fixture.listOf(moved), await fixture.listOf(canceled)];
   await send();
   smtp.received.length = 0;
   smtp.refuseWith(451);
   gateway.answerWith(503);
   expect(await countAt(before(24))).toEqual([0, 0]);
   expect((await move(moved, id, '2026-11-26T09:00:00+00:00')).status).toBe(200);
-  await stand.cancel(canceled, other.id);
+  await fixture.cancel(canceled, other.id);
 
   smtp.refuseWith(null);
   gateway.answerWith(204);
@@ -191,45 +191,45 @@ test('a reminder that waits for a server is dropped when its appointment moves o
 });
 
 test('only what is booked is reminded of: no request, nothing that waits for its payment, nothing canceled or checked in', async () => {
-  const entityServiceId = (await buildEntityService(stand.db)).id;
+  const entityServiceId = (await buildEntityService(fixture.db)).id;
   const ids = new Map<string, string>();
   for (const status of appointmentStatuses) {
     const endsAt = before(-1);
     const given = { status, startsAt: start, endsAt, entityServiceId, createdAt: before(48) };
-    ids.set((await buildAppointment(stand.db, given)).id, status);
+    ids.set((await buildAppointment(fixture.db, given)).id, status);
   }
 
-  await remindOfAppointments(stand.db, before(24));
+  await remindOfAppointments(fixture.db, before(24));
 
-  const reminded = await stand.db.selectFrom('appointmentReminders').selectAll().execute();
+  const reminded = await fixture.db.selectFrom('appointmentReminders').selectAll().execute();
   const statuses = reminded.map(({ appointmentId }) => ids.get(appointmentId) ?? '');
   expect(statuses.toSorted()).toEqual(['Await', 'Paid', 'Pending']);
 });
 
 test('many who look at once, in one process or in several, remind everybody once', async () => {
-  const entityServiceId = (await buildEntityService(stand.db)).id;
-  const { id: accountId } = await buildAccount(stand.db);
+  const entityServiceId = (await buildEntityService(fixture.db)).id;
+  const { id: accountId } = await buildAccount(fixture.db);
   for (let count = 0; count < 130; count += 1) {
-    const { id: personId } = await buildPerson(stand.db, { accountId });
+    const { id: personId } = await buildPerson(fixture.db, { accountId });
     const times = { startsAt: start, endsAt: before(-1), createdAt: before(48) };
-    await buildAppointment(stand.db, { ...times, accountId, personId, entityServiceId });
+    await buildAppointment(fixture.db, { ...times, accountId, personId, entityServiceId });
   }
 
-  await Promise.all(Array.from({ length: 6 }, () => remindOfAppointments(stand.db, before(24))));
+  await Promise.all(Array.from({ length: 6 }, () => remindOfAppointments(fixture.db, before(24))));
 
-  const queued = await stand.db.selectFrom('messages').select('data').execute();
+  const queued = await fixture.db.selectFrom('messages').select('data').execute();
   const told = queued.map(({ data }) => (data as { appointmentId: string }).appointmentId);
   expect(told).toHaveLength(130);
   expect(new Set(told).size).toBe(130);
 });
 
 test('whose look is older than another’s note waits for it, and reminds nobody again', async () => {
-  const held = await stand.paid();
-  const [{ id }] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
   let looking = Promise.resolve();
-  await stand.db.transaction().execute(async (trx) => {
+  await fixture.db.transaction().execute(async (trx) => {
     await noteReminded(trx, { appointmentIds: [id], kind: 'day', now: before(24) });
-    looking = remindOfAppointments(stand.db, before(24));
+    looking = remindOfAppointments(fixture.db, before(24));
     await pause(200);
   });
   await looking;
@@ -238,14 +238,14 @@ test('whose look is older than another’s note waits for it, and reminds nobody
 });
 
 test('what ends in the middle has reminded nobody, and the next look does, once', async () => {
-  await stand.paid();
+  await fixture.paid();
   await send();
   smtp.received.length = 0;
   await sql`alter table messages add constraint broken check (channel <> 'sms') not valid`.execute(
-    stand.db,
+    fixture.db,
   );
-  await expect(remindOfAppointments(stand.db, before(24))).rejects.toThrow();
-  await sql`alter table messages drop constraint broken`.execute(stand.db);
+  await expect(remindOfAppointments(fixture.db, before(24))).rejects.toThrow();
+  await sql`alter table messages drop constraint broken`.execute(fixture.db);
 
   expect(await remindersLeft()).toEqual([]);
   expect(await countAt(before(23.9))).toEqual([1, 1]);
@@ -253,29 +253,29 @@ test('what ends in the middle has reminded nobody, and the next look does, once'
 });
 
 test('somebody who is moving or canceling is not waited for, and not reminded until that has ended', async () => {
-  const held = await stand.paid();
-  const [{ id }] = await stand.listOf(held);
-  await stand.db.transaction().execute(async (trx) => {
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
+  await fixture.db.transaction().execute(async (trx) => {
     await sql`select id from appointments where id = ${id} for update`.execute(trx);
-    await remindOfAppointments(stand.db, before(24));
+    await remindOfAppointments(fixture.db, before(24));
     expect(await remindersLeft()).toEqual([]);
   });
   expect(await countAt(before(23.9))).toEqual([1, 1]);
 });
 
 test('after an outage a reminder still goes while it helps, and not at the door', async () => {
-  await stand.paid();
+  await fixture.paid();
   expect(await countAt(before(12.1))).toEqual([1, 1]);
-  await stand.paid();
+  await fixture.paid();
   expect(await countAt(before(11.9))).toEqual([0, 0]);
   expect(await countAt(before(0.6))).toEqual([2, 2]);
-  stand.clock.set(monday);
-  await stand.paid();
+  fixture.clock.set(monday);
+  await fixture.paid();
   expect(await countAt(before(0.4))).toEqual([0, 0]);
 });
 
 test('a reminder that found no server in time is dropped, and said to be', async () => {
-  await stand.paid();
+  await fixture.paid();
   await send();
   smtp.refuseWith(451);
   gateway.answerWith(503);
@@ -292,7 +292,7 @@ test('a reminder that found no server in time is dropped, and said to be', async
 });
 
 test('a gateway that is busy loses neither the booking nor the mail, and its text comes with the next try', async () => {
-  const held = await stand.paid();
+  const held = await fixture.paid();
   await send();
   smtp.received.length = 0;
   gateway.answerWith(503);
@@ -307,7 +307,7 @@ test('a gateway that is busy loses neither the booking nor the mail, and its tex
 
   expect(gateway.received).toHaveLength(1);
   expect((await remindersLeft())[1]).toMatchObject({ status: 'sent', lastError: null, data: {} });
-  expect((await stand.listOf(held))[0]).toMatchObject({ status: 'Paid' });
+  expect((await fixture.listOf(held))[0]).toMatchObject({ status: 'Paid' });
 });
 
 /** One at a place and for a person of their own. */
@@ -317,7 +317,7 @@ async function bookFor(given: {
   timeZone?: string;
   startsAt: Date;
 }): Promise<void> {
-  const { db } = stand;
+  const { db } = fixture;
   const { startsAt, timeZone = 'Europe/Lisbon' } = given;
   const { id: accountId } = await buildAccount(db, given.account);
   const { id: personId } = await buildPerson(db, {
@@ -344,8 +344,8 @@ test('the day after a clock change, the hour is that of the place’s wall, in t
   });
 
   expect(await countAt(before(24.02, startsAt))).toEqual([0, 0]);
-  stand.clock.set(before(24, startsAt));
-  await remindOfAppointments(stand.db, before(24, startsAt));
+  fixture.clock.set(before(24, startsAt));
+  await remindOfAppointments(fixture.db, before(24, startsAt));
   await send();
 
   const [letter] = smtp.received;
@@ -375,8 +375,8 @@ test('nobody’s telephone rings for a reminder while they sleep', async () => {
 });
 
 test('neither subject nor text says what it is about', async () => {
-  const held = await stand.paid();
-  const [{ service }] = await stand.listOf(held);
+  const held = await fixture.paid();
+  const [{ service }] = await fixture.listOf(held);
   const { mails, texts } = await remindAt(before(24));
 
   expect(mails[0]?.text).toContain(service);

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
-import type { MessagingStand } from '../../test/messaging-stand.ts';
-import { appointment, link, openMessagingStand } from '../../test/messaging-stand.ts';
+import type { MessagingFixture } from '../../test/messaging.fixture.ts';
+import { appointment, createMessagingFixture, link } from '../../test/messaging.fixture.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import { queueMessage, sendJob } from '../platform/outbox.ts';
 import { gatewaySms } from '../platform/sms.ts';
 
-let stand: MessagingStand;
+let fixture: MessagingFixture;
 
 beforeAll(async () => {
-  stand = await openMessagingStand();
+  fixture = await createMessagingFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const queueText = (accountId: string | null = null, recipient = '+351912345678') => {
   const { code, personName, placeName, timeZone, startsAt, appointmentId } = appointment;
   const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
-  return stand.db.transaction().execute((trx) =>
+  return fixture.db.transaction().execute((trx) =>
     queueMessage(trx, {
       channel: 'sms',
       recipient,
@@ -34,15 +34,15 @@ test('a text message reaches the gateway once, under its own id, and what it sai
   const gateway = await startSmsGateway();
   const id = await queueText();
 
-  await stand.run({ sms: gatewaySms(gateway.url) });
-  await stand.hurry();
-  await stand.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.hurry();
+  await fixture.run({ sms: gatewaySms(gateway.url) });
 
   expect(gateway.received).toMatchObject([{ to: '+351912345678', key: id }]);
   expect(gateway.received[0]?.text).toMatch(
     /^Vaga: foi cancelada a marcacao de Rosa: terca, 24\/11, /,
   );
-  expect(await stand.row(id)).toMatchObject({
+  expect(await fixture.row(id)).toMatchObject({
     channel: 'sms',
     status: 'sent',
     attempts: 1,
@@ -58,9 +58,9 @@ test('a number that a gateway refuses is shown as failed, and said in the log wi
   const lines: object[] = [];
   const error = (line: object) => void lines.push(line);
 
-  await stand.run({ sms: gatewaySms(gateway.url), log: { error } });
+  await fixture.run({ sms: gatewaySms(gateway.url), log: { error } });
 
-  expect(await stand.row(id)).toMatchObject({
+  expect(await fixture.row(id)).toMatchObject({
     status: 'failed',
     attempts: 1,
     lastError: 'HTTP 422',
@@ -72,62 +72,62 @@ test('a number that a gateway refuses is shown as failed, and said in the log wi
 
 test('where no gateway is, a text message is dropped, and blocks no mail', async () => {
   const text = await queueText();
-  const letter = await stand.queue('confirm-email', link);
+  const letter = await fixture.queue('confirm-email', link);
 
-  await stand.run();
+  await fixture.run();
 
-  expect(await stand.row(text)).toMatchObject({
+  expect(await fixture.row(text)).toMatchObject({
     status: 'dropped',
     lastError: 'no gateway',
     data: {},
   });
-  expect(await stand.row(letter)).toMatchObject({ status: 'sent' });
+  expect(await fixture.row(letter)).toMatchObject({ status: 'sent' });
 });
 
 test('who turns text messages off gets none from then on, also of those that wait, and every e-mail', async () => {
   const gateway = await startSmsGateway();
-  const wanting = await buildAccount(stand.db);
-  const tired = await buildAccount(stand.db, { wantsTexts: true });
+  const wanting = await buildAccount(fixture.db);
+  const tired = await buildAccount(fixture.db, { wantsTexts: true });
   const [sent, dropped] = [await queueText(wanting.id), await queueText(tired.id)];
-  const letter = await stand.queue('confirm-email', link);
-  await stand.db
+  const letter = await fixture.queue('confirm-email', link);
+  await fixture.db
     .updateTable('accounts')
     .set({ wantsTexts: false })
     .where('id', '=', tired.id)
     .execute();
 
-  await stand.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ sms: gatewaySms(gateway.url) });
 
   expect(gateway.received.map(({ key }) => key)).toEqual([sent]);
-  expect(await stand.row(dropped)).toMatchObject({
+  expect(await fixture.row(dropped)).toMatchObject({
     status: 'dropped',
     lastError: 'not wanted',
     data: {},
   });
-  expect(await stand.row(letter)).toMatchObject({ status: 'sent' });
+  expect(await fixture.row(letter)).toMatchObject({ status: 'sent' });
   await gateway.close();
 });
 
 test('30 text messages go in 24 hours for an account, and to a number, whoever has it rung', async () => {
   const gateway = await startSmsGateway();
-  const { id: busy } = await buildAccount(stand.db);
-  const { id: other } = await buildAccount(stand.db);
+  const { id: busy } = await buildAccount(fixture.db);
+  const { id: other } = await buildAccount(fixture.db);
   const send = async (accountId: string, recipient: string) => {
     const id = await queueText(accountId, recipient);
-    await stand.run({ sms: gatewaySms(gateway.url) });
-    return (await stand.row(id)).lastError ?? 'sent';
+    await fixture.run({ sms: gatewaySms(gateway.url) });
+    return (await fixture.row(id)).lastError ?? 'sent';
   };
   const numbers = Array.from({ length: 29 }, (_, index) => `+3519300000${index + 10}`);
   const rung = '+351939999999';
   for (const recipient of [...numbers, rung]) await queueText(busy, recipient);
   for (const _ of numbers) await queueText(other, rung);
-  await stand.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ sms: gatewaySms(gateway.url) });
   expect(gateway.received).toHaveLength(59);
 
   expect(await send(busy, '+351931111111')).toBe('too many');
   expect(await send(other, rung)).toBe('too many');
   expect(await send(other, '+351931111111')).toBe('sent');
-  await stand.db
+  await fixture.db
     .updateTable('messages')
     .set({ createdAt: hourBefore(24), sentAt: hourBefore(24) })
     .where('recipient', '=', rung)
@@ -138,12 +138,12 @@ test('30 text messages go in 24 hours for an account, and to a number, whoever h
 
 test('of text messages that are sent at the same moment no more than 30 go, and one that failed is not counted', async () => {
   const gateway = await startSmsGateway();
-  const { id: busy } = await buildAccount(stand.db);
+  const { id: busy } = await buildAccount(fixture.db);
   const rung = '+351938888888';
   gateway.answerWith(503);
   await queueText(busy, rung);
-  await stand.run({ sms: gatewaySms(gateway.url) });
-  await stand.db
+  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.db
     .updateTable('messages')
     .set({ status: 'failed' })
     .where('recipient', '=', rung)
@@ -151,12 +151,12 @@ test('of text messages that are sent at the same moment no more than 30 go, and 
   gateway.answerWith(204);
   const ids: string[] = [];
   for (let index = 0; index < 35; index += 1) ids.push(await queueText(busy, rung));
-  const send = stand.jobs({ sms: gatewaySms(gateway.url) })[sendJob];
+  const send = fixture.jobs({ sms: gatewaySms(gateway.url) })[sendJob];
 
   await Promise.all(ids.map((id) => send?.({ id } as never, { now: frozenAt })));
 
   expect(gateway.received).toHaveLength(30);
-  const rows = await Promise.all(ids.map((id) => stand.row(id)));
+  const rows = await Promise.all(ids.map((id) => fixture.row(id)));
   expect(rows.filter(({ lastError }) => lastError === 'too many')).toHaveLength(5);
   await gateway.close();
 });

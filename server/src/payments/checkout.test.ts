@@ -3,51 +3,52 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
-import type { Till } from '../../test/till.ts';
-import { openTill, payOnline } from '../../test/till.ts';
+import type { PaymentsTestApp } from '../../test/payments-test-app.ts';
+import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
 import { newId } from '../platform/uuid.ts';
 
 const minute = 60_000;
-let till: Till;
+let testApp: PaymentsTestApp;
 
 beforeAll(async () => {
-  till = await openTill();
+  testApp = await createPaymentsTestApp();
 });
-afterAll(() => till.close());
-beforeEach(() => till.clock.set(frozenAt));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.clock.set(frozenAt));
 
 const checkout = (cart: { cartId: string; token: string }, body: object, key?: string) =>
-  till.call('POST', `scheduling/${cart.cartId}/checkout`, {
+  testApp.call('POST', `scheduling/${cart.cartId}/checkout`, {
     body,
     token: cart.token,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 
 const appointmentsOf = (cartId: string) =>
-  till.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute();
+  testApp.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute();
 const placesOf = (cartId: string) =>
-  till.db
+  testApp.db
     .selectFrom('occupancy')
     .selectAll()
     .where('cartId', '=', cartId)
     .where('live', '=', true)
     .execute();
 const paymentOf = (cartId: string) =>
-  till.db.selectFrom('payments').selectAll().where('cartId', '=', cartId).execute();
+  testApp.db.selectFrom('payments').selectAll().where('cartId', '=', cartId).execute();
 
 test('a cart is offered the ways that its place has: local methods, and online with what fits', async () => {
-  const cart = await till.holdCart();
-  const types = () => till.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
+  const cart = await testApp.holdCart();
+  const types = () =>
+    testApp.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
 
   expect((await types()).body.data).toMatchObject([
     { id: 1, methods: [{ id: 0 }, { id: 1 }] },
     { id: 2, onlineMethods: ['card', 'mbway', 'multibanco'], tooSlowMethods: [] },
   ]);
-  const soon = await till.holdCart({
+  const soon = await testApp.holdCart({
     startsAt: new Date('2026-11-26T10:00:00Z'),
     localPayment: 'off',
   });
-  const { body } = await till.call('GET', `scheduling/${soon.cartId}/payment`, {
+  const { body } = await testApp.call('GET', `scheduling/${soon.cartId}/payment`, {
     token: soon.token,
   });
   expect(body.data).toMatchObject([
@@ -56,8 +57,10 @@ test('a cart is offered the ways that its place has: local methods, and online w
 });
 
 test('a cart that costs nothing has no payment types and is booked at once with type 0', async () => {
-  const cart = await till.holdCart({ priceCents: 0, people: 2 });
-  const types = await till.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
+  const cart = await testApp.holdCart({ priceCents: 0, people: 2 });
+  const types = await testApp.call('GET', `scheduling/${cart.cartId}/payment`, {
+    token: cart.token,
+  });
   expect(types.body).toMatchObject({ type: 'Success', data: [] });
 
   const empty = {
@@ -84,7 +87,7 @@ test('a cart that costs nothing has no payment types and is booked at once with 
 });
 
 test('type 0 is refused where something is to pay, and any type that is not on offer too', async () => {
-  const cart = await till.holdCart({ localPayment: 'off' });
+  const cart = await testApp.holdCart({ localPayment: 'off' });
   const codeOf = async (paymentType: unknown) =>
     (await checkout(cart, { paymentType })).body.messages[0].code;
   expect(await codeOf(0)).toBe('payment.method');
@@ -96,7 +99,7 @@ test('type 0 is refused where something is to pay, and any type that is not on o
 });
 
 test('local payment books at once, to be paid at the place, and keeps no receipt', async () => {
-  const cart = await till.holdCart({ people: 2 });
+  const cart = await testApp.holdCart({ people: 2 });
   const { body } = await checkout(cart, { paymentType: { id: 1, method: 1 } });
 
   expect(body.data.paymentResult).toEqual({ status: 'Success', url: null });
@@ -115,13 +118,13 @@ test('local payment books at once, to be paid at the place, and keeps no receipt
     },
   ]);
   const invoice = `onboarding/user/schedule/${body.data.idPayment}/invoice`;
-  expect((await till.call('GET', invoice, { token: cart.token })).status).toBe(404);
+  expect((await testApp.call('GET', invoice, { token: cart.token })).status).toBe(404);
   expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.checked_out');
 });
 
 test('online payment holds, redirects to the hosted page, and is booked when the money is there', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  till.clock.advance(10 * minute);
+  const cart = await testApp.holdCart({ people: 2 });
+  testApp.clock.advance(10 * minute);
   const { body } = await checkout(cart, { paymentType: 2 });
   const { url } = body.data.paymentResult;
 
@@ -135,18 +138,18 @@ test('online payment holds, redirects to the hosted page, and is booked when the
   expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 25 * minute));
 
   const [payment] = await paymentOf(cart.cartId);
-  const back = await till.atProvider(payment?.providerSession ?? '', 'card', {
+  const back = await testApp.atProvider(payment?.providerSession ?? '', 'card', {
     number: '4242424242424242',
   });
   expect(back).toMatch(/\/payment-success\?s=[\w-]{43}$/);
-  await till.run();
+  await testApp.run();
 
   expect((await appointmentsOf(cart.cartId)).map(({ status }) => status)).toEqual(['Paid', 'Paid']);
   expect((await placesOf(cart.cartId)).map(({ state }) => state)).toEqual(['booked', 'booked']);
   expect(await paymentOf(cart.cartId)).toMatchObject([
     { status: 'paid', paidCents: 4000, method: 'card' },
   ]);
-  const mails = await till.db
+  const mails = await testApp.db
     .selectFrom('messages')
     .select('template')
     .where('accountId', '=', cart.accountId)
@@ -154,11 +157,11 @@ test('online payment holds, redirects to the hosted page, and is booked when the
   expect(new Set(mails.map(({ template }) => template))).toEqual(
     new Set(['appointment-confirmed']),
   );
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('one key is one payment, however often and at once it is sent', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const key = newId();
   const answers = await Promise.all([1, 2, 3].map(() => checkout(cart, { paymentType: 2 }, key)));
   const redirects = answers.filter(({ status }) => status === 200);
@@ -173,8 +176,8 @@ test('one key is one payment, however often and at once it is sent', async () =>
 });
 
 test('a cart with a pending payment says so, and is not paid in another way meanwhile', async () => {
-  const cart = await till.holdCart();
-  await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  await payOnline(testApp, cart);
   for (const paymentType of [1, 2]) {
     expect((await checkout(cart, { paymentType })).body).toMatchObject({
       type: 'Error',
@@ -185,8 +188,8 @@ test('a cart with a pending payment says so, and is not paid in another way mean
 });
 
 test('a provider that is down loses nothing: the next try takes the same payment up', async () => {
-  const cart = await till.holdCart();
-  const { provider } = till.payments;
+  const cart = await testApp.holdCart();
+  const { provider } = testApp.payments;
   const { createSession } = provider;
   provider.createSession = async (order) => {
     await createSession(order);
@@ -202,14 +205,14 @@ test('a provider that is down loses nothing: the next try takes the same payment
 });
 
 test('a cart without complete data or a held time is not checked out', async () => {
-  const cart = await till.holdCart();
-  till.clock.advance(15 * minute);
+  const cart = await testApp.holdCart();
+  testApp.clock.advance(15 * minute);
   expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.incomplete');
   expect(await appointmentsOf(cart.cartId)).toEqual([]);
 });
 
 test('invoicing data is all or nothing, each missing field said, and a wrong tax number refused', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const missing = await checkout(cart, { paymentType: 1, name: 'Maria Silva' });
   expect(missing.status).toBe(400);
   expect(missing.body.messages.map(({ code }: { code: string }) => code)).toEqual([
@@ -236,7 +239,7 @@ test('invoicing data is all or nothing, each missing field said, and a wrong tax
     saveInvoicingData: true,
   };
   expect((await checkout(cart, form)).body.type).toBe('Success');
-  const user = await till.call('GET', 'onboarding/user', { token: cart.token });
+  const user = await testApp.call('GET', 'onboarding/user', { token: cart.token });
   expect(user.body.data.invoicingData).toEqual({ ...data, taxIdentificationNumber: '123456789' });
   expect(user.body.data).toMatchObject({
     id: cart.accountId,
@@ -247,30 +250,30 @@ test('invoicing data is all or nothing, each missing field said, and a wrong tax
 });
 
 test('the receipt of a paid cart is listed and downloaded by its account alone', async () => {
-  const cart = await till.holdCart();
-  const { paymentId, session } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { paymentId, session } = await payOnline(testApp, cart);
   const path = `onboarding/user/schedule/${paymentId}/invoice`;
-  expect((await till.call('GET', path, { token: cart.token })).status).toBe(404);
-  await till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
-  await till.run();
+  expect((await testApp.call('GET', path, { token: cart.token })).status).toBe(404);
+  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
+  await testApp.run();
 
-  const pdf = await till.call('GET', path, { token: cart.token });
+  const pdf = await testApp.call('GET', path, { token: cart.token });
   expect(pdf.status).toBe(200);
   expect(pdf.headers['content-type']).toBe('application/pdf');
   expect(pdf.headers['content-disposition']).toMatch(/filename="VAGA-2026-\d{6}\.pdf"/);
-  const { body } = await till.call('GET', 'onboarding/user', { token: cart.token });
+  const { body } = await testApp.call('GET', 'onboarding/user', { token: cart.token });
   expect(body.data.invoices).toMatchObject([
     { paymentId, totalCents: 2000, partner: 'Farmácia Central' },
   ]);
-  const stranger = await till.signIn((await buildAccount(till.db)).id);
-  expect((await till.call('GET', path, { token: stranger })).status).toBe(404);
-  expect((await till.call('GET', path)).status).toBe(401);
+  const stranger = await testApp.signIn((await buildAccount(testApp.db)).id);
+  expect((await testApp.call('GET', path, { token: stranger })).status).toBe(404);
+  expect((await testApp.call('GET', path)).status).toBe(401);
 });
 
 test("another account's cart is not there, whatever is asked of it", async () => {
-  const cart = await till.holdCart();
-  const { paymentId } = await payOnline(till, cart);
-  const token = await till.signIn((await buildAccount(till.db)).id);
+  const cart = await testApp.holdCart();
+  const { paymentId } = await payOnline(testApp, cart);
+  const token = await testApp.signIn((await buildAccount(testApp.db)).id);
   const { cartId } = cart;
   for (const [method, path] of [
     ['GET', `scheduling/${cartId}/payment`],
@@ -279,17 +282,17 @@ test("another account's cart is not there, whatever is asked of it", async () =>
     ['PUT', `scheduling/payment/${paymentId}/cancel-and-retry`],
   ] as const) {
     const body = method === 'POST' ? { paymentType: 2 } : undefined;
-    expect((await till.call(method, path, { token, body })).status).toBe(404);
-    expect((await till.call(method, path, { body })).status).toBe(401);
+    expect((await testApp.call(method, path, { token, body })).status).toBe(404);
+    expect((await testApp.call(method, path, { body })).status).toBe(401);
   }
 });
 
 test('an account has ten bookings to come that are to be paid at the place, also where two are made at once', async () => {
-  const cart = await till.holdCart({ people: 4 });
+  const cart = await testApp.holdCart({ people: 4 });
   const { accountId, token, place } = cart;
   const another = (hours: number, people: number) => {
     const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
-    return till.holdCart({ accountId, place, people, startsAt });
+    return testApp.holdCart({ accountId, place, people, startsAt });
   };
   const local = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 1 });
   expect((await local(cart)).body.type).toBe('Success');
@@ -303,20 +306,20 @@ test('an account has ten bookings to come that are to be paid at the place, also
   const last = await another(6, 2);
   expect((await local(last)).body.type).toBe('Success');
   // What is over counts no more.
-  till.clock.set(new Date('2026-12-11T10:00:00Z'));
+  testApp.clock.set(new Date('2026-12-11T10:00:00Z'));
   const later = await another(48, 4);
-  const fresh = await till.signIn(accountId);
+  const fresh = await testApp.signIn(accountId);
   expect((await checkout({ ...later, token: fresh }, { paymentType: 1 })).body.type).toBe(
     'Success',
   );
 });
 
 test('an account has twenty bookings to come that cost nothing', async () => {
-  const cart = await till.holdCart({ people: 10, priceCents: 0 });
+  const cart = await testApp.holdCart({ people: 10, priceCents: 0 });
   const { accountId, token, place } = cart;
   const another = (hours: number, people: number) => {
     const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
-    return till.holdCart({ accountId, place, people, startsAt });
+    return testApp.holdCart({ accountId, place, people, startsAt });
   };
   const book = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 0 });
   expect((await book(cart)).body.type).toBe('Success');
@@ -327,29 +330,29 @@ test('an account has twenty bookings to come that cost nothing', async () => {
 });
 
 test('an account begins two hundred appointments in 24 hours, given up or not: who gives a payment up and tries anew fills its list', async () => {
-  const { cartId, token, accountId, startsAt } = await till.holdCart();
+  const { cartId, token, accountId, startsAt } = await testApp.holdCart();
   await giveUp({ cartId, token });
   // As often as that again, but for the last.
   await sql`
     insert into appointments
     select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'code', a.code || n))).*
       from appointments a cross join generate_series(2, 199) n where a.cart_id = ${cartId}`.execute(
-    till.db,
+    testApp.db,
   );
-  const cart = await till.holdCart({ accountId, people: 2, startsAt });
+  const cart = await testApp.holdCart({ accountId, people: 2, startsAt });
 
   const { type, messages } = (await checkout({ ...cart, token }, { paymentType: 2 })).body;
   expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_today']);
   expect(messages[0].text).toContain('200');
   expect(await paymentOf(cart.cartId)).toEqual([]);
-  const alone = await till.holdCart({ accountId, startsAt });
+  const alone = await testApp.holdCart({ accountId, startsAt });
   expect((await checkout({ ...alone, token }, { paymentType: 2 })).body.type).toBe('Success');
-  till.clock.advance(24 * 60 * minute);
-  const later = await till.holdCart({ accountId, people: 2, startsAt });
+  testApp.clock.advance(24 * 60 * minute);
+  const later = await testApp.holdCart({ accountId, people: 2, startsAt });
   expect((await checkout({ ...later, token }, { paymentType: 2 })).body.type).toBe('Success');
 });
 
 async function giveUp({ cartId, token }: { cartId: string; token: string }): Promise<void> {
   await checkout({ cartId, token }, { paymentType: 2 });
-  await till.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+  await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { openTill, payOnline } from '../../test/till.ts';
+import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
 import { ProviderDown } from './provider.ts';
 
 const minute = 60_000;
-let till: Till;
+let testApp: PaymentsTestApp;
 
 beforeAll(async () => {
-  till = await openTill();
+  testApp = await createPaymentsTestApp();
 });
-afterAll(() => till.close());
-beforeEach(() => till.clock.set(frozenAt));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.clock.set(frozenAt));
 
 const at = (minutes: number) => new Date(frozenAt.getTime() + minutes * minute);
 const outcome = (session: string, one: string, method = 'card') =>
-  till.atProvider(session, 'outcome', { outcome: one, method });
+  testApp.atProvider(session, 'outcome', { outcome: one, method });
 
 /** Until when the list of tests and the result screen say that the times are kept; minutes from the start of the test. */
 async function shownUntil({ token }: HeldCart, s: string): Promise<(number | null)[]> {
-  const list = await till.call('GET', 'onboarding/user/schedule', { token });
-  const result = await till.call('GET', `v1/payment/${s}`);
+  const list = await testApp.call('GET', 'onboarding/user/schedule', { token });
+  const result = await testApp.call('GET', `v1/payment/${s}`);
   const ends = list.body.data.map((test: { holdExpiresAt: string | null }) => test.holdExpiresAt);
   return [...ends, result.body.data.heldUntil].map((end) =>
     end === null ? null : (Date.parse(end) - frozenAt.getTime()) / minute,
@@ -30,79 +30,79 @@ async function shownUntil({ token }: HeldCart, s: string): Promise<(number | nul
 /** The minutes from the start of the test at which the appointments of a cart are canceled, looked at each minute. */
 async function canceledAfter({ cartId }: HeldCart, longest = 60): Promise<number | null> {
   for (;;) {
-    await till.sweep();
-    const rows = await till.db
+    await testApp.sweep();
+    const rows = await testApp.db
       .selectFrom('appointments')
       .select('status')
       .where('cartId', '=', cartId)
       .execute();
-    const minutes = (till.clock.now().getTime() - frozenAt.getTime()) / minute;
+    const minutes = (testApp.clock.now().getTime() - frozenAt.getTime()) / minute;
     if (rows.every(({ status }) => status === 'Canceled')) return minutes;
     if (minutes > longest) return null;
-    till.clock.advance(minute);
+    testApp.clock.advance(minute);
   }
 }
 
 test('a push that nobody answers does not take the times before the end that was shown', async () => {
-  const cart = await till.holdCart();
-  till.clock.set(at(10));
-  const first = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  testApp.clock.set(at(10));
+  const first = await payOnline(testApp, cart);
   await outcome(first.session, 'fail');
-  await till.run();
-  await till.call('PUT', `scheduling/payment/${first.s}/try-again`);
-  const { session, s } = await payOnline(till, cart);
+  await testApp.run();
+  await testApp.call('PUT', `scheduling/payment/${first.s}/try-again`);
+  const { session, s } = await payOnline(testApp, cart);
   expect(await shownUntil(cart, s)).toEqual([25, 25]);
-  till.clock.set(at(11));
+  testApp.clock.set(at(11));
   await outcome(session, 'pending', 'mbway');
-  await till.run();
+  await testApp.run();
   const shown = await shownUntil(cart, s);
   expect(shown).toEqual([26, 26]);
 
-  till.clock.set(at(22));
-  await till.sweep();
-  const { status } = (await till.call('GET', `v1/payment/${s}`)).body.data;
+  testApp.clock.set(at(22));
+  await testApp.sweep();
+  const { status } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
   expect(status).toBe('expired');
   expect(await shownUntil(cart, s)).toEqual([27, 27]);
   expect(await canceledAfter(cart)).toBe(27);
 });
 
 test('a session that the provider ends early leaves the times until the end that was shown', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  till.clock.set(at(2));
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  testApp.clock.set(at(2));
   await outcome(session, 'timeout');
-  await till.run();
+  await testApp.run();
   expect(await shownUntil(cart, s)).toEqual([15, 15]);
   expect(await canceledAfter(cart)).toBe(15);
 });
 
 test('a voucher that the provider gives up early leaves the times until the end that was shown', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', 'multibanco');
-  await till.run();
+  await testApp.run();
   const [days] = await shownUntil(cart, s);
-  till.clock.set(at(60));
-  await till.atProvider(session, 'answer', { answer: 'fail' });
-  await till.run();
+  testApp.clock.set(at(60));
+  await testApp.atProvider(session, 'answer', { answer: 'fail' });
+  await testApp.run();
   expect(await shownUntil(cart, s)).toEqual([days, days]);
-  till.clock.set(at((days ?? 0) - 1));
+  testApp.clock.set(at((days ?? 0) - 1));
   expect(await canceledAfter(cart, (days ?? 0) + 1)).toBe(days);
 });
 
 test('whoever gives up a voucher keeps the time that an entity promised before', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const promised = at(24 * 60);
-  const ofCart = till.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
+  const ofCart = testApp.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
   await ofCart.set({ keptUntil: promised, expiresAt: promised }).execute();
-  const { session, s } = await payOnline(till, cart);
-  await till.atProvider(session, 'multibanco');
-  await till.run();
-  till.clock.set(at(60));
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.run();
+  testApp.clock.set(at(60));
 
-  await till.call('PUT', `scheduling/payment/${s}/try-again`);
+  await testApp.call('PUT', `scheduling/payment/${s}/try-again`);
 
-  const holds = await till.db
+  const holds = await testApp.db
     .selectFrom('occupancy')
     .select('expiresAt')
     .where('cartId', '=', cart.cartId)
@@ -112,61 +112,61 @@ test('whoever gives up a voucher keeps the time that an entity promised before',
 });
 
 test('a provider that cannot be reached leaves the times until the end that was shown', async () => {
-  const cart = await till.holdCart();
-  const { provider } = till.payments;
+  const cart = await testApp.holdCart();
+  const { provider } = testApp.payments;
   const { createSession } = provider;
   provider.createSession = () => Promise.reject(new ProviderDown('no answer'));
   const body = { paymentType: 2 };
   const { token } = cart;
-  const answer = await till.call('POST', `scheduling/${cart.cartId}/checkout`, { body, token });
+  const answer = await testApp.call('POST', `scheduling/${cart.cartId}/checkout`, { body, token });
   expect(answer.body.messages).toMatchObject([{ code: 'payment.provider_down' }]);
   provider.createSession = createSession;
-  const list = await till.call('GET', 'onboarding/user/schedule', { token });
+  const list = await testApp.call('GET', 'onboarding/user/schedule', { token });
   expect(list.body.data).toMatchObject([{ holdExpiresAt: at(15).toISOString() }]);
   expect(await canceledAfter(cart)).toBe(15);
 });
 
 test('each person of a cart keeps the time that was shown for them, also where another one’s ends first', async () => {
-  const cart = await till.holdCart({ people: 2 });
+  const cart = await testApp.holdCart({ people: 2 });
   const [, second = ''] = cart.assetIds;
-  const { session } = await payOnline(till, cart);
-  await till.db
+  const { session } = await payOnline(testApp, cart);
+  await testApp.db
     .updateTable('occupancy')
     .set({ expiresAt: at(25) })
     .where('ownerId', '=', second)
     .where('live', '=', true)
     .execute();
   await outcome(session, 'fail');
-  await till.run();
+  await testApp.run();
   expect(await canceledAfter(cart)).toBe(25);
 });
 
 test('a refused push at the end of a link does not take the times before the end that was shown', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const { token, cartId } = cart;
   const body = { email: 'paga@people.example' };
-  await till.call('POST', `scheduling/${cartId}/checkout/deffered`, { body, token });
-  const letter = await till.db
+  await testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, { body, token });
+  const letter = await testApp.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'payment-link')
     .executeTakeFirstOrThrow();
   const link = (letter.data as { token: string }).token;
-  till.clock.set(at(24 * 60 - 2));
-  await till.call('POST', `scheduling/${link}/checkout/deffered`, {
+  testApp.clock.set(at(24 * 60 - 2));
+  await testApp.call('POST', `scheduling/${link}/checkout/deffered`, {
     body: { ...body, paymentType: 2 },
   });
   const { session = '', s = '' } = await lastPayment(cart);
   await outcome(session, 'pending', 'mbway');
-  await till.run();
+  await testApp.run();
   const [shown] = await shownUntil(cart, s);
   expect(shown).toBe(24 * 60 + 8);
-  till.clock.set(at(24 * 60 + 1));
-  await till.atProvider(session, 'answer', { answer: 'fail' });
-  await till.run();
+  testApp.clock.set(at(24 * 60 + 1));
+  await testApp.atProvider(session, 'answer', { answer: 'fail' });
+  await testApp.run();
   // The link lasts as long as its places.
-  const { expiresAt } = await till.db
+  const { expiresAt } = await testApp.db
     .selectFrom('deferrals')
     .select('expiresAt')
     .where('cartId', '=', cartId)
@@ -176,25 +176,25 @@ test('a refused push at the end of a link does not take the times before the end
 });
 
 test('pushes one after the other keep the times no longer than 40 minutes, and then others can take them', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const { cartId, token } = cart;
   for (let minutes = 1; minutes < 90; minutes += 3) {
-    till.clock.set(at(minutes));
-    await till.sweep();
+    testApp.clock.set(at(minutes));
+    await testApp.sweep();
     const body = { paymentType: 2 };
-    const answer = await till.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+    const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token });
     const { session } = await lastPayment(cart);
     if (answer.body.type === 'Success') await outcome(session ?? '', 'pending', 'mbway');
-    await till.run();
+    await testApp.run();
     const [longest] = await shownUntil(cart, (await lastPayment(cart)).s);
     expect(longest ?? 0).toBeLessThanOrEqual(40);
     if (minutes >= 40) break;
-    till.clock.set(at(minutes + 2));
+    testApp.clock.set(at(minutes + 2));
     const id = answer.body.data?.idPayment;
-    if (id) await till.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
+    if (id) await testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
   }
-  await till.sweep();
-  const held = await till.db
+  await testApp.sweep();
+  const held = await testApp.db
     .selectFrom('occupancy')
     .select('id')
     .where('cartId', '=', cartId)
@@ -204,39 +204,39 @@ test('pushes one after the other keep the times no longer than 40 minutes, and t
 });
 
 test('after 30 minutes MB WAY is not offered, the payment types say why, and a card can still pay', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const { cartId, token } = cart;
   const types = async () =>
-    (await till.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
+    (await testApp.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
   await types();
-  till.clock.set(at(14));
+  testApp.clock.set(at(14));
   expect(await types()).toMatchObject({ withheldMethods: [] });
-  const first = await payOnline(till, cart);
+  const first = await payOnline(testApp, cart);
   await outcome(first.session, 'pending', 'mbway');
-  await till.run();
-  till.clock.set(at(23));
+  await testApp.run();
+  testApp.clock.set(at(23));
   const retry = (id: string) =>
-    till.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
+    testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
   await retry(first.paymentId);
-  const second = await payOnline(till, cart);
+  const second = await payOnline(testApp, cart);
   await outcome(second.session, 'pending', 'mbway');
-  await till.run();
-  till.clock.set(at(31));
+  await testApp.run();
+  testApp.clock.set(at(31));
   await retry(second.paymentId);
   const withheldMethods = [{ method: 'mbway', reason: 'heldTooLong' }];
   expect(await types()).toMatchObject({ withheldMethods });
   expect((await types()).onlineMethods).not.toContain('mbway');
-  const third = await payOnline(till, cart);
+  const third = await payOnline(testApp, cart);
   await outcome(third.session, 'pending', 'mbway');
-  await till.run();
-  expect((await till.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('pending');
+  await testApp.run();
+  expect((await testApp.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('pending');
   await outcome(third.session, 'succeed');
-  await till.run();
-  expect((await till.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('paid');
+  await testApp.run();
+  expect((await testApp.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('paid');
 });
 
 async function lastPayment({ cartId }: HeldCart) {
-  const row = await till.db
+  const row = await testApp.db
     .selectFrom('payments')
     .select(['token', 'providerSession'])
     .where('cartId', '=', cartId)

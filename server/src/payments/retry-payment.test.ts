@@ -1,43 +1,49 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { buildTillPlace, deleteOneOf, holdAgain, openTill, payOnline } from '../../test/till.ts';
+import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import {
+  buildOfferedService,
+  createPaymentsTestApp,
+  deletePersonOf,
+  holdPlacesOf,
+  payOnline,
+} from '../../test/payments-test-app.ts';
 import { ProviderDown } from './provider.ts';
 
 const minute = 60_000;
-let till: Till;
+let testApp: PaymentsTestApp;
 
 beforeAll(async () => {
-  till = await openTill();
+  testApp = await createPaymentsTestApp();
 });
-afterAll(() => till.close());
-beforeEach(() => till.clock.set(frozenAt));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.clock.set(frozenAt));
 
 const put = (path: string, token?: string) =>
-  till.call('PUT', path, token === undefined ? {} : { token });
+  testApp.call('PUT', path, token === undefined ? {} : { token });
 /** Does something while the provider ends no session: what is given up can be paid until the job has asked again. */
 async function withoutProvider<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { provider } = till.payments;
+  const { provider } = testApp.payments;
   const { expireSession } = provider;
   provider.expireSession = () => Promise.reject(new ProviderDown('no answer'));
   return work().finally(() => {
     provider.expireSession = expireSession;
   });
 }
-const read = async (s: string) => (await till.call('GET', `v1/payment/${s}`)).body.data;
+const read = async (s: string) => (await testApp.call('GET', `v1/payment/${s}`)).body.data;
 const outcome = (session: string, one: string, more: object = {}) =>
-  till.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+  testApp.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
 const sessionOf = async (id: string) =>
   (
-    await till.db
+    await testApp.db
       .selectFrom('sandbox.sessions')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirst()
   )?.status;
 const holdsOf = ({ cartId }: HeldCart) =>
-  till.db
+  testApp.db
     .selectFrom('occupancy')
     .selectAll()
     .where('cartId', '=', cartId)
@@ -47,20 +53,20 @@ async function cancelAll(
   { cartId, token }: HeldCart,
   people = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const rows = await till.db
+  const rows = await testApp.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', cartId)
     .orderBy('startsAt')
     .execute();
   for (const { id } of rows.slice(0, people)) {
-    await till.call('DELETE', `onboarding/user/schedule/${id}`, { token });
+    await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token });
   }
 }
 const statesOf = async ({ cartId }: HeldCart) =>
-  (await till.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute()).map(
-    ({ status, statusReason }) => (statusReason ? `${status}: ${statusReason}` : status),
-  );
+  (
+    await testApp.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute()
+  ).map(({ status, statusReason }) => (statusReason ? `${status}: ${statusReason}` : status));
 
 test('an unknown token is 404 and a mangled one 400, for every call that takes one', async () => {
   const unknown = 'a'.repeat(43);
@@ -69,14 +75,14 @@ test('an unknown token is 404 and a mangled one 400, for every call that takes o
     ['PUT', (s: string) => `scheduling/payment/${s}/cancel`],
     ['PUT', (s: string) => `scheduling/payment/${s}/try-again`],
   ] as const) {
-    expect((await till.call(method, path(unknown))).status).toBe(404);
-    expect((await till.call(method, path("';drop"))).status).toBe(400);
+    expect((await testApp.call(method, path(unknown))).status).toBe(404);
+    expect((await testApp.call(method, path("';drop"))).status).toBe(400);
   }
 });
 
 test('canceling frees the places at once, ends the session at the provider, and may be repeated', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, s } = await payOnline(testApp, cart);
   expect((await put(`scheduling/payment/${s}/cancel`)).body).toMatchObject({
     type: 'Success',
     data: null,
@@ -89,40 +95,40 @@ test('canceling frees the places at once, ends the session at the provider, and 
     canTryAgain: true,
     idCart: cart.cartId,
   });
-  await till.run();
+  await testApp.run();
   expect(await sessionOf(session)).toBe('expired');
   expect((await put(`scheduling/payment/${s}/cancel`)).body.type).toBe('Success');
 });
 
 test('the cart’s own cancel does the same, and warns where nothing is pending', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const path = `scheduling/${cart.cartId}/cancel-payment`;
   expect((await put(path, cart.token)).body).toMatchObject({
     type: 'Warning',
     messages: [{ code: 'payment.not_pending' }],
   });
-  const { s } = await payOnline(till, cart);
+  const { s } = await payOnline(testApp, cart);
   expect((await put(path, cart.token)).body.type).toBe('Success');
   expect((await read(s)).status).toBe('canceled');
 });
 
 test('somebody who pays what was canceled in another window gets the money back', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await put(`scheduling/payment/${s}/cancel`);
   await outcome(session, 'succeed');
-  await till.run();
+  await testApp.run();
 
   expect((await read(s)).status).toBe('refunded');
   expect(await holdsOf(cart)).toEqual([]);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('what is paid can be neither canceled nor tried again', async () => {
-  const cart = await till.holdCart();
-  const { session, s, paymentId } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
-  await till.run();
+  await testApp.run();
 
   for (const [path, token] of [
     [`scheduling/payment/${s}/cancel`, undefined],
@@ -139,11 +145,11 @@ test('what is paid can be neither canceled nor tried again', async () => {
 });
 
 test('a failed payment keeps the places at least five more minutes, and trying again pays for the same times', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, s } = await payOnline(till, cart);
-  till.clock.advance(14 * minute);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, s } = await payOnline(testApp, cart);
+  testApp.clock.advance(14 * minute);
   await outcome(session, 'fail');
-  await till.run();
+  await testApp.run();
   expect(await read(s)).toMatchObject({
     status: 'failed',
     method: 'card',
@@ -154,18 +160,18 @@ test('a failed payment keeps the places at least five more minutes, and trying a
 
   const again = await put(`scheduling/payment/${s}/try-again`);
   expect(again.body).toMatchObject({ type: 'Success', data: { id: cart.cartId } });
-  const second = await payOnline(till, cart);
+  const second = await payOnline(testApp, cart);
   await outcome(second.session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('trying again after the hold ended takes the same times again where they are free', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { s } = await payOnline(till, cart);
-  till.clock.advance(20 * minute);
-  await till.sweep();
+  const cart = await testApp.holdCart({ people: 2 });
+  const { s } = await payOnline(testApp, cart);
+  testApp.clock.advance(20 * minute);
+  await testApp.sweep();
   expect(await holdsOf(cart)).toEqual([]);
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
@@ -173,12 +179,12 @@ test('trying again after the hold ended takes the same times again where they ar
 });
 
 test('trying again after somebody else took a time opens the cart all the same, with a warning', async () => {
-  const place = await buildTillPlace(till);
-  const cart = await till.holdCart({ place });
-  const { s } = await payOnline(till, cart);
-  till.clock.advance(20 * minute);
-  await till.sweep();
-  await till.holdCart({ place });
+  const place = await buildOfferedService(testApp);
+  const cart = await testApp.holdCart({ place });
+  const { s } = await payOnline(testApp, cart);
+  testApp.clock.advance(20 * minute);
+  await testApp.sweep();
+  await testApp.holdCart({ place });
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
     type: 'Warning',
@@ -188,11 +194,11 @@ test('trying again after somebody else took a time opens the cart all the same, 
 });
 
 test('trying again takes no place for somebody who was deleted since', async () => {
-  const cart = await till.holdCart();
-  const { s } = await payOnline(till, cart);
-  till.clock.advance(20 * minute);
-  await till.sweep();
-  expect(await deleteOneOf(till, cart)).toMatchObject({ type: 'Success' });
+  const cart = await testApp.holdCart();
+  const { s } = await payOnline(testApp, cart);
+  testApp.clock.advance(20 * minute);
+  await testApp.sweep();
+  expect(await deletePersonOf(testApp, cart)).toMatchObject({ type: 'Success' });
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
     type: 'Warning',
@@ -202,12 +208,12 @@ test('trying again takes no place for somebody who was deleted since', async () 
 });
 
 test('trying again while the account holds all the places it may says so, and not that the time is lost', async () => {
-  const cart = await till.holdCart();
-  const { s } = await payOnline(till, cart);
-  till.clock.advance(20 * minute);
-  await till.sweep();
+  const cart = await testApp.holdCart();
+  const { s } = await payOnline(testApp, cart);
+  testApp.clock.advance(20 * minute);
+  await testApp.sweep();
   const { accountId } = cart;
-  const others = await till.holdCart({
+  const others = await testApp.holdCart({
     accountId,
     people: 10,
     startsAt: new Date('2026-12-11T10:00:00Z'),
@@ -222,148 +228,148 @@ test('trying again while the account holds all the places it may says so, and no
 });
 
 test('from the list of tests, a pending payment is given up for another; money for it goes back', async () => {
-  const cart = await till.holdCart();
-  const first = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const first = await payOnline(testApp, cart);
   const path = `scheduling/payment/${first.paymentId}/cancel-and-retry`;
   const again = await withoutProvider(() => put(path, cart.token));
   expect(again.body.data).toEqual({ id: cart.cartId });
-  const second = await payOnline(till, cart);
+  const second = await payOnline(testApp, cart);
 
   await outcome(first.session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect((await read(first.s)).status).toBe('refunded');
   expect((await read(second.s)).status).toBe('pending');
   await outcome(second.session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect(await statesOf(cart)).toEqual(['Paid']);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('late money of a payment that had expired books, and gives up the payment begun since', async () => {
-  const cart = await till.holdCart();
-  const first = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const first = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed', { late: '1' });
-  await till.db
+  await testApp.db
     .updateTable('payments')
     .set({ status: 'expired' })
     .where('id', '=', first.paymentId)
     .execute();
-  await till.db
+  await testApp.db
     .updateTable('appointments')
-    .set({ status: 'Canceled', statusReason: 'expired', canceledAt: till.clock.now() })
+    .set({ status: 'Canceled', statusReason: 'expired', canceledAt: testApp.clock.now() })
     .where('cartId', '=', cart.cartId)
     .execute();
-  const second = await payOnline(till, cart);
-  till.clock.advance(minute);
-  await till.run();
+  const second = await payOnline(testApp, cart);
+  testApp.clock.advance(minute);
+  await testApp.run();
 
   expect((await read(first.s)).status).toBe('paid');
   expect((await read(second.s)).status).toBe('canceled');
   expect(await sessionOf(second.session)).toBe('expired');
   expect(await statesOf(cart)).toContain('Paid');
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('late money for a time that its person has left since goes back, and the new time stays held', async () => {
-  const place = await buildTillPlace(till);
-  const cart = await till.holdCart({ place });
-  const { session, s, paymentId } = await payOnline(till, cart);
+  const place = await buildOfferedService(testApp);
+  const cart = await testApp.holdCart({ place });
+  const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed', { late: '1' });
   // Expired, not canceled: money for what was given up goes back whatever time was chosen since.
-  await till.db
+  await testApp.db
     .updateTable('payments')
     .set({ status: 'expired' })
     .where('id', '=', paymentId)
     .execute();
-  await till.db
+  await testApp.db
     .updateTable('appointments')
-    .set({ status: 'Canceled', statusReason: 'expired', canceledAt: till.clock.now() })
+    .set({ status: 'Canceled', statusReason: 'expired', canceledAt: testApp.clock.now() })
     .where('cartId', '=', cart.cartId)
     .execute();
   const elsewhere = new Date(cart.startsAt.getTime() + 60 * minute);
-  await holdAgain(till, { ...cart, startsAt: elsewhere });
-  till.clock.advance(minute);
-  await till.run();
+  await holdPlacesOf(testApp, { ...cart, startsAt: elsewhere });
+  testApp.clock.advance(minute);
+  await testApp.run();
 
   expect((await read(s)).status).toBe('refunded');
   expect((await holdsOf(cart)).map(({ state }) => state)).toEqual(['hold']);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('trying again after days with a voucher gives up the voucher and keeps the places for minutes, not days', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  await till.atProvider(session, 'multibanco');
-  await till.run();
-  till.clock.advance(2 * 24 * 60 * minute);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.run();
+  testApp.clock.advance(2 * 24 * 60 * minute);
   expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
 
   const [hold] = await holdsOf(cart);
-  expect(hold?.expiresAt).toEqual(new Date(till.clock.now().getTime() + 5 * minute));
-  await till.run();
+  expect(hold?.expiresAt).toEqual(new Date(testApp.clock.now().getTime() + 5 * minute));
+  await testApp.run();
   expect(await sessionOf(session)).toBe('expired');
 });
 
 test('both payments of one cart paid: one books, the other goes back', async () => {
-  const cart = await till.holdCart();
-  const first = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const first = await payOnline(testApp, cart);
   await withoutProvider(() => put(`scheduling/payment/${first.s}/try-again`));
-  const second = await payOnline(till, cart);
+  const second = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed');
   await outcome(second.session, 'succeed');
-  await till.run();
+  await testApp.run();
 
-  const stand = [(await read(first.s)).status, (await read(second.s)).status].sort();
-  expect(stand).toEqual(['paid', 'refunded']);
+  const fixture = [(await read(first.s)).status, (await read(second.s)).status].sort();
+  expect(fixture).toEqual(['paid', 'refunded']);
   expect(await statesOf(cart)).toEqual(['Paid']);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('money of a payment whose person canceled, gave it up and chose again goes back, and the later payment goes on', async () => {
-  const cart = await till.holdCart();
-  const first = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const first = await payOnline(testApp, cart);
   await cancelAll(cart);
   await put(`scheduling/payment/${first.s}/cancel`);
-  await holdAgain(till, cart);
-  const second = await payOnline(till, cart);
+  await holdPlacesOf(testApp, cart);
+  const second = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed');
-  await till.run();
+  await testApp.run();
 
   expect((await read(first.s)).status).toBe('refunded');
   expect((await read(second.s)).status).toBe('pending');
   await outcome(second.session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect(await statesOf(cart)).toEqual(['Canceled: byPerson', 'Paid']);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('late money for one of a group does not end the payment that everybody of it waits for since', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const first = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const first = await payOnline(testApp, cart);
   await cancelAll(cart, 1);
   await put(`scheduling/payment/${first.s}/cancel`);
-  await holdAgain(till, cart);
-  const second = await payOnline(till, cart);
+  await holdPlacesOf(testApp, cart);
+  const second = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed');
-  await till.run();
+  await testApp.run();
 
   expect((await read(first.s)).status).toBe('refunded');
   expect((await read(second.s)).status).toBe('pending');
   expect(await holdsOf(cart)).toHaveLength(2);
   await outcome(second.session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect((await statesOf(cart)).filter((state) => state === 'Paid')).toHaveLength(2);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('trying again under the same key is answered as before, and takes no place again', async () => {
-  const cart = await till.holdCart();
-  const { s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { s } = await payOnline(testApp, cart);
   const headers = { 'idempotency-key': 'the same key' };
-  const again = () => till.call('PUT', `scheduling/payment/${s}/try-again`, { headers });
+  const again = () => testApp.call('PUT', `scheduling/payment/${s}/try-again`, { headers });
   const first = await again();
-  till.clock.advance(60 * minute);
-  await till.sweep();
+  testApp.clock.advance(60 * minute);
+  await testApp.sweep();
   expect(await holdsOf(cart)).toEqual([]);
 
   expect((await again()).body).toEqual(first.body);
@@ -371,30 +377,30 @@ test('trying again under the same key is answered as before, and takes no place 
 });
 
 test('however often somebody tries again without paying, the places end after 30 minutes', async () => {
-  const cart = await till.holdCart();
-  const { s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { s } = await payOnline(testApp, cart);
   let minutes = 0;
   while ((await holdsOf(cart)).length > 0 && minutes < 90) {
     expect((await put(`scheduling/payment/${s}/try-again`)).status).toBe(200);
-    await payOnline(till, cart).catch(() => {});
+    await payOnline(testApp, cart).catch(() => {});
     minutes += 4;
-    till.clock.advance(4 * minute);
-    const ended = (await holdsOf(cart)).every(({ expiresAt }) => expiresAt <= till.clock.now());
+    testApp.clock.advance(4 * minute);
+    const ended = (await holdsOf(cart)).every(({ expiresAt }) => expiresAt <= testApp.clock.now());
     if (ended) break;
   }
   expect(minutes).toBeLessThanOrEqual(32);
 });
 
 test('a voucher’s places that somebody tries again for have five minutes, not five more each time', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  await till.atProvider(session, 'multibanco');
-  await till.run();
-  till.clock.advance(24 * 60 * minute);
-  const ends = new Date(till.clock.now().getTime() + 5 * minute);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.run();
+  testApp.clock.advance(24 * 60 * minute);
+  const ends = new Date(testApp.clock.now().getTime() + 5 * minute);
   for (let turn = 0; turn < 3; turn += 1) {
     expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
     expect((await holdsOf(cart))[0]?.expiresAt).toEqual(ends);
-    till.clock.advance(minute);
+    testApp.clock.advance(minute);
   }
 });

@@ -1,44 +1,49 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { openTill, payOnline } from '../../test/till.ts';
+import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
 import { ProviderDown } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-let till: Till;
+let testApp: PaymentsTestApp;
 
 beforeAll(async () => {
-  till = await openTill('stripe');
+  testApp = await createPaymentsTestApp('stripe');
 });
-afterAll(() => till.close());
+afterAll(() => testApp.close());
 beforeEach(() => {
-  till.clock.set(frozenAt);
-  till.stripe.cancelsVouchers = false;
+  testApp.clock.set(frozenAt);
+  testApp.stripe.cancelsVouchers = false;
 });
 
-const statusOf = async (s: string) => (await till.call('GET', `v1/payment/${s}`)).body.data.status;
+const statusOf = async (s: string) =>
+  (await testApp.call('GET', `v1/payment/${s}`)).body.data.status;
 const listOf = async ({ token }: HeldCart) =>
-  (await till.call('GET', 'onboarding/user/schedule', { token })).body.data;
+  (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data;
 const outcome = (session: string, result: string, more: object = {}) =>
-  till.atProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
+  testApp.atProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
 const sessionOf = (id: string) =>
-  till.db.selectFrom('sandbox.sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  testApp.db
+    .selectFrom('sandbox.sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const later = async (milliseconds: number) => {
-  till.clock.advance(milliseconds);
-  await till.sweep();
+  testApp.clock.advance(milliseconds);
+  await testApp.sweep();
 };
 
 test('a card is paid at Stripe and booked by its notice, which only points at what Stripe is asked', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, s, paymentId } = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
-  const kept = await till.db
+  const kept = await testApp.db
     .selectFrom('paymentEvents')
     .select(['provider', 'kind', 'payload'])
     .where('paymentId', '=', paymentId)
@@ -48,10 +53,10 @@ test('a card is paid at Stripe and booked by its notice, which only points at wh
 });
 
 test('Stripe learns the sum and the place, not who it is for nor which service', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, paymentId } = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, paymentId } = await payOnline(testApp, cart);
   const { description, amountCents, idempotencyKey } = await sessionOf(session);
-  const place = await till.db
+  const place = await testApp.db
     .selectFrom('entities')
     .select('businessName')
     .where('id', '=', cart.place.entityId)
@@ -64,8 +69,8 @@ test('Stripe learns the sum and the place, not who it is for nor which service',
 });
 
 test('the hold ends before Stripe would end the session: we end it there, and the place is free', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   expect((await sessionOf(session)).expiresAt).toEqual(
     new Date(frozenAt.getTime() + (15 + 31) * minute),
   );
@@ -76,7 +81,7 @@ test('the hold ends before Stripe would end the session: we end it there, and th
 });
 
 test('who asks again after a try that broke off gets the same session, also minutes later', async () => {
-  const { provider } = till.payments;
+  const { provider } = testApp.payments;
   const order = {
     reference: '01890000-0000-7000-8000-00000000aaaa',
     amountCents: 2000,
@@ -90,19 +95,19 @@ test('who asks again after a try that broke off gets the same session, also minu
     webhookUrl: '',
   };
   const first = await provider.createSession(order);
-  till.clock.advance(14 * minute);
+  testApp.clock.advance(14 * minute);
   expect((await provider.createSession(order)).id).toBe(first.id);
 });
 
 test('of places that are kept for a day, a payment that never began is begun anew on the last hour, and paid once', async () => {
-  const cart = await till.holdCart();
+  const cart = await testApp.holdCart();
   const keptUntil = new Date(frozenAt.getTime() + day);
-  await till.db
+  await testApp.db
     .updateTable('occupancy')
     .set({ keptUntil, expiresAt: keptUntil })
     .where('cartId', '=', cart.cartId)
     .execute();
-  const { provider } = till.payments;
+  const { provider } = testApp.payments;
   const { createSession } = provider;
   const lost: string[] = [];
   provider.createSession = async (order) => {
@@ -110,27 +115,27 @@ test('of places that are kept for a day, a payment that never began is begun ane
     throw new ProviderDown('no answer');
   };
   const pay = () =>
-    till.call('POST', `scheduling/${cart.cartId}/checkout`, {
+    testApp.call('POST', `scheduling/${cart.cartId}/checkout`, {
       token: cart.token,
       body: { paymentType: 2 },
     });
   expect((await pay()).body.messages[0].code).toBe('payment.provider_down');
   provider.createSession = createSession;
 
-  till.clock.advance(23 * 60 * minute + 25 * minute);
-  const { session, s } = await payOnline(till, cart);
+  testApp.clock.advance(23 * 60 * minute + 25 * minute);
+  const { session, s } = await payOnline(testApp, cart);
   expect(lost).not.toContain(session);
   const { expiresAt } = await sessionOf(session);
   // A push that begins at the end of the page has its ten minutes within what was promised.
   const lastPush = keptUntil.getTime() - 10 * minute;
   expect(expiresAt).toEqual(new Date(lastPush + 31 * minute));
   await outcome(session, 'succeed');
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('paid');
   // Who had the first page open all the same, and pays there too, gets that money back.
   await outcome(lost[0] ?? '', 'succeed');
-  await till.run();
-  const payments = await till.db
+  await testApp.run();
+  const payments = await testApp.db
     .selectFrom('payments')
     .select('status')
     .where('cartId', '=', cart.cartId)
@@ -138,13 +143,13 @@ test('of places that are kept for a day, a payment that never began is begun ane
     .execute();
   expect(payments).toEqual([{ status: 'paid' }, { status: 'paid' }]);
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('a voucher is offered only where its money comes a day before the start, banks and all', async () => {
   const methodsAt = async (startsAt: Date) => {
-    const { cartId, token } = await till.holdCart({ startsAt });
-    const { body } = await till.call('GET', `scheduling/${cartId}/payment`, { token });
+    const { cartId, token } = await testApp.holdCart({ startsAt });
+    const { body } = await testApp.call('GET', `scheduling/${cartId}/payment`, { token });
     return body.data.find(({ id }: { id: number }) => id === 2).onlineMethods;
   };
   const starts = (days: number) => new Date(frozenAt.getTime() + days * day + 60 * minute);
@@ -153,59 +158,59 @@ test('a voucher is offered only where its money comes a day before the start, ba
 });
 
 test('a voucher keeps its places seven days, and its money books them', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('awaitingVoucher');
   await later(6 * day);
   expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
-  await till.atProvider(session, 'answer', { answer: 'pay' });
-  await till.run();
+  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.run();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
 test('money of a voucher that a bank brings after its end is booked where the place is free', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await till.run();
+  await testApp.run();
   await later(7 * day);
   expect(await statusOf(s)).toBe('expired');
-  await till.atProvider(session, 'answer', { answer: 'pay' });
-  await till.run();
+  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.run();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
 test('and goes back where it is not, also when the notice of it is lost', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await till.run();
+  await testApp.run();
   await later(7 * day);
-  const { cartId, token } = await till.holdCart({ place: cart.place, startsAt: cart.startsAt });
+  const { cartId, token } = await testApp.holdCart({ place: cart.place, startsAt: cart.startsAt });
   const atPlace = { paymentType: { id: 1, method: 0 } };
-  await till.call('POST', `scheduling/${cartId}/checkout`, { body: atPlace, token });
-  await till.atProvider(session, 'answer', { answer: 'pay' });
-  await till.db
+  await testApp.call('POST', `scheduling/${cartId}/checkout`, { body: atPlace, token });
+  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.db
     .deleteFrom('sandbox.webhooks')
     .where('sessionId', '=', session)
     .where('delivered', '=', 0)
     .execute();
   await later(7 * 60 * minute);
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('a voucher that fails keeps the times until the end that was shown, and nothing is left of it then', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await till.run();
-  await till.atProvider(session, 'answer', { answer: 'fail' });
-  await till.run();
+  await testApp.run();
+  await testApp.atProvider(session, 'answer', { answer: 'fail' });
+  await testApp.run();
   expect(await statusOf(s)).toBe('failed');
   await later(7 * day - minute);
   expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
@@ -216,30 +221,30 @@ test('a voucher that fails keeps the times until the end that was shown, and not
 test.each([true, false])(
   'a voucher that was given up (Stripe takes it back: %s) never books, and its money goes back',
   async (cancelsVouchers) => {
-    till.stripe.cancelsVouchers = cancelsVouchers;
-    const cart = await till.holdCart();
-    const { session, s } = await payOnline(till, cart);
+    testApp.stripe.cancelsVouchers = cancelsVouchers;
+    const cart = await testApp.holdCart();
+    const { session, s } = await payOnline(testApp, cart);
     await outcome(session, 'pending', { method: 'multibanco' });
-    await till.run();
-    await till.call('PUT', `scheduling/payment/${s}/cancel`);
-    await till.run();
+    await testApp.run();
+    await testApp.call('PUT', `scheduling/payment/${s}/cancel`);
+    await testApp.run();
     expect((await sessionOf(session)).status).toBe(cancelsVouchers ? 'expired' : 'processing');
-    await till.atProvider(session, 'answer', { answer: 'pay' });
-    await till.run();
+    await testApp.atProvider(session, 'answer', { answer: 'pay' });
+    await testApp.run();
     expect(await statusOf(s)).toBe(cancelsVouchers ? 'canceled' : 'refunded');
-    expect(await sweepMoney(till.db)).toEqual([]);
+    expect(await sweepMoney(testApp.db)).toEqual([]);
   },
 );
 
 test('a push on a telephone is waited for past the end of the hold', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  till.clock.advance(14 * minute);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  testApp.clock.advance(14 * minute);
   await outcome(session, 'pending', { method: 'mbway' });
   await later(2 * minute);
   expect(await statusOf(s)).toBe('confirming');
-  await till.atProvider(session, 'answer', { answer: 'pay' });
-  await till.run();
+  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.run();
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
@@ -249,17 +254,17 @@ test.each([
 ])(
   'a refund that is pending first and then %s ends so, and is one at Stripe however often it is asked',
   async (refunds, shown, status) => {
-    const cart = await till.holdCart();
-    const { session, paymentId } = await payOnline(till, cart);
+    const cart = await testApp.holdCart();
+    const { session, paymentId } = await payOnline(testApp, cart);
     await outcome(session, 'succeed', {
       refunds: refunds === 'done' ? 'pending' : 'failed',
     });
-    await till.run();
+    await testApp.run();
     const [test] = await listOf(cart);
-    await till.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
-    await till.run();
+    await testApp.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
+    await testApp.run();
     const refundOf = () =>
-      till.db
+      testApp.db
         .selectFrom('refunds')
         .selectAll()
         .where('paymentId', '=', paymentId)
@@ -268,7 +273,7 @@ test.each([
     await later(2 * minute);
     expect((await refundOf()).status).toBe(status);
     expect(await listOf(cart)).toMatchObject([{ status: 'Canceled', refundState: shown }]);
-    const there = await till.db
+    const there = await testApp.db
       .selectFrom('sandbox.refunds')
       .select('id')
       .where('sessionId', '=', session)
@@ -278,26 +283,26 @@ test.each([
 );
 
 test('a forged notice, one of another shop and one that says nothing of ours book nothing', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
-  const { payload } = await till.db
+  const { payload } = await testApp.db
     .selectFrom('sandbox.webhooks')
     .select('payload')
     .where('sessionId', '=', session)
     .executeTakeFirstOrThrow();
-  await till.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
-  expect((await till.notify(payload as object, true))?.status).toBe(401);
-  await till.run();
+  await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  expect((await testApp.notify(payload as object, true))?.status).toBe(401);
+  await testApp.run();
   expect(await statusOf(s)).toBe('pending');
-  expect((await till.notify(payload as object))?.status).toBe(200);
-  await till.run();
+  expect((await testApp.notify(payload as object))?.status).toBe(200);
+  await testApp.run();
   expect(await statusOf(s)).toBe('paid');
 });
 
 test('a key that Stripe does not know, or nobody at the other end, is a provider that is down, said without a secret', async () => {
   const access = { secretKey: 'sk_test_of_somebody_else', webhookSecret: 'whsec_x' };
-  const wrongKey = createStripeProvider({ ...access, apiUrl: till.payments.publicUrl });
+  const wrongKey = createStripeProvider({ ...access, apiUrl: testApp.payments.publicUrl });
   const error = await wrongKey.readSession('cs_1').catch((thrown: Error) => thrown);
   expect(String(error)).toMatch(/^Error: Stripe: StripeAuthenticationError 401/);
   const nobody = createStripeProvider({ ...access, apiUrl: 'http://127.0.0.1:9' });
@@ -306,6 +311,6 @@ test('a key that Stripe does not know, or nobody at the other end, is a provider
 
 test('when all has come to rest, every cent is where it belongs', async () => {
   for (const milliseconds of [0, day, 12 * day, minute]) await later(milliseconds);
-  expect(await sweepMoney(till.db)).toEqual([]);
-  expect(await sweepLeaks(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepLeaks(testApp.db)).toEqual([]);
 });

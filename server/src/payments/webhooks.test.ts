@@ -3,35 +3,41 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
-import { untilSomebodyWaits } from '../../test/occupancy-stand.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { buildTillPlace, deleteOneOf, openTill, payOnline, tillSecret } from '../../test/till.ts';
+import { untilSomebodyWaits } from '../../test/occupancy.fixture.ts';
+import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import {
+  buildOfferedService,
+  createPaymentsTestApp,
+  deletePersonOf,
+  payOnline,
+  sandboxSecret,
+} from '../../test/payments-test-app.ts';
 import { lockCartRow } from '../cart/index.ts';
 import { lockPayment } from './payments.queries.ts';
 
 const minute = 60_000;
-let till: Till;
+let testApp: PaymentsTestApp;
 
 beforeAll(async () => {
-  till = await openTill();
+  testApp = await createPaymentsTestApp();
 });
-afterAll(() => till.close());
-beforeEach(() => till.clock.set(frozenAt));
+afterAll(() => testApp.close());
+beforeEach(() => testApp.clock.set(frozenAt));
 
-const signed = (body: string, secret = tillSecret, at = till.clock.now()) => {
+const signed = (body: string, secret = sandboxSecret, at = testApp.clock.now()) => {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
 const send = async (body: string, signature: string) =>
-  till.call('POST', 'v1/payment-webhook/sandbox', {
+  testApp.call('POST', 'v1/payment-webhook/sandbox', {
     body,
     headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
   });
 
 /** What the provider has to say of a session, in the order it happened; not delivered by itself. */
 async function noticesOf(session: string): Promise<string[]> {
-  const rows = await till.db
+  const rows = await testApp.db
     .selectFrom('sandbox.webhooks')
     .select('payload')
     .where('sessionId', '=', session)
@@ -40,24 +46,29 @@ async function noticesOf(session: string): Promise<string[]> {
   return rows.map(({ payload }) => JSON.stringify(payload));
 }
 
-const statusOf = async (s: string) => (await till.call('GET', `v1/payment/${s}`)).body.data.status;
+const statusOf = async (s: string) =>
+  (await testApp.call('GET', `v1/payment/${s}`)).body.data.status;
 const statesOf = async ({ cartId }: HeldCart) =>
   (
-    await till.db.selectFrom('appointments').select('status').where('cartId', '=', cartId).execute()
+    await testApp.db
+      .selectFrom('appointments')
+      .select('status')
+      .where('cartId', '=', cartId)
+      .execute()
   ).map(({ status }) => status);
 const succeed = (session: string, fields: object = {}) =>
-  till.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
+  testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
 
 test('a forged, stale or mangled notice is 401 and leaves no trace', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  const old = new Date(till.clock.now().getTime() - 5 * minute - 1000);
+  const old = new Date(testApp.clock.now().getTime() - 5 * minute - 1000);
 
   for (const [body, signature] of [
     [notice, signed(notice, 'another secret')],
-    [notice, signed(notice, tillSecret, old)],
+    [notice, signed(notice, sandboxSecret, old)],
     [notice.replace('2000', '1'), signed(notice)],
     [notice, ''],
     [notice, 't=1,v1=zz'],
@@ -68,19 +79,19 @@ test('a forged, stale or mangled notice is 401 and leaves no trace', async () =>
     expect((await send(body, signature)).status).toBe(401);
   }
   expect(await statusOf(s)).toBe('pending');
-  expect(await till.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
+  expect(await testApp.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
 });
 
 test('a notice waits for whoever has the cart with nothing in its hands that they may need', async () => {
-  const cart = await till.holdCart();
-  const { session, s, paymentId } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s, paymentId } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
 
-  const answer = await till.db.transaction().execute(async (trx) => {
+  const answer = await testApp.db.transaction().execute(async (trx) => {
     await lockCartRow(trx, cart.cartId);
     const sent = send(notice, signed(notice));
-    await untilSomebodyWaits(till.db);
+    await untilSomebodyWaits(testApp.db);
     // As who cancels does; it would be a deadlock, which ends one of the two.
     await sql`set local lock_timeout = 500`.execute(trx);
     await lockPayment(trx, paymentId);
@@ -92,8 +103,8 @@ test('a notice waits for whoever has the cart with nothing in its hands that the
 });
 
 test('a signed notice with text or numbers that cannot be kept is refused, and leaves no trace', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   const told = JSON.parse(notice);
@@ -119,8 +130,8 @@ test('a signed notice with text or numbers that cannot be kept is refused, and l
 });
 
 test('a notice that comes ten times at once books once', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, s, paymentId } = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, s, paymentId } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
 
@@ -129,21 +140,21 @@ test('a notice that comes ten times at once books once', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
-  const events = await till.db
+  const events = await testApp.db
     .selectFrom('paymentEvents')
     .select('kind')
     .where('paymentId', '=', paymentId)
     .execute();
   expect(events).toEqual([{ kind: 'session.paid' }]);
-  await till.run();
-  expect(await sweepMoney(till.db)).toEqual([]);
+  await testApp.run();
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('notices in the wrong order end as those in the right one', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  await till.atProvider(session, 'multibanco');
-  await till.atProvider(session, 'answer', { answer: 'pay' });
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.atProvider(session, 'answer', { answer: 'pay' });
   const notices = await noticesOf(session);
   for (const notice of notices.toReversed()) await send(notice, signed(notice));
 
@@ -169,113 +180,113 @@ const paidElsewhere = (reference: string, event: string) => {
 };
 
 test('money on another session than the payment’s own goes back from there, once, and is said aloud; the payment goes on', async () => {
-  const cart = await till.holdCart();
-  const { s, session, paymentId } = await payOnline(till, cart);
-  const { provider } = till.payments;
+  const cart = await testApp.holdCart();
+  const { s, session, paymentId } = await payOnline(testApp, cart);
+  const { provider } = testApp.payments;
   const { refund } = provider;
   const orders: object[] = [];
   provider.refund = async (order) => {
     orders.push(order);
     return { id: 'refund at the provider', status: 'done' };
   };
-  till.errors.length = 0;
+  testApp.errors.length = 0;
   for (const event of ['evt_other', 'evt_other_again']) {
     expect((await paidElsewhere(paymentId, event)).status).toBe(200);
   }
-  await till.run();
+  await testApp.run();
   provider.refund = refund;
 
   expect(orders).toMatchObject([{ sessionId: 'cs_other', amountCents: 2000 }]);
-  expect(till.errors).toEqual([expect.stringContaining('cs_other')]);
+  expect(testApp.errors).toEqual([expect.stringContaining('cs_other')]);
   expect(await statusOf(s)).toBe('pending');
   await succeed(session);
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
 test('money for a payment that is not ours changes nothing and is said aloud', async () => {
-  till.errors.length = 0;
+  testApp.errors.length = 0;
   const reference = '01990000-0000-7000-8000-000000000000';
   expect((await paidElsewhere(reference, 'evt_nobody')).status).toBe(200);
-  expect(till.errors).toEqual([expect.stringContaining(reference)]);
+  expect(testApp.errors).toEqual([expect.stringContaining(reference)]);
 });
 
 test('a notice that gets lost loses nothing: the provider is asked', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
-  await till.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
-  await till.sweep();
+  await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  await testApp.sweep();
 
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
 test('a card session that nobody pays ends with its hold, here and at the provider', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  till.clock.advance(15 * minute);
-  await till.sweep();
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  testApp.clock.advance(15 * minute);
+  await testApp.sweep();
 
   expect(await statusOf(s)).toBe('expired');
   expect(await statesOf(cart)).toEqual(['Canceled']);
-  await till.atProvider(session, 'card', { number: '4242424242424242' });
-  await till.sweep();
+  await testApp.atProvider(session, 'card', { number: '4242424242424242' });
+  await testApp.sweep();
   expect(await statusOf(s)).toBe('expired');
-  expect(await sweepLeaks(till.db)).not.toContainEqual(
+  expect(await sweepLeaks(testApp.db)).not.toContainEqual(
     expect.stringContaining(cart.assetIds[0] ?? ''),
   );
 });
 
 test('a push to a phone keeps the places its ten minutes, and what the cap leaves for another try', async () => {
-  const cart = await till.holdCart();
-  till.clock.advance(14 * minute);
-  const { session, s } = await payOnline(till, cart);
-  till.clock.advance(14 * minute);
-  await till.atProvider(session, 'mbway', { phone: '910000002' });
-  await till.sweep();
+  const cart = await testApp.holdCart();
+  testApp.clock.advance(14 * minute);
+  const { session, s } = await payOnline(testApp, cart);
+  testApp.clock.advance(14 * minute);
+  await testApp.atProvider(session, 'mbway', { phone: '910000002' });
+  await testApp.sweep();
   expect(await statusOf(s)).toBe('confirming');
-  till.clock.advance(9 * minute);
-  await till.sweep();
+  testApp.clock.advance(9 * minute);
+  await testApp.sweep();
   expect(await statesOf(cart)).toEqual(['PaymentPending']);
-  till.clock.advance(minute);
-  await till.sweep();
+  testApp.clock.advance(minute);
+  await testApp.sweep();
   expect(await statusOf(s)).toBe('expired');
   expect(await statesOf(cart)).toEqual(['PaymentPending']);
-  till.clock.advance(2 * minute);
-  await till.sweep();
+  testApp.clock.advance(2 * minute);
+  await testApp.sweep();
   expect(await statesOf(cart)).toEqual(['Canceled']);
 });
 
 test('a voucher keeps the places until it expires, is shown with its reference, and is booked when paid', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
-  await till.atProvider(session, 'multibanco');
-  await till.run();
-  till.clock.advance(2 * 24 * 60 * minute);
-  await till.sweep();
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.run();
+  testApp.clock.advance(2 * 24 * 60 * minute);
+  await testApp.sweep();
 
-  const { body } = await till.call('GET', `v1/payment/${s}`);
+  const { body } = await testApp.call('GET', `v1/payment/${s}`);
   expect(body.data).toMatchObject({ status: 'awaitingVoucher', voucher: { amountCents: 2000 } });
   expect(body.data.voucher.reference).toMatch(/^\d{9}$/);
   const { voucher } = body.data;
-  const list = () => till.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  const list = () => testApp.call('GET', 'onboarding/user/schedule', { token: cart.token });
   expect((await list()).body.data).toMatchObject([{ paymentPending: true, voucher }]);
   const { rows: letters } = await sql`
     select m.recipient = a.email as "isTold", m.data->'voucher'->>'reference' as reference
       from messages m join accounts a on a.id = m.account_id join carts c on c.account_id = a.id
-     where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(till.db);
+     where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(testApp.db);
   expect(letters).toEqual([{ isTold: true, reference: voucher.reference }]);
-  await till.atProvider(session, 'answer', { answer: 'pay' });
-  await till.run();
+  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.run();
   expect(await statesOf(cart)).toEqual(['Paid']);
   expect((await list()).body.data).toMatchObject([{ paymentPending: false, voucher: null }]);
 });
 
 test('money that comes after the hold is booked where the place is still free', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await endUnheard(cart);
@@ -284,59 +295,59 @@ test('money that comes after the hold is booked where the place is still free', 
   await send(notice, signed(notice));
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
-  await till.run();
-  expect(await sweepMoney(till.db)).toEqual([]);
+  await testApp.run();
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('money that comes for an account that was deleted goes back in full, also where the place is free', async () => {
-  const cart = await till.holdCart();
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart();
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await endUnheard(cart);
-  await till.db
+  await testApp.db
     .updateTable('accounts')
-    .set({ deletedAt: till.clock.now() })
+    .set({ deletedAt: testApp.clock.now() })
     .where('id', '=', cart.accountId)
     .execute();
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled']);
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('money that comes for a person who was deleted goes back in full, also where the place is free', async () => {
-  const cart = await till.holdCart({ people: 2 });
-  const { session, s } = await payOnline(till, cart);
+  const cart = await testApp.holdCart({ people: 2 });
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await endUnheard(cart);
-  expect(await deleteOneOf(till, cart)).toMatchObject({ type: 'Success' });
+  expect(await deletePersonOf(testApp, cart)).toMatchObject({ type: 'Success' });
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('money that comes after the hold goes back in full where one place is lost', async () => {
-  const place = await buildTillPlace(till);
-  const cart = await till.holdCart({ people: 2, place });
-  const { session, s } = await payOnline(till, cart);
+  const place = await buildOfferedService(testApp);
+  const cart = await testApp.holdCart({ people: 2, place });
+  const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await endUnheard(cart);
-  await till.holdCart({ place });
+  await testApp.holdCart({ place });
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
-  await till.run();
+  await testApp.run();
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(till.db)).toEqual([]);
-  const mails = await till.db
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+  const mails = await testApp.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
@@ -347,16 +358,16 @@ test('money that comes after the hold goes back in full where one place is lost'
 
 /** The hold of a cart ends and is swept, while the provider's notice is still on its way. */
 async function endUnheard({ cartId, assetIds }: HeldCart): Promise<void> {
-  const { db } = till;
+  const { db } = testApp;
   await db
     .updateTable('occupancy')
-    .set({ expiresAt: till.clock.now() })
+    .set({ expiresAt: testApp.clock.now() })
     .where('cartId', '=', cartId)
     .execute();
   const { inTransaction } = await import('../platform/transact.ts');
   const { releasePlaces } = await import('../scheduling/index.ts');
   const { expireAppointments } = await import('../appointments/index.ts');
-  const now = till.clock.now();
+  const now = testApp.clock.now();
   await inTransaction(db, (trx) => releasePlaces(trx, { ownerIds: assetIds, as: 'expired', now }));
   await inTransaction(db, (trx) => expireAppointments(trx, assetIds, now));
 }

@@ -13,7 +13,7 @@ import {
   start,
   strangerLikeIt,
   useMadeCluster,
-} from '../../test/embedded-stand.ts';
+} from '../../test/embedded-postgres.fixture.ts';
 import { identifyProcess } from './linux-process.ts';
 
 freshDataFolders();

@@ -20,7 +20,7 @@ import {
   postmasterPid,
   start,
   useMadeCluster,
-} from '../../test/embedded-stand.ts';
+} from '../../test/embedded-postgres.fixture.ts';
 import { identifyProcess } from './linux-process.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };

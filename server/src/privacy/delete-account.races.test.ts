@@ -4,34 +4,34 @@ import { frozenAt } from '../../test/app.ts';
 import { buildAppointment, buildPerson } from '../../test/builders/index.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
-import type { HeldCart, Till } from '../../test/till.ts';
-import { openTill } from '../../test/till.ts';
+import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import { createPaymentsTestApp } from '../../test/payments-test-app.ts';
 import { lockCart } from '../cart/index.ts';
 import { forgetIdentity, lockAccount } from '../identity/index.ts';
 import { deleteAccount } from './delete-account.ts';
 
-let till: Till;
+let testApp: PaymentsTestApp;
 
 beforeAll(async () => {
-  till = await openTill();
+  testApp = await createPaymentsTestApp();
 });
-afterAll(() => till.close());
+afterAll(() => testApp.close());
 
 const remove = ({ accountId }: HeldCart) =>
-  deleteAccount(till.db, { accountId, language: 'pt', now: frozenAt });
+  deleteAccount(testApp.db, { accountId, language: 'pt', now: frozenAt });
 const payThere = ({ cartId, token }: HeldCart) =>
-  till.call('POST', `scheduling/${cartId}/checkout`, {
+  testApp.call('POST', `scheduling/${cartId}/checkout`, {
     body: { paymentType: { id: 1, method: 0 } },
     token,
   });
 
 async function bookAnew({ accountId, token, place }: HeldCart) {
-  const person = await till.db
+  const person = await testApp.db
     .selectFrom('persons')
     .select('id')
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
-  return till.call('POST', 'onboarding/user/travel/service', {
+  return testApp.call('POST', 'onboarding/user/travel/service', {
     body: { idService: place.serviceId, date: '2026-11-26', idPersons: [person.id] },
     token,
   });
@@ -39,18 +39,18 @@ async function bookAnew({ accountId, token, place }: HeldCart) {
 
 /** What is left of a cart after both have ended. */
 async function leftOf({ accountId, cartId }: HeldCart) {
-  const account = await till.db
+  const account = await testApp.db
     .selectFrom('accounts')
     .select('deletedAt')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const places = await till.db
+  const places = await testApp.db
     .selectFrom('occupancy')
     .select('state')
     .where('cartId', '=', cartId)
     .where('live', '=', true)
     .execute();
-  const appointments = await till.db
+  const appointments = await testApp.db
     .selectFrom('appointments')
     .select('status')
     .where('cartId', '=', cartId)
@@ -65,7 +65,7 @@ async function leftOf({ accountId, cartId }: HeldCart) {
 test('of a deletion and a booking at once, one wins: nothing booked is lost and no place is left behind', async () => {
   const won = { deletion: 0, booking: 0 };
   for (let round = 0; round < 16; round += 1) {
-    const cart = await till.holdCart({ localPayment: 'open' });
+    const cart = await testApp.holdCart({ localPayment: 'open' });
     const [deleted, booked] = await Promise.all([
       // A little later each time: each of both comes first now and then.
       pause(round).then(() => remove(cart)),
@@ -89,14 +89,14 @@ test('of a deletion and a booking at once, one wins: nothing booked is lost and 
   }
   // Otherwise it has raced nothing.
   expect(Math.min(won.deletion, won.booking)).toBeGreaterThan(0);
-  expect(await sweepOccupancy(till.db, till.clock.now())).toEqual([]);
-  expect(await sweepMoney(till.db)).toEqual([]);
+  expect(await sweepOccupancy(testApp.db, testApp.clock.now())).toEqual([]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('a deletion waits for a booking that has begun, sees what it booked, and deletes nothing', async () => {
-  const cart = await till.holdCart({ localPayment: 'open' });
+  const cart = await testApp.holdCart({ localPayment: 'open' });
   let ended = false;
-  const { deletion } = await till.db.transaction().execute(async (trx) => {
+  const { deletion } = await testApp.db.transaction().execute(async (trx) => {
     await lockCart(trx, cart);
     const waiting = remove(cart).finally(() => {
       ended = true;
@@ -119,15 +119,15 @@ test('a deletion waits for a booking that has begun, sees what it booked, and de
 });
 
 test('what comes while an account is being deleted waits, and then finds nobody to book for', async () => {
-  const cart = await till.holdCart({ localPayment: 'open' });
+  const cart = await testApp.holdCart({ localPayment: 'open' });
   const { accountId } = cart;
-  const late = await till.db.transaction().execute(async (trx) => {
+  const late = await testApp.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     await forgetIdentity(trx, accountId, frozenAt);
     const attempts = [
       payThere(cart).then(({ status }) => status),
       bookAnew(cart).then(({ status }) => status),
-      buildPerson(till.db, { accountId }).catch(codeOf),
+      buildPerson(testApp.db, { accountId }).catch(codeOf),
     ];
     await pause(200);
     return { attempts };

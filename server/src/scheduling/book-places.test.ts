@@ -2,8 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAllotment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
-import type { Contender, Stand } from '../../test/occupancy-stand.ts';
-import { contender, openStand, problemOf, raced, takeFor } from '../../test/occupancy-stand.ts';
+import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
+import {
+  contender,
+  createOccupancyFixture,
+  problemOf,
+  raced,
+  takeFor,
+} from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -26,24 +32,27 @@ const now = new Date('2026-06-15T06:00:00Z');
 const later = new Date(+now + 20 * 60_000);
 const at = (wall: string, day = '2026-06-15') => new Date(`${day}T${wall}:00+01:00`);
 
-let stand: Stand;
-const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(stand.db, work);
+let fixture: OccupancyFixture;
+const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(fixture.db, work);
 
 beforeAll(async () => {
-  stand = await openStand();
+  fixture = await createOccupancyFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 async function offered(schedule: { capacity?: number } = {}) {
-  const service = await buildEntityService(stand.db);
-  const { id, poolId } = await buildSchedule(stand.db, { entityId: service.entityId, ...schedule });
+  const service = await buildEntityService(fixture.db);
+  const { id, poolId } = await buildSchedule(fixture.db, {
+    entityId: service.entityId,
+    ...schedule,
+  });
   return { serviceId: service.id, scheduleId: id, poolId, entityId: service.entityId };
 }
 
 async function held(serviceId: string, times: string[], moment = now): Promise<Contender> {
   const who = contender(times.length);
-  await takeFor(stand.db, who, {
+  await takeFor(fixture.db, who, {
     entityServiceId: serviceId,
     starts: times.map((time) => at(time)),
     now: moment,
@@ -55,7 +64,7 @@ const book = (who: Contender, moment = now) =>
   run((trx) => bookPlaces(trx, { cartId: who.cartId, now: moment }));
 
 async function freeAt(entityServiceId: string, time: string, moment = now) {
-  const slots = await readSlots(stand.db, { entityServiceId, date: '2026-06-15', now: moment });
+  const slots = await readSlots(fixture.db, { entityServiceId, date: '2026-06-15', now: moment });
   return slots.find(({ startsAt }) => +startsAt === +at(time))?.available;
 }
 
@@ -63,7 +72,7 @@ const jobsToRun = async (name: string) =>
   (
     await sql<{ payload: { ownerIds: string[] } }>`
       select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-       where t.identifier = ${name} order by j.id`.execute(stand.db)
+       where t.identifier = ${name} order by j.id`.execute(fixture.db)
   ).rows.map(({ payload }) => payload);
 
 test('booked places stay taken after the hold would have ended', async () => {
@@ -81,7 +90,7 @@ test('booked places stay taken after the hold would have ended', async () => {
 test('a hold that has ended is taken again when it is paid for, at the price it had', async () => {
   const { serviceId } = await offered();
   const who = await held(serviceId, ['10:00', '10:15']);
-  await stand.db
+  await fixture.db
     .updateTable('entityServices')
     .set({ priceCents: 9900 })
     .where('id', '=', serviceId)
@@ -91,7 +100,7 @@ test('a hold that has ended is taken again when it is paid for, at the price it 
   const { booked } = await book(who, later);
 
   expect(booked.map(({ priceCents }) => priceCents)).toEqual([2000, 2000]);
-  expect(await sweepOccupancy(stand.db, later)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, later)).toEqual([]);
 });
 
 test('when somebody else has one of the places by now, nothing is booked and the lost are named', async () => {
@@ -136,7 +145,7 @@ test('a payment and whoever waits for the hold to end never both get the place',
       book(payer, later),
       raced(
         waiters.map((who) =>
-          takeFor(stand.db, who, { entityServiceId: serviceId, starts: [at(time)], now: later }),
+          takeFor(fixture.db, who, { entityServiceId: serviceId, starts: [at(time)], now: later }),
         ),
       ),
       run((trx) => releasePlaces(trx, { ownerIds: payer.ownerIds, as: 'expired', now: later })),
@@ -144,7 +153,7 @@ test('a payment and whoever waits for the hold to end never both get the place',
 
     expect(paid.booked.length + taken.won.length).toBe(1);
     expect(paid.booked.length + paid.lost.length).toBe(1);
-    expect(await sweepOccupancy(stand.db, later)).toEqual([]);
+    expect(await sweepOccupancy(fixture.db, later)).toEqual([]);
   }
 });
 
@@ -160,10 +169,10 @@ test('moving keeps price and booking, frees the old time, and both days are righ
 
   expect(moved).toMatchObject({ ownerId, startsAt: at('11:00', '2026-06-16'), priceCents: 2000 });
   expect(await freeAt(serviceId, '10:00')).toBe(1);
-  expect(await holdsOf(stand.db, [who.cartId], now)).toMatchObject([
+  expect(await holdsOf(fixture.db, [who.cartId], now)).toMatchObject([
     { state: 'booked', expiresAt: null },
   ]);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('a place is moved to a start that only its own time stood in the way of, and not to a full one', async () => {
@@ -198,7 +207,7 @@ test('two who move to each other and to the same free start end with one place e
   expect([won.length, lost.length]).toEqual([1, 3]);
   expect(
     await holdsOf(
-      stand.db,
+      fixture.db,
       people.map(({ cartId }) => cartId),
       now,
     ),
@@ -225,10 +234,10 @@ test('the sweep ends what has expired, whole carts at a time, and tells of it; w
   await book(kept);
   const told: string[][] = [];
   const jobs = schedulingJobs({
-    db: stand.db,
+    db: fixture.db,
     onExpired: async (_trx, ownerIds) => void told.push(ownerIds),
   });
-  await stand.pool.query('truncate graphile_worker._private_jobs');
+  await fixture.pool.query('truncate graphile_worker._private_jobs');
 
   await jobs['scheduling.sweepHolds']?.(null as never, { now: later });
 
@@ -238,7 +247,7 @@ test('the sweep ends what has expired, whole carts at a time, and tells of it; w
   );
   expect(payloads.flatMap(({ ownerIds }) => ownerIds)).not.toContain(kept.ownerIds[0]);
   await takeFor(
-    stand.db,
+    fixture.db,
     { ...gone, ownerIds: gone.ownerIds.slice(0, 1) },
     { entityServiceId: serviceId, starts: [at('10:00')], now: later },
   );
@@ -249,7 +258,7 @@ test('the sweep ends what has expired, whole carts at a time, and tells of it; w
 test('who takes a place over an expired hold has its owner told', async () => {
   const { serviceId } = await offered();
   const gone = await held(serviceId, ['10:00']);
-  await stand.pool.query('truncate graphile_worker._private_jobs');
+  await fixture.pool.query('truncate graphile_worker._private_jobs');
 
   await held(serviceId, ['10:00'], later);
 
@@ -266,7 +275,7 @@ test('a lower capacity cancels nobody and stops new takes; a version that was us
 
   expect(await freeAt(serviceId, '10:00')).toBe(0);
   expect(await freeAt(serviceId, '10:15')).toBe(1);
-  const versions = await stand.db
+  const versions = await fixture.db
     .selectFrom('schedules')
     .select(['id', 'capacity', 'validUntil'])
     .where('id', 'in', [scheduleId, next])
@@ -276,7 +285,7 @@ test('a lower capacity cancels nobody and stops new takes; a version that was us
     { id: next, capacity: 1, validUntil: 'infinity' },
     { id: scheduleId, capacity: 3, validUntil: '2026-06-15' },
   ]);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('a capacity, a closure and an allotment wait for who is taking, and who takes after them sees them', async () => {
@@ -306,7 +315,7 @@ test('a capacity, a closure and an allotment wait for who is taking, and who tak
   ];
   for (const change of changes) {
     const takes = ['10:00', '10:15', '10:30', '10:45'].map((time) =>
-      takeFor(stand.db, contender(), { entityServiceId: serviceId, starts: [at(time)], now }),
+      takeFor(fixture.db, contender(), { entityServiceId: serviceId, starts: [at(time)], now }),
     );
     const order: string[] = [];
     const [result] = await Promise.all([
@@ -315,25 +324,25 @@ test('a capacity, a closure and an allotment wait for who is taking, and who tak
     ]);
     expect(result.won.length + result.lost.length).toBe(4);
     await expect(
-      takeFor(stand.db, contender(), { entityServiceId: serviceId, starts: [at('11:00')], now }),
+      takeFor(fixture.db, contender(), { entityServiceId: serviceId, starts: [at('11:00')], now }),
     ).rejects.toMatchObject({ status: 409 });
-    await stand.pool.query(
+    await fixture.pool.query(
       'truncate allotments, closures, occupancy; update schedules set capacity = 1',
     );
   }
 });
 
 test('days tell what is free and whether the entity works at all', async () => {
-  const service = await buildEntityService(stand.db);
-  const { poolId } = await buildSchedule(stand.db, {
+  const service = await buildEntityService(fixture.db);
+  const { poolId } = await buildSchedule(fixture.db, {
     entityId: service.entityId,
     weekdays: [1, 2, 3, 4, 5],
     toTime: '10:00',
   });
-  await buildAllotment(stand.db, { poolId, fromDate: '2026-06-16', untilDate: '2026-06-17' });
+  await buildAllotment(fixture.db, { poolId, fromDate: '2026-06-16', untilDate: '2026-06-17' });
   await held(service.id, ['09:00']);
 
-  const days = await readDays(stand.db, {
+  const days = await readDays(fixture.db, {
     entityServiceId: service.id,
     from: '2026-06-14',
     days: 4,

@@ -4,25 +4,30 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
-import type { Contender, Stand } from '../../test/occupancy-stand.ts';
-import { contender, openStand, problemOf, takeFor } from '../../test/occupancy-stand.ts';
+import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
+import {
+  contender,
+  createOccupancyFixture,
+  problemOf,
+  takeFor,
+} from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import { holdsOf } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const startsAt = new Date('2026-06-15T09:00:00Z');
 
-let stand: Stand;
+let fixture: OccupancyFixture;
 
 beforeAll(async () => {
-  stand = await openStand({ connections: 5 });
+  fixture = await createOccupancyFixture({ connections: 5 });
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 async function offered(): Promise<string> {
-  const { id, entityId } = await buildEntityService(stand.db);
-  await buildSchedule(stand.db, { entityId, capacity: 1 });
+  const { id, entityId } = await buildEntityService(fixture.db);
+  await buildSchedule(fixture.db, { entityId, capacity: 1 });
   return id;
 }
 
@@ -30,7 +35,7 @@ async function offered(): Promise<string> {
 async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Promise<Contender> {
   const who = contender();
   const task = {
-    url: stand.url,
+    url: fixture.url,
     hangsBeforeCommit: word === 'taken',
     who,
     entityServiceId,
@@ -49,16 +54,16 @@ async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Prom
 }
 
 const take = (entityServiceId: string, moment = now) =>
-  takeFor(stand.db, contender(), { entityServiceId, starts: [startsAt], now: moment });
+  takeFor(fixture.db, contender(), { entityServiceId, starts: [startsAt], now: moment });
 
 test('a process killed between taking and commit leaves nothing, and its lock is free at once', async () => {
   const entityServiceId = await offered();
 
   const gone = await killedWhen('taken', entityServiceId);
 
-  expect(await holdsOf(stand.db, [gone.cartId], now)).toEqual([]);
+  expect(await holdsOf(fixture.db, [gone.cartId], now)).toEqual([]);
   expect(await take(entityServiceId)).toHaveLength(1);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('a process killed after commit has lost nothing, and leaks the place no longer than its hold', async () => {
@@ -66,10 +71,10 @@ test('a process killed after commit has lost nothing, and leaks the place no lon
 
   const gone = await killedWhen('kept', entityServiceId);
 
-  expect(await holdsOf(stand.db, [gone.cartId], now)).toMatchObject([
+  expect(await holdsOf(fixture.db, [gone.cartId], now)).toMatchObject([
     { ownerId: gone.ownerIds[0], startsAt },
   ]);
   expect(await problemOf(take(entityServiceId))).toMatchObject({ status: 409, code: 'slot.taken' });
   expect(await take(entityServiceId, new Date(+now + 900_000))).toHaveLength(1);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
+import { contender, createOccupancyFixture, takeFor } from '../../test/occupancy.fixture.ts';
 import type { OracleState, Step } from '../../test/occupancy-oracle.ts';
 import { foretell, holdMinutes, ownerOf, promisedMinutes } from '../../test/occupancy-oracle.ts';
-import type { Contender, Stand } from '../../test/occupancy-stand.ts';
-import { contender, openStand, takeFor } from '../../test/occupancy-stand.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -34,13 +34,13 @@ const cartCount = 8;
 const cartsAtOnce = 4;
 const peopleOfCart = 2;
 
-let stand: Stand;
+let fixture: OccupancyFixture;
 
 beforeAll(async () => {
-  stand = await openStand();
+  fixture = await createOccupancyFixture();
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** A pool from 9 to 11 with two services on it, of 20 and of 60 minutes. */
 interface World {
@@ -51,17 +51,17 @@ interface World {
 }
 
 async function buildWorld(capacity: number): Promise<World> {
-  const short = await buildEntityService(stand.db);
-  const long = await buildEntityService(stand.db, { entityId: short.entityId });
+  const short = await buildEntityService(fixture.db);
+  const long = await buildEntityService(fixture.db, { entityId: short.entityId });
   const hours = { fromTime: '09:00', toTime: '11:00', capacity };
-  const first = await buildSchedule(stand.db, {
+  const first = await buildSchedule(fixture.db, {
     ...hours,
     entityId: short.entityId,
     intervalMinutes: 20,
     serves: [short.id],
   });
   const { poolId } = first;
-  const second = await buildSchedule(stand.db, {
+  const second = await buildSchedule(fixture.db, {
     ...hours,
     poolId,
     intervalMinutes: 60,
@@ -95,12 +95,12 @@ const isBusy = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
 async function attempt(world: World, step: Step, now: Date): Promise<string> {
-  const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(stand.db, work);
+  const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(fixture.db, work);
   const cart = 'cart' in step ? world.carts[step.cart] : undefined;
   const { cartId, ownerIds } = cart ?? contender();
   if (step.kind === 'take' && cart) {
     const starts = step.starts.map((start) => (start === null ? null : instant(start)));
-    await takeFor(stand.db, cart, {
+    await takeFor(fixture.db, cart, {
       entityServiceId: world.services[step.minutes] ?? '',
       starts,
       now,
@@ -253,7 +253,7 @@ function explain(state: OracleState, steps: Step[], told: string[]): OracleState
 
 async function expectSamePlaces(world: World, state: OracleState): Promise<void> {
   const cartIds = world.carts.map(({ cartId }) => cartId);
-  const found = (await holdsOf(stand.db, cartIds, instant(state.now))).map(
+  const found = (await holdsOf(fixture.db, cartIds, instant(state.now))).map(
     ({ ownerId, startsAt, state: kind }) => [ownerId, +startsAt, kind],
   );
   const foretold = world.carts.flatMap(({ ownerIds }, cart) =>
@@ -266,7 +266,7 @@ async function expectSamePlaces(world: World, state: OracleState): Promise<void>
     }),
   );
   expect(found.toSorted()).toEqual(foretold.toSorted());
-  expect(await sweepOccupancy(stand.db, instant(state.now))).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, instant(state.now))).toEqual([]);
 }
 
 const store = createTermsStore();
@@ -286,11 +286,12 @@ async function expectKnownAsRead(world: World, now: Date): Promise<void> {
     };
     const { rows } = await sql<Busy & { version: number }>`
       select ${busyColumns(window, of)}, e.terms_version as version
-        from entities e where e.id = ${world.entityId}`.execute(stand.db);
+        from entities e where e.id = ${world.entityId}`.execute(fixture.db);
     const [busy] = rows;
-    if (!busy || busy.version !== known?.version) await store.read(stand.db, entityServiceId, now);
+    if (!busy || busy.version !== known?.version)
+      await store.read(fixture.db, entityServiceId, now);
     else {
-      const read = await readSlotsAndDays(stand.db, {
+      const read = await readSlotsAndDays(fixture.db, {
         ...asked,
         entityServiceId,
         forCartId: cartId,
@@ -302,7 +303,7 @@ async function expectKnownAsRead(world: World, now: Date): Promise<void> {
 
 async function live(capacity: number, batches: Batch[], atOnce: boolean): Promise<void> {
   const world = await buildWorld(capacity);
-  const jobs = schedulingJobs({ db: stand.db, onExpired: async () => {} });
+  const jobs = schedulingJobs({ db: fixture.db, onExpired: async () => {} });
   let state: OracleState = { now: -180, capacity, closed: [], places: {} };
   for (const batch of batches) {
     state = { ...state, now: state.now + batch.waits };

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
-import type { Stand } from '../../test/occupancy-stand.ts';
+import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
   contender,
-  openStand,
+  createOccupancyFixture,
   problemOf,
   takeFor,
   untilSomebodyWaits,
-} from '../../test/occupancy-stand.ts';
+} from '../../test/occupancy.fixture.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { addAllotment, addClosure, changeSchedule, releasePlaces, takePlaces } from './index.ts';
@@ -16,12 +16,12 @@ import { addAllotment, addClosure, changeSchedule, releasePlaces, takePlaces } f
 const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string, day = '15') => new Date(`2026-06-${day}T${wall}:00+01:00`);
 
-let stand: Stand;
+let fixture: OccupancyFixture;
 
 beforeAll(async () => {
-  stand = await openStand({ connections: 12 });
+  fixture = await createOccupancyFixture({ connections: 12 });
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 interface Offered {
   entityServiceId: string;
@@ -31,8 +31,8 @@ interface Offered {
 }
 
 async function offered(): Promise<Offered> {
-  const { id: entityServiceId, entityId } = await buildEntityService(stand.db);
-  const { id: scheduleId, poolId } = await buildSchedule(stand.db, { entityId, capacity: 1 });
+  const { id: entityServiceId, entityId } = await buildEntityService(fixture.db);
+  const { id: scheduleId, poolId } = await buildSchedule(fixture.db, { entityId, capacity: 1 });
   return { entityServiceId, entityId, poolId, scheduleId };
 }
 
@@ -63,7 +63,7 @@ const changes: Record<string, (trx: Trx, offer: Offered) => Promise<unknown>> = 
 };
 
 const take = ({ entityServiceId }: Offered, isPatient = false) =>
-  takeFor(stand.db, contender(), { entityServiceId, starts: [at('10:00')], now, isPatient });
+  takeFor(fixture.db, contender(), { entityServiceId, starts: [at('10:00')], now, isPatient });
 
 /** How the work ended after so long: its value, its error, or that it still waits. */
 const within = (milliseconds: number, work: Promise<unknown>) =>
@@ -79,7 +79,7 @@ test.for(Object.keys(changes))(
   'who takes waits for %s that is being written, and goes by it',
   async (name) => {
     const offer = await offered();
-    const taking = await inTransaction(stand.db, async (trx) => {
+    const taking = await inTransaction(fixture.db, async (trx) => {
       await changes[name]?.(trx, offer);
       const work = take(offer);
       expect(await within(300, work)).toBe('waits');
@@ -91,7 +91,7 @@ test.for(Object.keys(changes))(
 
 test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
   const offer = await offered();
-  const changing = await inTransaction(stand.db, async (trx) => {
+  const changing = await inTransaction(fixture.db, async (trx) => {
     const { accountId, cartId, ownerIds } = contender();
     await takePlaces(trx, {
       accountId,
@@ -103,7 +103,7 @@ test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
       expiresAt: new Date(+now + 900_000),
     });
     const work = inTransaction(
-      stand.db,
+      fixture.db,
       (other) => changes[name]?.(other, offer) ?? Promise.resolve(),
     );
     expect(await within(300, work)).toBe('waits');
@@ -116,19 +116,19 @@ test('whose old place was given back while they took another one is told to look
   const offer = await offered();
   const who = contender();
   const wish = { entityServiceId: offer.entityServiceId, now };
-  await takeFor(stand.db, who, { ...wish, starts: [at('10:00')] });
+  await takeFor(fixture.db, who, { ...wish, starts: [at('10:00')] });
 
-  const moving = await inTransaction(stand.db, async (trx) => {
+  const moving = await inTransaction(fixture.db, async (trx) => {
     await releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now });
     // Another day: nothing but the row itself is common to both.
     const starts = [at('10:00', '16')];
-    const problem = problemOf(takeFor(stand.db, who, { ...wish, starts, isPatient: false }));
-    await untilSomebodyWaits(stand.db);
+    const problem = problemOf(takeFor(fixture.db, who, { ...wish, starts, isPatient: false }));
+    await untilSomebodyWaits(fixture.db);
     return { problem };
   });
 
   expect(await moving.problem).toMatchObject({ status: 409, code: 'conflict' });
-  const live = await stand.db
+  const live = await fixture.db
     .selectFrom('occupancy')
     .select('id')
     .where('cartId', '=', who.cartId)

@@ -2,15 +2,15 @@ import { placesPerAccount } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClosure, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
-import type { Contender, Stand } from '../../test/occupancy-stand.ts';
+import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
   contender,
+  createOccupancyFixture,
   openPool,
-  openStand,
   raced,
   takeFor,
   untilSomebodyWaits,
-} from '../../test/occupancy-stand.ts';
+} from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { createDb } from '../platform/db.ts';
@@ -21,17 +21,17 @@ const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
 const minutesAfterNine = (minutes: number) => new Date(+at('09:00') + minutes * 60_000);
 
-let stand: Stand;
+let fixture: OccupancyFixture;
 
 beforeAll(async () => {
-  stand = await openStand({ connections: 20 });
+  fixture = await createOccupancyFixture({ connections: 20 });
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 async function offered(schedule: { capacity: number; intervalMinutes?: number }) {
-  const service = await buildEntityService(stand.db);
-  const { poolId } = await buildSchedule(stand.db, { entityId: service.entityId, ...schedule });
+  const service = await buildEntityService(fixture.db);
+  const { poolId } = await buildSchedule(fixture.db, { entityId: service.entityId, ...schedule });
   return { entityServiceId: service.id, poolId, entityId: service.entityId };
 }
 
@@ -51,7 +51,9 @@ test('of 200 contenders for the last place one gets it, and the others hear of t
   const { entityServiceId, poolId } = await offered({ capacity: 1 });
 
   const { won, lost } = await raced(
-    many(200).map((who) => takeFor(stand.db, who, { entityServiceId, starts: [at('10:00')], now })),
+    many(200).map((who) =>
+      takeFor(fixture.db, who, { entityServiceId, starts: [at('10:00')], now }),
+    ),
   );
 
   expect(won).toHaveLength(1);
@@ -60,25 +62,27 @@ test('of 200 contenders for the last place one gets it, and the others hear of t
     expect(reason).toMatchObject({ status: 409, code: 'slot.taken' });
     expect(reason).toHaveProperty('data.alternatives.0.time', '2026-06-15T09:45:00+01:00');
   }
-  expect(await countLive(stand.db, poolId)).toBe(1);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await countLive(fixture.db, poolId)).toBe(1);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('50 contenders share the 7 places that are left of 10', async () => {
   const { entityServiceId, poolId } = await offered({ capacity: 10 });
-  await takeFor(stand.db, contender(3), {
+  await takeFor(fixture.db, contender(3), {
     entityServiceId,
     starts: [at('10:00'), at('10:00'), at('10:00')],
     now,
   });
 
   const { won, lost } = await raced(
-    many(50).map((who) => takeFor(stand.db, who, { entityServiceId, starts: [at('10:00')], now })),
+    many(50).map((who) =>
+      takeFor(fixture.db, who, { entityServiceId, starts: [at('10:00')], now }),
+    ),
   );
 
   expect([won.length, lost.length]).toEqual([7, 43]);
-  expect(await countLive(stand.db, poolId)).toBe(10);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await countLive(fixture.db, poolId)).toBe(10);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('36 contenders for the 36 starts of one day all get theirs', async () => {
@@ -86,12 +90,12 @@ test('36 contenders for the 36 starts of one day all get theirs', async () => {
 
   const { won } = await raced(
     many(36).map((who, index) =>
-      takeFor(stand.db, who, { entityServiceId, starts: [minutesAfterNine(index * 15)], now }),
+      takeFor(fixture.db, who, { entityServiceId, starts: [minutesAfterNine(index * 15)], now }),
     ),
   );
 
   expect(won).toHaveLength(36);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('families for 5 places of one start: whole families win, and nobody waits for a place that is there', async () => {
@@ -100,17 +104,17 @@ test('families for 5 places of one start: whole families win, and nobody waits f
 
   const { won } = await raced(
     families.map((who) =>
-      takeFor(stand.db, who, { entityServiceId, starts: [at('10:00'), at('10:00')], now }),
+      takeFor(fixture.db, who, { entityServiceId, starts: [at('10:00'), at('10:00')], now }),
     ),
   );
 
   expect(won).toHaveLength(2);
-  expect(await countLive(stand.db, poolId)).toBe(4);
+  expect(await countLive(fixture.db, poolId)).toBe(4);
 });
 
 /** A pool for two with slots of 20 and of 40 minutes on it. */
 async function offeredInTwoLengths() {
-  const { db } = stand;
+  const { db } = fixture;
   const long = await buildEntityService(db);
   const short = await buildEntityService(db, { entityId: long.entityId });
   const { poolId } = await buildSchedule(db, {
@@ -137,7 +141,7 @@ test('who fits by count gets a place although no unit is free for all of it: uni
   const { poolId, take } = await offeredInTwoLengths();
   const first = await take(20, 20);
   expect((await take(20, 20)).unit).toBe(2);
-  await inTransaction(stand.db, (trx) =>
+  await inTransaction(fixture.db, (trx) =>
     releasePlaces(trx, { ownerIds: first.ownerIds, as: 'released', now }),
   );
   expect((await take(20, 0)).unit).toBe(1);
@@ -147,10 +151,10 @@ test('who fits by count gets a place although no unit is free for all of it: uni
   expect(long.unit).toBe(2);
   const { rows } = await sql<{ unit: number }>`
     select unit from occupancy where pool_id = ${poolId} and live order by lower(during), unit`.execute(
-    stand.db,
+    fixture.db,
   );
   expect(rows.map(({ unit }) => unit)).toEqual([1, 2, 1]);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('a rush for slots of different length on one pool fills it: nobody is refused who fits', async () => {
@@ -158,7 +162,7 @@ test('a rush for slots of different length on one pool fills it: nobody is refus
   for (let half = 0; half < 9; half += 1) {
     const gone = await take(20, half * 40 + 20);
     await take(20, half * 40 + 20);
-    await inTransaction(stand.db, (trx) =>
+    await inTransaction(fixture.db, (trx) =>
       releasePlaces(trx, { ownerIds: gone.ownerIds, as: 'released', now }),
     );
     await take(20, half * 40);
@@ -171,8 +175,8 @@ test('a rush for slots of different length on one pool fills it: nobody is refus
   ]);
 
   expect(won.length + lost.length).toBe(45);
-  expect(await notFull(stand.db, poolId)).toEqual([]);
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await notFull(fixture.db, poolId)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 /** Starts from 9 to 15 at which, counted in SQL, a short slot would still fit: everybody who was refused then did not fit. */
@@ -191,13 +195,13 @@ test('two carts that take two days in opposite order both get theirs, without a 
   const { won, lost } = await raced(
     Array.from({ length: 40 }, (_, index) => {
       const starts = index % 2 === 0 ? [monday, tuesday] : [tuesday, monday];
-      return takeFor(stand.db, contender(2), { entityServiceId, starts, now });
+      return takeFor(fixture.db, contender(2), { entityServiceId, starts, now });
     }),
   );
 
   expect(won).toHaveLength(20);
   for (const reason of lost) expect(reason).toMatchObject({ status: 409, code: 'slot.taken' });
-  expect(await sweepOccupancy(stand.db, now)).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
 test('who cannot have the lock within 800 ms is told so, and nothing is kept', async () => {
@@ -215,10 +219,10 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
   };
 
   const begun = performance.now();
-  const late = await inTransaction(stand.db, async (trx) => {
+  const late = await inTransaction(fixture.db, async (trx) => {
     await takePlaces(trx, taking);
     return raced([
-      takeFor(stand.db, contender(), {
+      takeFor(fixture.db, contender(), {
         entityServiceId,
         starts: [at('11:00')],
         now,
@@ -229,7 +233,7 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
 
   expect(late.lost).toMatchObject([{ code: '55P03' }]);
   expect(performance.now() - begun).toBeGreaterThan(790);
-  expect(await countLive(stand.db, poolId)).toBe(1);
+  expect(await countLive(fixture.db, poolId)).toBe(1);
 });
 
 test('who waits in vain for the locks of a start that is gone meanwhile hears that, with others near, and not that it is busy', async () => {
@@ -237,7 +241,7 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
   const { accountId, cartId, ownerIds } = contender();
   const places = [{ ownerId: ownerIds[0] ?? '', entityServiceId, startsAt: at('11:00') }];
 
-  const late = await inTransaction(stand.db, async (trx) => {
+  const late = await inTransaction(fixture.db, async (trx) => {
     await takePlaces(trx, {
       accountId,
       cartId,
@@ -248,16 +252,16 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
       expiresAt: new Date(+now + 900_000),
     });
     const waiting = raced([
-      takeFor(stand.db, contender(), {
+      takeFor(fixture.db, contender(), {
         entityServiceId,
         starts: [at('10:00')],
         now,
         isPatient: false,
       }),
     ]);
-    await untilSomebodyWaits(stand.db);
+    await untilSomebodyWaits(fixture.db);
     const span = { from: at('10:00'), until: at('10:15') };
-    await buildClosure(stand.db, { entityId, entityServiceId: null, ...span });
+    await buildClosure(fixture.db, { entityId, entityServiceId: null, ...span });
     return waiting;
   });
 
@@ -271,7 +275,7 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
  * place twice, the races above would prove nothing.
  */
 async function openWithoutLocks({ withConstraint }: { withConstraint: boolean }) {
-  const own = await openStand({ connections: 20 });
+  const own = await createOccupancyFixture({ connections: 20 });
   await own.pool.query(`
     create schema hollow;
     create function hollow.pg_advisory_xact_lock(bigint) returns void language sql as '';

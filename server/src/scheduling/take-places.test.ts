@@ -10,8 +10,8 @@ import {
   buildProtocol,
   buildSchedule,
 } from '../../test/builders/index.ts';
-import type { Stand } from '../../test/occupancy-stand.ts';
-import { openStand, problemOf, raced, takeFor } from '../../test/occupancy-stand.ts';
+import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
+import { createOccupancyFixture, problemOf, raced, takeFor } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -22,15 +22,15 @@ const expiresAt = new Date('2026-06-15T06:15:00Z');
 /** Monday 15 June 2026, Lisbon is one hour ahead of UTC. */
 const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
 
-let stand: Stand;
+let fixture: OccupancyFixture;
 let db: Db;
 
 beforeAll(async () => {
-  stand = await openStand({ connections: 10 });
-  db = stand.db;
+  fixture = await createOccupancyFixture({ connections: 10 });
+  db = fixture.db;
 });
 
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** A service with one schedule from 9 to 18, each quarter of an hour. */
 async function offered(capacity: number) {

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../test/app.ts';
-import type { BookingStand, Family } from '../../test/booking-stand.ts';
-import { openBookingStand } from '../../test/booking-stand.ts';
+import type { BookingFixture, Family } from '../../test/booking.fixture.ts';
+import { createBookingFixture } from '../../test/booking.fixture.ts';
 import { buildAppointment, buildEvent, buildTicket } from '../../test/builders/index.ts';
 
-let stand: BookingStand;
+let fixture: BookingFixture;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
+  fixture = await createBookingFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const send = ({ token }: Family, call: string, body?: unknown): Promise<Answer> => {
   const [method = '', path = ''] = call.split(' ');
-  return stand.call(method, path, { token, ...(body ? { body } : {}) });
+  return fixture.call(method, path, { token, ...(body ? { body } : {}) });
 };
 const ticketFor = async (event: Parameters<typeof buildEvent>[1]) =>
-  buildTicket(stand.db, { eventId: (await buildEvent(stand.db, event)).id });
+  buildTicket(fixture.db, { eventId: (await buildEvent(fixture.db, event)).id });
 
 /** A family of one with a ticket for 28 November 21:00: a test of the 48 hours before counts. */
 async function registered(serviceId: number) {
-  const family = await stand.family();
+  const family = await fixture.family();
   const { number: assetNumber } = await ticketFor({ serviceId });
   const [idPerson] = family.personIds;
   const { body } = await send(family, 'POST onboarding/user/ticket', { assetNumber, idPerson });
@@ -32,7 +32,7 @@ async function registered(serviceId: number) {
 }
 
 test('a test on a day on which it does not count is neither held, waited for, nor moved there', async () => {
-  const place = await stand.place();
+  const place = await fixture.place();
   const mine = await registered(place.serviceId);
   const entityService = place.entityServiceId;
   const hold = async (day: string) => {
@@ -46,7 +46,7 @@ test('a test on a day on which it does not count is neither held, waited for, no
   expect(await mine.wait(entityService, '2026-11-26')).toBe('waiting_list.joined');
   expect(await hold('2026-11-27')).toBeUndefined();
 
-  const { id } = await buildAppointment(stand.db, {
+  const { id } = await buildAppointment(fixture.db, {
     assetId: mine.idAsset,
     cartId: mine.idCart,
     status: 'Pending',
@@ -60,12 +60,12 @@ test('a test on a day on which it does not count is neither held, waited for, no
 });
 
 test('a test for an event goes by the hour: none after its start, none longer before than it counts', async () => {
-  const place = await stand.place();
+  const place = await fixture.place();
   const mine = await registered(place.serviceId);
   const entityService = place.entityServiceId;
   // The event starts on 28 November at 21:00; this one at noon, so that the place is open after it.
   const noon = new Date('2026-11-28T12:00:00Z');
-  await stand.db
+  await fixture.db
     .updateTable('events')
     .set({ startsAt: noon })
     .where('id', 'in', (query) =>
@@ -98,7 +98,7 @@ test('a test for an event goes by the hour: none after its start, none longer be
 });
 
 test('a place that confirms every time is offered the days that count alone, and accepts on no other', async () => {
-  const place = await stand.place({
+  const place = await fixture.place({
     entity: { email: 'balcao@central.example' },
     service: { needsApproval: true },
   });
@@ -107,24 +107,24 @@ test('a place that confirms every time is offered the days that count alone, and
   const query = `entityService=${place.entityServiceId}&date=2026-11-27`;
   const asked = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
   expect(codeOf(asked)).toBe('approval.pending');
-  const { data } = await stand.db
+  const { data } = await fixture.db
     .selectFrom('messages')
     .select('data')
     .where('template', '=', 'approval-asked')
     .executeTakeFirstOrThrow();
   const link = `v1/approval/${(data as { token: string }).token}`;
 
-  const listed = (await stand.call('GET', `${link}?date=2026-11-29`)).body.data;
+  const listed = (await fixture.call('GET', `${link}?date=2026-11-29`)).body.data;
   expect(listed.date).toBe('2026-11-27');
   expect(listed.days.map(({ date }: { date: string }) => date)).toEqual([
     ...['2026-11-27', '2026-11-28'],
   ]);
 
-  const { body } = await stand.call('POST', `${link}/accept`, at('2026-11-30'));
+  const { body } = await fixture.call('POST', `${link}/accept`, at('2026-11-30'));
   expect([body.type, body.messages[0].code]).toEqual(['Error', 'cart.day_not_counted']);
-  const still = (await stand.call('GET', link)).body.data;
+  const still = (await fixture.call('GET', link)).body.data;
   expect(still).toMatchObject({ state: 'pending', people: [{ time: null }] });
-  const accepted = await stand.call('POST', `${link}/accept`, at('2026-11-27'));
+  const accepted = await fixture.call('POST', `${link}/accept`, at('2026-11-27'));
   expect(accepted.body.data).toMatchObject({ state: 'accepted' });
 });
 
@@ -132,7 +132,7 @@ const waitsFor = async ({ family }: { family: Family }) =>
   (await send(family, 'GET v1/waiting-list')).body.data;
 
 test('a ticket that moves to another event waits no more for the test of the one before', async () => {
-  const [place, other] = [await stand.place(), await stand.place()];
+  const [place, other] = [await fixture.place(), await fixture.place()];
   const mine = await registered(place.serviceId);
   expect(await mine.wait(place.entityServiceId, '2026-11-26')).toBe('waiting_list.joined');
   const rock = await ticketFor({ serviceId: other.serviceId });
@@ -145,7 +145,7 @@ test('a ticket that moves to another event waits no more for the test of the one
 });
 
 test('a ticket that waits for a day can be taken out of the list, also after it left the line', async () => {
-  const place = await stand.place();
+  const place = await fixture.place();
   const [waiting, left] = [await registered(place.serviceId), await registered(place.serviceId)];
   for (const one of [waiting, left]) await one.wait(place.entityServiceId, '2026-11-26');
   const [entry] = await waitsFor(left);

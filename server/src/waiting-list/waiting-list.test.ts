@@ -3,39 +3,39 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCart } from '../../test/builders/index.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
-import type { Family, WaitingPlace, WaitingStand } from '../../test/waiting-stand.ts';
-import { day, openWaiting } from '../../test/waiting-stand.ts';
+import type { Family, WaitlistFixture, WaitlistService } from '../../test/waitlist.fixture.ts';
+import { createWaitlistFixture, day } from '../../test/waitlist.fixture.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { changeSchedule } from '../scheduling/index.ts';
 
-let stand: WaitingStand;
+let fixture: WaitlistFixture;
 
 beforeAll(async () => {
-  stand = await openWaiting();
+  fixture = await createWaitlistFixture();
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** A place with the starts 09:00 and 09:30, one person each, both held; and families who wait, in their order. */
 async function fullPlace(waiting: number): Promise<{
-  place: WaitingPlace;
+  place: WaitlistService;
   holders: [Family, Family];
   line: Family[];
 }> {
-  const place = await stand.place();
-  const holders: [Family, Family] = [await stand.family(place), await stand.family(place)];
-  expect(await stand.hold(holders[0], place, ['09:00'])).toBe(200);
-  expect(await stand.hold(holders[1], place, ['09:30'])).toBe(200);
+  const place = await fixture.place();
+  const holders: [Family, Family] = [await fixture.family(place), await fixture.family(place)];
+  expect(await fixture.hold(holders[0], place, ['09:00'])).toBe(200);
+  expect(await fixture.hold(holders[1], place, ['09:30'])).toBe(200);
   // They are to stay for longer than the test.
-  await stand.db
+  await fixture.db
     .updateTable('occupancy')
     .set({ state: 'booked', expiresAt: sql`'infinity'` })
     .where('entityServiceId', '=', place.entityServiceId)
     .execute();
   const line: Family[] = [];
   for (let position = 0; position < waiting; position += 1) {
-    const one = await stand.family(place);
-    await stand.join(one, place);
+    const one = await fixture.family(place);
+    await fixture.join(one, place);
     line.push(one);
   }
   return { place, holders, line };
@@ -49,18 +49,18 @@ const member = (line: Family[], index: number): Family => {
 
 test('what is given back is offered to the first in line alone, and nobody else can take it', async () => {
   const { place, holders, line } = await fullPlace(2);
-  const passer = await stand.family(place);
+  const passer = await fixture.family(place);
 
-  await stand.giveBack(holders[0]);
+  await fixture.giveBack(holders[0]);
   // Before any job has run: not free for who comes by.
-  expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
-  expect(await stand.free(place)).toBe(0);
-  await stand.run();
+  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  expect(await fixture.free(place)).toBe(0);
+  await fixture.run();
 
-  expect(await stand.offered(member(line, 0))).toBe('09:00');
-  expect(await stand.offered(member(line, 1))).toBeNull();
-  expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
-  const messages = await stand.db
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  expect(await fixture.offered(member(line, 1))).toBeNull();
+  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  const messages = await fixture.db
     .selectFrom('messages')
     .select(['channel', 'template', 'data'])
     .where('accountId', '=', member(line, 0).accountId)
@@ -69,147 +69,147 @@ test('what is given back is offered to the first in line alone, and nobody else 
     'email',
     'waiting-offer',
   ]);
-  expect(await sweepOccupancy(stand.db, stand.clock.now())).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
 });
 
 test('an offer that nobody takes goes to the next in line when its minutes are over, and then to everybody', async () => {
   const { place, holders, line } = await fullPlace(2);
-  await stand.giveBack(holders[0]);
-  await stand.run();
-  stand.clock.advance((waitingOfferMinutes - 1) * 60_000);
-  await stand.run();
-  expect(await stand.offered(member(line, 0))).toBe('09:00');
-  await stand.wait(1);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  fixture.clock.advance((waitingOfferMinutes - 1) * 60_000);
+  await fixture.run();
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  await fixture.wait(1);
 
-  expect(await stand.offered(member(line, 0))).toBeNull();
-  expect(await stand.offered(member(line, 1))).toBe('09:00');
-  await stand.wait(waitingOfferMinutes);
-  expect(await stand.offered(member(line, 1))).toBeNull();
-  expect(await stand.hold(await stand.family(place), place, ['09:00'])).toBe(200);
+  expect(await fixture.offered(member(line, 0))).toBeNull();
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  await fixture.wait(waitingOfferMinutes);
+  expect(await fixture.offered(member(line, 1))).toBeNull();
+  expect(await fixture.hold(await fixture.family(place), place, ['09:00'])).toBe(200);
 });
 
 test('who lets two offers run out leaves the line', async () => {
   const { holders, line } = await fullPlace(1);
-  await stand.giveBack(holders[0]);
-  await stand.run();
-  await stand.giveBack(holders[1]);
-  await stand.run();
-  await stand.wait(waitingOfferMinutes);
-  expect(await stand.offered(member(line, 0))).toBe('09:30');
-  await stand.wait(waitingOfferMinutes);
-  expect(await stand.entries(member(line, 0))).toEqual([]);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  await fixture.wait(waitingOfferMinutes);
+  expect(await fixture.offered(member(line, 0))).toBe('09:30');
+  await fixture.wait(waitingOfferMinutes);
+  expect(await fixture.entries(member(line, 0))).toEqual([]);
 });
 
 test('who passes an offer on keeps their place in the line, for any other start', async () => {
   const { place, holders, line } = await fullPlace(2);
-  await stand.giveBack(holders[0]);
-  await stand.run();
-  const [entry] = await stand.entries(member(line, 0));
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const [entry] = await fixture.entries(member(line, 0));
 
   const { token } = member(line, 0);
-  const passed = await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
-  await stand.run();
+  const passed = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await fixture.run();
 
   expect(passed.body.messages[0].code).toBe('waiting_list.passed');
-  expect(await stand.offered(member(line, 0))).toBeNull();
-  expect(await stand.offered(member(line, 1))).toBe('09:00');
-  await stand.giveBack(holders[1]);
-  await stand.run();
-  expect(await stand.offered(member(line, 0))).toBe('09:30');
-  const again = await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
-  await stand.run();
+  expect(await fixture.offered(member(line, 0))).toBeNull();
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  expect(await fixture.offered(member(line, 0))).toBe('09:30');
+  const again = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await fixture.run();
   expect(again.body.messages[0].code).toBe('waiting_list.passed');
   // Nobody is left who wants it: it is everybody's.
-  expect(await stand.free(place)).toBe(1);
+  expect(await fixture.free(place)).toBe(1);
 });
 
 test('an offer that is being paid is not let go, and goes to the next in line when the payment comes to nothing', async () => {
   const { holders, line } = await fullPlace(2);
-  await stand.giveBack(holders[0]);
-  await stand.run();
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
   const first = member(line, 0);
-  const [entry] = await stand.entries(first);
+  const [entry] = await fixture.entries(first);
   const { token, cartId, accountId } = first;
   const id = newId();
-  const [createdAt, paying] = [stand.clock.now(), { kind: 'online', status: 'pending' }];
-  await stand.db
+  const [createdAt, paying] = [fixture.clock.now(), { kind: 'online', status: 'pending' }];
+  await fixture.db
     .insertInto('payments')
     .values({ ...paying, id, cartId, accountId, token: id, amountCents: 2000, createdAt })
     .execute();
 
-  const passed = await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  const passed = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
   expect(passed.body.messages[0].code).toBe('waiting_list.no_offer');
-  expect(await stand.offered(first)).toBe('09:00');
-  await stand.db
+  expect(await fixture.offered(first)).toBe('09:00');
+  await fixture.db
     .updateTable('payments')
-    .set({ status: 'failed', endedAt: stand.clock.now() })
+    .set({ status: 'failed', endedAt: fixture.clock.now() })
     .where('id', '=', id)
     .execute();
-  await stand.wait(waitingOfferMinutes);
+  await fixture.wait(waitingOfferMinutes);
 
-  expect(await stand.offered(first)).toBeNull();
-  expect((await stand.entries(first))[0]).toMatchObject({ state: 'waiting' });
-  expect(await stand.offered(member(line, 1))).toBe('09:00');
+  expect(await fixture.offered(first)).toBeNull();
+  expect((await fixture.entries(first))[0]).toMatchObject({ state: 'waiting' });
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
 });
 
 test('leaving is one call, gives what was offered to the next, and is done once', async () => {
   const { holders, line } = await fullPlace(2);
-  await stand.giveBack(holders[0]);
-  await stand.run();
-  const [entry] = await stand.entries(member(line, 0));
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const [entry] = await fixture.entries(member(line, 0));
   const leave = () =>
-    stand.call('DELETE', `v1/waiting-list/${entry.id}`, { token: member(line, 0).token });
+    fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: member(line, 0).token });
 
   expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
-  await stand.run();
+  await fixture.run();
   expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
 
-  expect(await stand.entries(member(line, 0))).toEqual([]);
-  expect(await stand.offered(member(line, 1))).toBe('09:00');
+  expect(await fixture.entries(member(line, 0))).toEqual([]);
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
 });
 
 test('a hold that runs out while somebody waits is not for who comes by in that minute', async () => {
   const { place, line } = await fullPlace(1);
-  await stand.db
+  await fixture.db
     .updateTable('occupancy')
-    .set({ state: 'hold', expiresAt: new Date(stand.clock.now().getTime() + 900_000) })
+    .set({ state: 'hold', expiresAt: new Date(fixture.clock.now().getTime() + 900_000) })
     .where('entityServiceId', '=', place.entityServiceId)
     .execute();
-  stand.clock.advance(900_000);
-  const passer = await stand.family(place);
+  fixture.clock.advance(900_000);
+  const passer = await fixture.family(place);
 
-  expect(await stand.free(place)).toBe(0);
-  expect(await stand.found(place)).toBe(0);
-  expect(await stand.hold(passer, place, ['09:00'])).toBe(409);
-  await stand.wait(0);
+  expect(await fixture.free(place)).toBe(0);
+  expect(await fixture.found(place)).toBe(0);
+  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  await fixture.wait(0);
 
-  expect(await stand.offered(member(line, 0))).toBe('09:00');
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
   // Only one was for them: the other is free for whoever comes.
-  expect(await stand.hold(passer, place, ['09:30'])).toBe(200);
+  expect(await fixture.hold(passer, place, ['09:30'])).toBe(200);
 });
 
 test('a group is passed over while there is no room for all of it, and served when there is', async () => {
-  const place = await stand.place();
-  const holders = [await stand.family(place), await stand.family(place)] as const;
-  await stand.hold(holders[0], place, ['09:00']);
-  await stand.hold(holders[1], place, ['09:30']);
-  const couple = await stand.family(place, 2);
-  const single = await stand.family(place);
-  await stand.join(couple, place);
-  await stand.join(single, place);
+  const place = await fixture.place();
+  const holders = [await fixture.family(place), await fixture.family(place)] as const;
+  await fixture.hold(holders[0], place, ['09:00']);
+  await fixture.hold(holders[1], place, ['09:30']);
+  const couple = await fixture.family(place, 2);
+  const single = await fixture.family(place);
+  await fixture.join(couple, place);
+  await fixture.join(single, place);
 
-  await stand.giveBack(holders[0]);
-  await stand.run();
-  expect([await stand.offered(couple), await stand.offered(single)]).toEqual([null, '09:00']);
-  const [entry] = await stand.entries(single);
-  await stand.giveBack(holders[1]);
-  await stand.run();
-  expect(await stand.offered(couple)).toBeNull();
-  await stand.call('DELETE', `v1/waiting-list/${entry.id}`, { token: single.token });
-  await stand.run();
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  expect([await fixture.offered(couple), await fixture.offered(single)]).toEqual([null, '09:00']);
+  const [entry] = await fixture.entries(single);
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  expect(await fixture.offered(couple)).toBeNull();
+  await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: single.token });
+  await fixture.run();
 
   // Each of the two was free for a moment alone: now both are, and nobody had them in between.
-  const [offered] = await stand.entries(couple);
+  const [offered] = await fixture.entries(couple);
   expect(offered.offer?.times.map((time: string) => time.slice(11, 16)) ?? []).toEqual([
     '09:00',
     '09:30',
@@ -219,12 +219,12 @@ test('a group is passed over while there is no room for all of it, and served wh
 test('within so many kilometres, the nearest place that has something is offered, at once where it is free', async () => {
   const { place, line } = await fullPlace(0);
   expect(line).toEqual([]);
-  const near = await stand.place({ serviceId: place.serviceId, latitude: 40.25 });
-  const far = await stand.place({ serviceId: place.serviceId, latitude: 41.9 });
-  const family = await stand.family(place);
-  await stand.join(family, place, 10);
+  const near = await fixture.place({ serviceId: place.serviceId, latitude: 40.25 });
+  const far = await fixture.place({ serviceId: place.serviceId, latitude: 41.9 });
+  const family = await fixture.family(place);
+  await fixture.join(family, place, 10);
 
-  const [entry] = await stand.entries(family);
+  const [entry] = await fixture.entries(family);
   expect(entry).toMatchObject({ state: 'offered', radiusKm: 10 });
   expect(entry.offer.idEntityService).toBe(near.entityServiceId);
   expect(entry.offer.idEntityService).not.toBe(far.entityServiceId);
@@ -232,49 +232,49 @@ test('within so many kilometres, the nearest place that has something is offered
 
 test('what a place opens anew is offered within the minute', async () => {
   const { place, line } = await fullPlace(1);
-  await inTransaction(stand.db, (trx) =>
+  await inTransaction(fixture.db, (trx) =>
     changeSchedule(trx, {
       scheduleId: place.scheduleId,
       from: day,
-      now: stand.clock.now(),
+      now: fixture.clock.now(),
       changes: { toTime: '10:30' },
     }),
   );
-  await stand.wait(1);
-  expect(await stand.offered(member(line, 0))).toBe('10:00');
+  await fixture.wait(1);
+  expect(await fixture.offered(member(line, 0))).toBe('10:00');
 });
 
 test('a crash between what was given back and the offer loses neither', async () => {
   const { place, holders, line } = await fullPlace(1);
-  await stand.giveBack(holders[0]);
+  await fixture.giveBack(holders[0]);
   // The job is gone with the process that ran it.
-  await stand.db.deleteFrom('graphile_worker._private_jobs' as never).execute();
-  expect(await stand.hold(await stand.family(place), place, ['09:00'])).toBe(409);
+  await fixture.db.deleteFrom('graphile_worker._private_jobs' as never).execute();
+  expect(await fixture.hold(await fixture.family(place), place, ['09:00'])).toBe(409);
 
-  await stand.wait(2);
+  await fixture.wait(2);
 
-  expect(await stand.offered(member(line, 0))).toBe('09:00');
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
 });
 
 test('who books with the cart waits no longer, and neither does who waits for a day that is over', async () => {
   const { place, holders, line } = await fullPlace(2);
-  await stand.db
+  await fixture.db
     .updateTable('carts')
-    .set({ checkedOutAt: stand.clock.now() })
+    .set({ checkedOutAt: fixture.clock.now() })
     .where('id', '=', member(line, 0).cartId)
     .execute();
-  await stand.giveBack(holders[0]);
-  await stand.run();
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
 
-  expect(await stand.entries(member(line, 0))).toEqual([]);
-  expect(await stand.offered(member(line, 1))).toBe('09:00');
-  const before = stand.clock.now();
-  stand.clock.set(new Date('2026-11-27T00:01:00Z'));
-  const late = await stand.entries(member(line, 1));
-  await stand.wait(0);
-  stand.clock.set(before);
+  expect(await fixture.entries(member(line, 0))).toEqual([]);
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  const before = fixture.clock.now();
+  fixture.clock.set(new Date('2026-11-27T00:01:00Z'));
+  const late = await fixture.entries(member(line, 1));
+  await fixture.wait(0);
+  fixture.clock.set(before);
   expect(late).toEqual([]);
-  const states = await stand.db
+  const states = await fixture.db
     .selectFrom('waitingEntries')
     .select('state')
     .where('entityServiceId', '=', place.entityServiceId)
@@ -287,7 +287,7 @@ test('the same wish is not put twice, and another day replaces the first', async
   const { place, line } = await fullPlace(1);
   const first = member(line, 0);
   const ask = (date: string, radiusKm?: number) =>
-    stand.call('POST', `scheduling/${first.cartId}/waiting-list`, {
+    fixture.call('POST', `scheduling/${first.cartId}/waiting-list`, {
       token: first.token,
       body: { entityService: place.entityServiceId, date, ...(radiusKm ? { radiusKm } : {}) },
     });
@@ -300,7 +300,7 @@ test('the same wish is not put twice, and another day replaces the first', async
     type: 'Success',
     data: { date: '2026-11-28', radiusKm: 25 },
   });
-  expect(await stand.entries(first)).toHaveLength(1);
+  expect(await fixture.entries(first)).toHaveLength(1);
   expect((await ask(day, 3)).status).toBe(400);
   expect((await ask('2026-11-20')).body.messages[0].code).toBe('cart.date_past');
   expect((await ask('2036-11-20')).status).toBe(400);
@@ -310,14 +310,14 @@ test('an account waits for five days at the most, and may still choose another d
   const { place, line } = await fullPlace(1);
   const first = member(line, 0);
   const ask = (cartId: string, date: string) =>
-    stand.call('POST', `scheduling/${cartId}/waiting-list`, {
+    fixture.call('POST', `scheduling/${cartId}/waiting-list`, {
       token: first.token,
       body: { entityService: place.entityServiceId, date },
     });
   const cartIds: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const { accountId } = first;
-    cartIds.push((await buildCart(stand.db, { accountId, serviceId: place.serviceId })).cart.id);
+    cartIds.push((await buildCart(fixture.db, { accountId, serviceId: place.serviceId })).cart.id);
   }
   const [sixth = '', ...four] = cartIds;
   for (const cartId of four) expect((await ask(cartId, day)).body.type).toBe('Success');
@@ -327,35 +327,35 @@ test('an account waits for five days at the most, and may still choose another d
     messages: [{ code: 'waiting_list.too_many' }],
   });
   expect((await ask(four[0] ?? '', '2026-11-28')).body.type).toBe('Success');
-  expect(await stand.entries(first)).toHaveLength(5);
+  expect(await fixture.entries(first)).toHaveLength(5);
 });
 
 test('who lets a start go, leaves and waits anew is not offered it again: it would be theirs for ever by turns', async () => {
   const { place, holders, line } = await fullPlace(1);
   const only = member(line, 0);
-  await stand.giveBack(holders[0]);
-  await stand.run();
-  const [entry] = await stand.entries(only);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const [entry] = await fixture.entries(only);
   const { token } = only;
-  await stand.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
-  await stand.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
+  await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
 
-  await stand.join(only, place);
+  await fixture.join(only, place);
 
-  expect(await stand.offered(only)).toBeNull();
-  expect(await stand.free(place)).toBe(1);
-  await stand.giveBack(holders[1]);
-  await stand.run();
-  expect(await stand.offered(only)).toBe('09:30');
+  expect(await fixture.offered(only)).toBeNull();
+  expect(await fixture.free(place)).toBe(1);
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  expect(await fixture.offered(only)).toBe('09:30');
 });
 
 test('a place that sets the time itself has no waiting list', async () => {
-  const place = await stand.place();
-  const family = await stand.family(place);
-  await stand.db
+  const place = await fixture.place();
+  const family = await fixture.family(place);
+  await fixture.db
     .updateTable('entityServices')
     .set({ needsApproval: true })
     .where('id', '=', place.entityServiceId)
     .execute();
-  await expect(stand.join(family, place)).rejects.toThrow('waiting_list.not_offered');
+  await expect(fixture.join(family, place)).rejects.toThrow('waiting_list.not_offered');
 });

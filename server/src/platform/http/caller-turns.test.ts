@@ -1,18 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingStand, CartOfFamily, Place } from '../../../test/booking-stand.ts';
-import { at, openBookingStand } from '../../../test/booking-stand.ts';
+import type {
+  BookableService,
+  BookingFixture,
+  CartOfFamily,
+} from '../../../test/booking.fixture.ts';
+import { at, createBookingFixture } from '../../../test/booking.fixture.ts';
 import { createCallerTurns } from './caller-turns.ts';
 
-let stand: BookingStand;
-let place: Place;
+let fixture: BookingFixture;
+let place: BookableService;
 
 beforeAll(async () => {
-  stand = await openBookingStand();
-  place = await stand.place({ schedule: { capacity: 20 } });
+  fixture = await createBookingFixture();
+  place = await fixture.place({ schedule: { capacity: 20 } });
 });
-afterAll(() => stand.close());
+afterAll(() => fixture.close());
 
 /** How long each of some holds takes, one after the other. */
 async function timeHolds(cart: CartOfFamily): Promise<number[]> {
@@ -26,9 +30,9 @@ async function timeHolds(cart: CartOfFamily): Promise<number[]> {
 }
 
 test('while an account sends 200 holds of one cart at once, another account’s hold takes about as long as else', async () => {
-  const [attacker, victim] = [await stand.family(), await stand.family()];
-  const flooded = await stand.cart(attacker, place.serviceId);
-  const cart = await stand.cart(victim, place.serviceId);
+  const [attacker, victim] = [await fixture.family(), await fixture.family()];
+  const flooded = await fixture.cart(attacker, place.serviceId);
+  const cart = await fixture.cart(victim, place.serviceId);
   const quiet = Math.max(...(await timeHolds(cart)));
 
   const flood = Array.from({ length: 200 }, () => flooded.hold(place, [at('11:00')]));

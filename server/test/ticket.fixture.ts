@@ -1,6 +1,6 @@
 import type { Answer } from './app.ts';
-import type { BookingStand, Family } from './booking-stand.ts';
-import { covidTests, openBookingStand } from './booking-stand.ts';
+import type { BookingFixture, Family } from './booking.fixture.ts';
+import { covidTests, createBookingFixture } from './booking.fixture.ts';
 import { buildAppointment, buildEvent, buildService, buildTicket } from './builders/index.ts';
 
 type GivenEvent = Parameters<typeof buildEvent>[1];
@@ -16,7 +16,7 @@ export interface Registration {
 }
 
 /** Events whose test is one service, their tickets, and what a family does with one. */
-export interface TicketStand extends BookingStand {
+export interface TicketFixture extends BookingFixture {
   serviceId: number;
   /** `send(family, 'GET onboarding/user/ticket')`: each from an address of its own, since how many numbers one may try a minute is another test's. */
   send(family: Family, call: string, body?: unknown): Promise<Answer>;
@@ -31,34 +31,36 @@ export interface TicketStand extends BookingStand {
 }
 
 /** The first word that an answer says. */
-export const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
+export const messageCodeOf = ({ body }: Answer): string => body.messages[0]?.code;
 
-export async function openTicketStand(): Promise<TicketStand> {
-  const stand = await openBookingStand();
-  const { id: serviceId } = await buildService(stand.db, {
+export async function createTicketFixture(): Promise<TicketFixture> {
+  const fixture = await createBookingFixture();
+  const { id: serviceId } = await buildService(fixture.db, {
     serviceTypeId: covidTests,
     validityHours: 96,
   });
   let calls = 0;
-  const send: TicketStand['send'] = (family, call, body) => {
+  const send: TicketFixture['send'] = (family, call, body) => {
     const [method = '', path = ''] = call.split(' ');
     calls += 1;
     const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
-    return stand.call(method, path, { token: family.token, from, ...(body ? { body } : {}) });
+    return fixture.call(method, path, { token: family.token, from, ...(body ? { body } : {}) });
   };
-  const register: TicketStand['register'] = (family, body) =>
+  const register: TicketFixture['register'] = (family, body) =>
     send(family, 'POST onboarding/user/ticket', body);
-  const ticketFor: TicketStand['ticketFor'] = async (event = {}) =>
-    buildTicket(stand.db, { eventId: (await buildEvent(stand.db, { serviceId, ...event })).id });
+  const ticketFor: TicketFixture['ticketFor'] = async (event = {}) =>
+    buildTicket(fixture.db, {
+      eventId: (await buildEvent(fixture.db, { serviceId, ...event })).id,
+    });
   return {
-    ...stand,
+    ...fixture,
     serviceId,
     send,
     register,
     ticketFor,
     list: async (family) => (await send(family, 'GET onboarding/user/ticket')).body.data,
     async registered(event) {
-      const family = await stand.family();
+      const family = await fixture.family();
       const ticket = await ticketFor(event);
       const { body } = await register(family, {
         assetNumber: ticket.number,
@@ -68,7 +70,7 @@ export async function openTicketStand(): Promise<TicketStand> {
       return { family, ticket, id: id ?? '', idAsset: idAsset ?? '', idCart: idCart ?? '' };
     },
     booked: ({ idAsset, idCart }, status, result = 'Pending') =>
-      buildAppointment(stand.db, {
+      buildAppointment(fixture.db, {
         assetId: idAsset,
         cartId: idCart,
         status,

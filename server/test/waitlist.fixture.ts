@@ -20,7 +20,7 @@ import { runDueJobs } from './run-due-jobs.ts';
 export const day = '2026-11-26';
 const minute = 60_000;
 
-export interface WaitingPlace {
+export interface WaitlistService {
   entityServiceId: string;
   serviceId: number;
   entityId: string;
@@ -44,31 +44,31 @@ interface WantedPlace {
 }
 
 /** A product whose places can be full. */
-export interface WaitingStand extends TestApp {
+export interface WaitlistFixture extends TestApp {
   jobs: Record<string, Job>;
   /** Runs what is due at the test's time. */
   run(): Promise<void>;
   /** Moves the time, and runs what is due then; the minute's sweeps too. */
   wait(minutes: number): Promise<void>;
-  place(wanted?: WantedPlace): Promise<WaitingPlace>;
-  family(place: WaitingPlace, people?: number): Promise<Family>;
+  place(wanted?: WantedPlace): Promise<WaitlistService>;
+  family(place: WaitlistService, people?: number): Promise<Family>;
   /** Asks for starts, one for each person: '09:00'. @returns the status. */
-  hold(family: Family, place: WaitingPlace, times: string[]): Promise<number>;
-  join(family: Family, place: WaitingPlace, radiusKm?: number): Promise<string>;
+  hold(family: Family, place: WaitlistService, times: string[]): Promise<number>;
+  join(family: Family, place: WaitlistService, radiusKm?: number): Promise<string>;
   /** What a family waits for. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
   entries(family: Family): Promise<any[]>;
   /** The start that a family is offered now, as a wall time; null where it is offered none. */
   offered(family: Family): Promise<string | null>;
   /** Places free on the day for somebody who has nothing to do with the line. */
-  free(place: WaitingPlace): Promise<number>;
+  free(place: WaitlistService): Promise<number>;
   /** The same as the search among places says it. */
-  found(place: WaitingPlace): Promise<number>;
+  found(place: WaitlistService): Promise<number>;
   /** Gives back what a family holds: by asking for it for somebody else first. */
   giveBack(family: Family): Promise<void>;
 }
 
-export async function openWaiting(): Promise<WaitingStand> {
+export async function createWaitlistFixture(): Promise<WaitlistFixture> {
   const app = await createTestApp({
     routes: (deps) => [...cartRoutes(deps), ...waitingListRoutes(deps)],
   });
@@ -140,7 +140,7 @@ export async function openWaiting(): Promise<WaitingStand> {
 
 async function freeInSearch(
   { db, call }: TestApp,
-  { place, looker }: { place: WaitingPlace; looker: WaitingStand['family'] },
+  { place, looker }: { place: WaitlistService; looker: WaitlistFixture['family'] },
 ): Promise<number> {
   const { cartId, token } = await looker(place);
   const { latitude, longitude } = await db
@@ -157,7 +157,7 @@ async function freeInSearch(
   return shown.free;
 }
 
-function buildersOf({ db, signIn }: TestApp): Pick<WaitingStand, 'place' | 'family'> {
+function buildersOf({ db, signIn }: TestApp): Pick<WaitlistFixture, 'place' | 'family'> {
   return {
     async place({ capacity = 1, toTime = '10:00', serviceId, latitude } = {}) {
       const entity = await buildEntity(db, latitude ? { latitude } : {});

@@ -2,15 +2,15 @@ import type { PendingGuest } from '@vaga/contract/accommodation';
 import { accommodationRoutes } from '../src/accommodation/index.ts';
 import { personsRoutes } from '../src/persons/index.ts';
 import type { Answer } from './app.ts';
-import type { BookingStand, Family } from './booking-stand.ts';
-import { openBookingStand } from './booking-stand.ts';
+import type { BookingFixture, Family } from './booking.fixture.ts';
+import { createBookingFixture } from './booking.fixture.ts';
 import { buildReservation } from './builders/index.ts';
 
 /** The antigen test of the catalogue: its result counts 24 hours. */
 export const antigen = 501;
 
 /** From a stay that somebody adds to a cart for its guests: the calls of accommodation, before those of the booking. */
-export interface TravelStand extends BookingStand {
+export interface TravelFixture extends BookingFixture {
   /** `as(family, 'POST accommodation/reservation', { code })`. */
   as(family: Family, call: string, body?: object): Promise<Answer>;
   /** Adds a stay by its code, a new one unless given; its id. */
@@ -41,22 +41,22 @@ interface Arriving {
   travel: { id: string; assetIds: string[] };
 }
 
-export async function openTravelStand(): Promise<TravelStand> {
-  const stand = await openBookingStand((deps) => [
+export async function createTravelFixture(): Promise<TravelFixture> {
+  const fixture = await createBookingFixture((deps) => [
     ...accommodationRoutes(deps),
     ...personsRoutes(deps),
   ]);
   let calls = 0;
-  const as: TravelStand['as'] = ({ token }, call, body) => {
+  const as: TravelFixture['as'] = ({ token }, call, body) => {
     calls += 1;
     const [method = '', path = ''] = call.split(' ');
     // Each from an address of its own: how many one may make a minute is another test's.
     const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
-    return stand.call(method, path, { token, from, ...(body ? { body } : {}) });
+    return fixture.call(method, path, { token, from, ...(body ? { body } : {}) });
   };
   const calling: Calling = {
     async reservation(family, code) {
-      const added = code ?? (await buildReservation(stand.db)).code;
+      const added = code ?? (await buildReservation(fixture.db)).code;
       return (await as(family, 'POST accommodation/reservation', { code: added })).body.data.id;
     },
     async guest(family, checkinId, name) {
@@ -79,28 +79,28 @@ export async function openTravelStand(): Promise<TravelStand> {
     remove: (family, idCart, idAsset) =>
       as(family, `DELETE accommodation/reservation/travel/${idCart}/service/${idAsset}`),
   };
-  const arriving: TravelStand['arriving'] = (people, date) =>
-    arrive({ ...stand, ...calling }, people, date);
-  return { ...stand, ...calling, as, arriving };
+  const arriving: TravelFixture['arriving'] = (people, date) =>
+    arrive({ ...fixture, ...calling }, people, date);
+  return { ...fixture, ...calling, as, arriving };
 }
 
 type Calling = Pick<
-  TravelStand,
+  TravelFixture,
   'reservation' | 'guest' | 'travel' | 'pending' | 'schedule' | 'remove'
 >;
 
 async function arrive(
-  stand: BookingStand & Calling,
+  fixture: BookingFixture & Calling,
   people = 1,
   date = '2026-12-01T12:00:00Z',
 ): Promise<Arriving> {
-  const family = await stand.family(people);
-  const checkinId = await stand.reservation(family);
+  const family = await fixture.family(people);
+  const checkinId = await fixture.reservation(family);
   for (const [index, id] of family.personIds.entries()) {
     const name = ['Rosa Tavares', 'Joaquim Tavares'][index] ?? 'Matilde Tavares';
-    await stand.db.updateTable('persons').set({ name }).where('id', '=', id).execute();
-    await stand.guest(family, checkinId, name);
+    await fixture.db.updateTable('persons').set({ name }).where('id', '=', id).execute();
+    await fixture.guest(family, checkinId, name);
   }
-  const travel = await stand.travel(family, { checkinId, idPersons: family.personIds, date });
+  const travel = await fixture.travel(family, { checkinId, idPersons: family.personIds, date });
   return { family, checkinId, travel };
 }

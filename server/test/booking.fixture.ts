@@ -29,24 +29,24 @@ export interface Family {
   personIds: string[];
 }
 
-export interface Place {
+export interface BookableService {
   serviceId: number;
   entityId: string;
   entityServiceId: string;
   poolId: string;
 }
 
-export interface Given {
+export interface BookingFixtureOptions {
   entity?: Parameters<typeof buildEntity>[1];
   service?: Parameters<typeof buildEntityService>[1];
   schedule?: Parameters<typeof buildSchedule>[1];
 }
 
 /** From a chosen service to a booked slot: the calls of search, cart and appointments, and who makes them. */
-export interface BookingStand extends TestApp {
+export interface BookingFixture extends TestApp {
   family(people?: number): Promise<Family>;
   /** A place with a service of its own unless given; each quarter of an hour from 9 to 18, one person at a time. */
-  place(given?: Given): Promise<Place>;
+  place(given?: BookingFixtureOptions): Promise<BookableService>;
   /** Makes a cart over HTTP for all of a family and Wednesday. */
   cart(family: Family, serviceId: number): Promise<CartOfFamily>;
 }
@@ -56,13 +56,13 @@ export interface CartOfFamily {
   assetIds: string[];
   get(path?: string): Promise<Answer>;
   /** POST slot: the people in order at these times; null leaves one out. */
-  hold(place: Place | null, times: Array<string | null>): Promise<Answer>;
+  hold(place: BookableService | null, times: Array<string | null>): Promise<Answer>;
 }
 
 /** @param further calls that a test needs beside them. */
-export async function openBookingStand(
+export async function createBookingFixture(
   further: (deps: TestDeps) => Route[] = () => [],
-): Promise<BookingStand> {
+): Promise<BookingFixture> {
   const app = await createTestApp({
     routes: (deps) => [
       ...searchRoutes(deps),
@@ -101,7 +101,10 @@ async function buildFamily(app: TestApp, people: number): Promise<Family> {
   return { accountId, token: await app.signIn(accountId), personIds };
 }
 
-async function buildPlaceToBook(app: TestApp, given: Given): Promise<Place> {
+async function buildPlaceToBook(
+  app: TestApp,
+  given: BookingFixtureOptions,
+): Promise<BookableService> {
   const entityId = given.service?.entityId ?? (await buildEntity(app.db, given.entity)).id;
   const serviceId =
     given.service?.serviceId ?? (await buildService(app.db, { serviceTypeId: covidTests })).id;

@@ -3,122 +3,122 @@ import { ProviderDown } from '../src/payments/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerRequest, askForTime } from './approval-story.ts';
-import { atDesk, isAtDesk } from './money-desks.ts';
-import type { Happening } from './money-happenings.ts';
-import { byLink } from './money-links.ts';
-import type { Stage } from './money-stage.ts';
+import { isWholeBookingAction, runWholeBookingAction } from './money-booking-actions.ts';
+import { isEntityAction, runEntityAction } from './money-entity-actions.ts';
+import type { MoneyAction } from './money-history.ts';
+import { runPaymentLinkAction } from './money-link-actions.ts';
+import type { MoneyScenario } from './money-scenario.ts';
 import {
   address,
   at,
+  expectNoFault,
   minute,
-  noFault,
   ownDay,
   pick,
   startAt,
   times,
   wantedDay,
-} from './money-stage.ts';
-import { isWholeWay, walk } from './money-ways.ts';
-import type { Till } from './till.ts';
-import { deleteOneOf } from './till.ts';
-import { inLine, type OfTheLine } from './waiting-story.ts';
+} from './money-scenario.ts';
+import type { PaymentsTestApp } from './payments-test-app.ts';
+import { deletePersonOf } from './payments-test-app.ts';
+import { runWaitlistAction, type WaitlistAction } from './waitlist-actions.ts';
 
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
-export async function happen(stage: Stage, one: Happening): Promise<void> {
-  const { till } = stage;
-  const scene = { ...stage, happen: (next: Happening) => happen(stage, next) };
-  if (isAtDesk(one)) return atDesk(scene, one);
-  if (isWholeWay(one)) return walk(scene, one);
+export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promise<void> {
+  const { testApp } = seeded;
+  const scenario = { ...seeded, happen: (next: MoneyAction) => runAction(seeded, next) };
+  if (isEntityAction(one)) return runEntityAction(scenario, one);
+  if (isWholeBookingAction(one)) return runWholeBookingAction(scenario, one);
   switch (one.does) {
     case 'hold':
-      return hold(stage, one);
+      return hold(scenario, one);
     case 'checkout': {
-      const { cartId, token } = at(stage.carts, one.cart);
+      const { cartId, token } = at(scenario.carts, one.cart);
       const body = { paymentType: one.type };
-      return noFault(till.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
+      return expectNoFault(testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
     }
     case 'pay':
     case 'answer':
-      return pay(stage, one);
+      return pay(scenario, one);
     case 'cancelPayment':
     case 'tryAgain':
-      return onResultScreen(till, one);
+      return onResultScreen(testApp, one);
     case 'defer':
     case 'sendAgain':
     case 'payByLink':
     case 'othersPay':
-      return byLink(scene, one);
+      return runPaymentLinkAction(scenario, one);
     case 'askTime':
-      return noFault(askForTime(till, stage.asking));
+      return expectNoFault(askForTime(testApp, scenario.asking));
     case 'answerTime': {
       const { start, isAccepted } = one;
       const wanted = [...times, ...times].slice(start);
-      const answer = await answerRequest(till, { times: wanted, isAccepted, from: address() });
-      return answer ? noFault(Promise.resolve(answer)) : undefined;
+      const answer = await answerRequest(testApp, { times: wanted, isAccepted, from: address() });
+      return answer ? expectNoFault(Promise.resolve(answer)) : undefined;
     }
     case 'beginAnew':
-      return beginAnew(stage, one);
+      return beginAnew(scenario, one);
     case 'cancelAppointment':
-      return cancelAppointment(stage, one.appointment);
+      return cancelAppointment(scenario, one.appointment);
     case 'move':
-      return move(stage, one);
+      return move(scenario, one);
     case 'joinLine':
     case 'passOffer':
     case 'leaveLine':
-      return waitInLine(stage, one);
+      return waitInLine(scenario, one);
     case 'anotherCart':
-      return anotherCart(stage, one.cart);
+      return anotherCart(scenario, one.cart);
     case 'deleteAccount':
     case 'deletePerson':
-      return remove(stage, one);
+      return remove(scenario, one);
     case 'notice':
     case 'forge':
     case 'loseNotice':
-      return notice(stage, one);
+      return notice(scenario, one);
     case 'wait':
-      return till.clock.advance(one.minutes * minute);
+      return testApp.clock.advance(one.minutes * minute);
     case 'run':
-      return till.run();
+      return testApp.run();
     case 'sweep':
-      return till.sweep();
+      return testApp.sweep();
     case 'providerDown':
-      return breakNext(till, one);
+      return breakNext(testApp, one);
   }
 }
 
 /** Gives a payment up, or wants to try it again. */
 async function onResultScreen(
-  till: Till,
-  { does, payment }: Extract<Happening, { does: 'cancelPayment' | 'tryAgain' }>,
+  testApp: PaymentsTestApp,
+  { does, payment }: Extract<MoneyAction, { does: 'cancelPayment' | 'tryAgain' }>,
 ): Promise<void> {
   const found = await pick<{ token: string }>(
-    till,
+    testApp,
     sql`select token from payments where kind = 'online'`,
     payment,
   );
   if (!found) return;
   const path = `scheduling/payment/${found.token}/${does === 'tryAgain' ? 'try-again' : 'cancel'}`;
-  await noFault(till.call('PUT', path, { from: address() }));
+  await expectNoFault(testApp.call('PUT', path, { from: address() }));
 }
 
 /** Everything comes to rest: what is under way ends, what waits expires, and a place that is freed at the last goes down its line. */
-export async function comeToRest({ till }: Stage): Promise<void> {
+export async function drainJobs({ testApp }: MoneyScenario): Promise<void> {
   const downTheLine = Array.from({ length: 6 }, () => 16);
   for (const minutes of [0, 1, 5, 10, 30, 60, 4 * 24 * 60, 8 * 24 * 60, 0, 1, 10, ...downTheLine]) {
-    till.clock.advance(minutes * minute);
-    await till.sweep();
+    testApp.clock.advance(minutes * minute);
+    await testApp.sweep();
   }
 }
 
 /** Whoever has something to come is refused; who has not is gone, and money may still be on its way to them. */
 async function remove(
-  { till, carts }: Stage,
-  one: Extract<Happening, { does: 'deleteAccount' | 'deletePerson' }>,
+  { testApp, carts }: MoneyScenario,
+  one: Extract<MoneyAction, { does: 'deleteAccount' | 'deletePerson' }>,
 ): Promise<void> {
   const cart = at(carts, one.cart);
-  if (one.does === 'deletePerson') return unlessGone(deleteOneOf(till, cart, one.person));
-  const who = { accountId: cart.accountId, language: 'pt' as const, now: till.clock.now() };
-  return unlessGone(deleteAccount(till.db, who));
+  if (one.does === 'deletePerson') return unlessGone(deletePersonOf(testApp, cart, one.person));
+  const who = { accountId: cart.accountId, language: 'pt' as const, now: testApp.clock.now() };
+  return unlessGone(deleteAccount(testApp.db, who));
 }
 
 async function unlessGone(deletion: Promise<object>): Promise<void> {
@@ -128,60 +128,69 @@ async function unlessGone(deletion: Promise<object>): Promise<void> {
 }
 
 async function hold(
-  { till, carts, place }: Stage,
+  { testApp, carts, place }: MoneyScenario,
   { cart, start }: { cart: number; start: number },
 ): Promise<void> {
   const { cartId, token, assetIds } = at(carts, cart);
   const body = assetIds.map((asset, index) => {
     return { slot: startAt(start + index), persons: [asset] };
   });
-  await noFault(
-    till.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
+  await expectNoFault(
+    testApp.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
       body,
       token,
     }),
   );
 }
 
-async function pay({ till }: Stage, one: Extract<Happening, { payment: number }>): Promise<void> {
+async function pay(
+  { testApp }: MoneyScenario,
+  one: Extract<MoneyAction, { payment: number }>,
+): Promise<void> {
   const payment = await pick<{ session: string }>(
-    till,
+    testApp,
     sql`select provider_session as session from payments where provider_session is not null`,
     one.payment,
   );
   if (!payment) return;
   if (one.does === 'answer') {
-    await till.atProvider(payment.session, 'answer', { answer: one.answer });
+    await testApp.atProvider(payment.session, 'answer', { answer: one.answer });
   } else if (one.does === 'pay') {
     const { outcome, method, twice, late, refunds } = one;
     const ticks = { ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) };
-    await till.atProvider(payment.session, 'outcome', { outcome, method, refunds, ...ticks });
+    await testApp.atProvider(payment.session, 'outcome', { outcome, method, refunds, ...ticks });
   }
 }
 
-async function cancelAppointment(stage: Stage, index: number): Promise<void> {
-  const { id, token } = await pickAppointment(stage, index);
+async function cancelAppointment(scenario: MoneyScenario, index: number): Promise<void> {
+  const { id, token } = await pickAppointment(scenario, index);
   if (id && token)
-    await noFault(stage.till.call('DELETE', `onboarding/user/schedule/${id}`, { token }));
+    await expectNoFault(
+      scenario.testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token }),
+    );
 }
 
 /** Wants another of the times that all the others want as well. */
 async function move(
-  stage: Stage,
-  { appointment, start }: Extract<Happening, { does: 'move' }>,
+  scenario: MoneyScenario,
+  { appointment, start }: Extract<MoneyAction, { does: 'move' }>,
 ): Promise<void> {
   const living = sql`status in ('Paid', 'Pending', 'Await')`;
-  const { id, token } = await pickAppointment(stage, appointment, living);
+  const { id, token } = await pickAppointment(scenario, appointment, living);
   if (!id || !token) return;
   const body = { newDate: startAt(start) };
   const path = `onboarding/user/scheduled/${id}/reschedule`;
-  await noFault(stage.till.call('POST', path, { body, token }));
+  await expectNoFault(scenario.testApp.call('POST', path, { body, token }));
 }
 
 /** An appointment, and the token of whoever has it. */
-async function pickAppointment({ till, carts }: Stage, index: number, which = sql`true`) {
+async function pickAppointment(
+  { testApp, carts }: MoneyScenario,
+  index: number,
+  which = sql`true`,
+) {
   const row = await pick<{ id: string; account: string }>(
-    till,
+    testApp,
     sql`select id, account_id as account from appointments where ${which}`,
     index,
   );
@@ -189,18 +198,21 @@ async function pickAppointment({ till, carts }: Stage, index: number, which = sq
   return { id: row?.id, token };
 }
 
-async function waitInLine({ till, place, carts }: Stage, one: OfTheLine): Promise<void> {
-  const waiting = { till, place, cart: at(carts, one.cart), date: wantedDay };
-  const answer = await inLine(waiting, one);
-  if (answer) await noFault(Promise.resolve(answer));
+async function waitInLine(
+  { testApp, place, carts }: MoneyScenario,
+  one: WaitlistAction,
+): Promise<void> {
+  const waiting = { testApp, place, cart: at(carts, one.cart), date: wantedDay };
+  const answer = await runWaitlistAction(waiting, one);
+  if (answer) await expectNoFault(Promise.resolve(answer));
 }
 
 /** One of the families begins a cart for another person beside the ones it has. */
-async function anotherCart({ till, carts, place }: Stage, index: number): Promise<void> {
+async function anotherCart({ testApp, carts, place }: MoneyScenario, index: number): Promise<void> {
   const { accountId } = at(carts, index);
   const startsAt = ownDay();
   // Refused where the account is gone, or holds all that it may.
-  const cart = await till.holdCart({ accountId, place, startsAt }).catch(() => null);
+  const cart = await testApp.holdCart({ accountId, place, startsAt }).catch(() => null);
   if (cart) carts.push(cart);
 }
 
@@ -209,17 +221,17 @@ async function anotherCart({ till, carts, place }: Stage, index: number): Promis
  * first payment's money comes all the same. No chance puts these in this order often enough.
  */
 async function beginAnew(
-  stage: Stage,
-  { cart, start, alone }: Extract<Happening, { does: 'beginAnew' }>,
+  scenario: MoneyScenario,
+  { cart, start, alone }: Extract<MoneyAction, { does: 'beginAnew' }>,
 ): Promise<void> {
-  const { cartId } = at(stage.carts, cart);
+  const { cartId } = at(scenario.carts, cart);
   const choose = async () => {
-    await hold(stage, { cart, start });
-    await happen(stage, { does: 'checkout', cart, type: 2 });
+    await hold(scenario, { cart, start });
+    await runAction(scenario, { does: 'checkout', cart, type: 2 });
   };
   await choose();
-  const { till } = stage;
-  const open = await till.db
+  const { testApp } = scenario;
+  const open = await testApp.db
     .selectFrom('payments')
     .select(['id', 'token', 'providerSession as session'])
     .where('cartId', '=', cartId)
@@ -228,42 +240,47 @@ async function beginAnew(
   if (!open) return;
   const { rows } = await sql<{ place: number }>`
     select place from (select cart_id, payment_id, row_number() over (order by id) - 1 as place from appointments) a
-     where cart_id = ${cartId} and payment_id = ${open.id}`.execute(till.db);
+     where cart_id = ${cartId} and payment_id = ${open.id}`.execute(testApp.db);
   for (const { place } of alone ? rows.slice(0, 1) : rows) {
-    await cancelAppointment(stage, Number(place));
+    await cancelAppointment(scenario, Number(place));
   }
-  await noFault(till.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: address() }));
+  await expectNoFault(
+    testApp.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: address() }),
+  );
   await choose();
   if (open.session) {
-    await till.atProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
+    await testApp.atProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
   }
 }
 
-async function notice({ till }: Stage, one: Extract<Happening, { notice: number }>): Promise<void> {
+async function notice(
+  { testApp }: MoneyScenario,
+  one: Extract<MoneyAction, { notice: number }>,
+): Promise<void> {
   const row = await pick<{ id: string; payload: object }>(
-    till,
+    testApp,
     sql`select id, payload from sandbox.webhooks`,
     one.notice,
   );
   if (!row) return;
   if (one.does === 'loseNotice') {
-    await sql`delete from sandbox.webhooks where id = ${row.id}`.execute(till.db);
+    await sql`delete from sandbox.webhooks where id = ${row.id}`.execute(testApp.db);
     return;
   }
   const count = one.does === 'notice' ? one.times : 1;
   const send = async () => {
-    const answer = await till.notify(row.payload, one.does === 'forge');
-    if (answer) await noFault(Promise.resolve(answer));
+    const answer = await testApp.notify(row.payload, one.does === 'forge');
+    if (answer) await expectNoFault(Promise.resolve(answer));
   };
   await Promise.all(Array.from({ length: count }, send));
 }
 
 /** The provider does not answer the next such call: before it did anything, or after. */
 function breakNext(
-  till: Till,
-  { call, after }: Extract<Happening, { does: 'providerDown' }>,
+  testApp: PaymentsTestApp,
+  { call, after }: Extract<MoneyAction, { does: 'providerDown' }>,
 ): void {
-  const { provider } = till.payments;
+  const { provider } = testApp.payments;
   const works = provider[call] as (argument: unknown) => Promise<unknown>;
   const broken = async (argument: unknown): Promise<never> => {
     Object.assign(provider, { [call]: works });

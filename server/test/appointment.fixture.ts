@@ -11,60 +11,63 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
 import type { Answer } from './app.ts';
-import type { BookingStand, CartOfFamily, Family, Place } from './booking-stand.ts';
-import { at, openBookingStand } from './booking-stand.ts';
+import type { BookableService, BookingFixture, CartOfFamily, Family } from './booking.fixture.ts';
+import { at, createBookingFixture } from './booking.fixture.ts';
 
 /** A family that holds places, and a payment of their cart that is on its way. */
-export interface Held {
-  place: Place;
+export interface HeldBooking {
+  place: BookableService;
   family: Family;
   cart: CartOfFamily;
   paymentId: string;
 }
 
 /** What stands between held places and the list of tests: payments, settled without a provider. */
-export interface AppointmentStand extends BookingStand {
+export interface AppointmentFixture extends BookingFixture {
   /** A quarter of an hour each from 9:00 on; nothing is an appointment yet. */
-  holdFor(people: number, priceCents?: number): Promise<Held>;
+  holdFor(people: number, priceCents?: number): Promise<HeldBooking>;
   /** Another payment of the same cart, after the first was given up. */
-  payAgain(held: Held): Promise<Held>;
+  payAgain(held: HeldBooking): Promise<HeldBooking>;
   /** What checkout does. */
-  open(held: Held, to: 'PaymentPending' | 'Await' | 'Pending'): ReturnType<typeof openAppointments>;
+  open(
+    held: HeldBooking,
+    to: 'PaymentPending' | 'Await' | 'Pending',
+  ): ReturnType<typeof openAppointments>;
   /** What a webhook does once the money has come. */
-  settle(held: Held): Promise<number>;
+  settle(held: HeldBooking): Promise<number>;
   /** Held, opened and settled. */
-  paid(people?: number): Promise<Held>;
+  paid(people?: number): Promise<HeldBooking>;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
-  listOf(held: Held, language?: string): Promise<any[]>;
-  cancel(held: Held, id: string, key?: string): Promise<Answer>;
+  listOf(held: HeldBooking, language?: string): Promise<any[]>;
+  cancel(held: HeldBooking, id: string, key?: string): Promise<Answer>;
   /** The payloads of queued jobs. */
   jobsNamed(name: string): Promise<object[]>;
   /** The mails of an account that are queued, as they are really written. */
-  lettersTo(held: Held): Promise<Letter[]>;
+  lettersTo(held: HeldBooking): Promise<Letter[]>;
 }
 
-export async function openAppointmentStand(): Promise<AppointmentStand> {
-  const stand = await openBookingStand();
-  const { db } = stand;
-  const now = () => stand.clock.now();
-  const holdFor = (people: number, priceCents = 2000) => holdPlaces(stand, people, priceCents);
-  const open: AppointmentStand['open'] = ({ cart, paymentId }, to) =>
+export async function createAppointmentFixture(): Promise<AppointmentFixture> {
+  const fixture = await createBookingFixture();
+  const { db } = fixture;
+  const now = () => fixture.clock.now();
+  const holdFor = (people: number, priceCents = 2000) => holdPlaces(fixture, people, priceCents);
+  const open: AppointmentFixture['open'] = ({ cart, paymentId }, to) =>
     inTransaction(db, async (trx) => {
       if (to !== 'PaymentPending') await bookPlaces(trx, { cartId: cart.id, now: now() });
       return openAppointments(trx, { cartId: cart.id, paymentId, to, now: now() });
     });
-  const settle = ({ cart, paymentId }: Held) =>
+  const settle = ({ cart, paymentId }: HeldBooking) =>
     inTransaction(db, async (trx) => {
       const ownerIds = await readAssetsToBook(trx, paymentId);
       const { lost } = await bookPlaces(trx, { cartId: cart.id, ownerIds, now: now() });
       return lost.length > 0 ? 0 : settleAppointments(trx, { paymentId, to: 'Paid', now: now() });
     });
   return {
-    ...stand,
+    ...fixture,
     holdFor,
     open,
     settle,
-    payAgain: (held) => payAgain(stand, held),
+    payAgain: (held) => payAgain(fixture, held),
     async paid(people = 1) {
       const held = await holdFor(people);
       await open(held, 'PaymentPending');
@@ -73,44 +76,48 @@ export async function openAppointmentStand(): Promise<AppointmentStand> {
     },
     async listOf({ family: { token } }, language = 'pt') {
       const headers = { 'accept-language': language };
-      return (await stand.call('GET', 'onboarding/user/schedule', { token, headers })).body.data;
+      return (await fixture.call('GET', 'onboarding/user/schedule', { token, headers })).body.data;
     },
     cancel: ({ family: { token } }, id, key) =>
-      stand.call('DELETE', `onboarding/user/schedule/${id}`, {
+      fixture.call('DELETE', `onboarding/user/schedule/${id}`, {
         token,
         ...(key ? { headers: { 'idempotency-key': key } } : {}),
       }),
-    jobsNamed: (name) => jobsNamed(stand, name),
-    lettersTo: ({ family }) => lettersTo(stand, family),
+    jobsNamed: (name) => jobsNamed(fixture, name),
+    lettersTo: ({ family }) => lettersTo(fixture, family),
   };
 }
 
-async function holdPlaces(stand: BookingStand, people: number, priceCents: number): Promise<Held> {
-  const place = await stand.place({ service: { priceCents } });
-  const family = await stand.family(people);
-  const cart = await stand.cart(family, place.serviceId);
+async function holdPlaces(
+  fixture: BookingFixture,
+  people: number,
+  priceCents: number,
+): Promise<HeldBooking> {
+  const place = await fixture.place({ service: { priceCents } });
+  const family = await fixture.family(people);
+  const cart = await fixture.cart(family, place.serviceId);
   const { status } = await cart.hold(place, ['09:00', '09:15', '09:30'].slice(0, people).map(at));
   if (status !== 200) throw new Error(`Nothing was held: ${status}`);
   const held = { place, family, cart, paymentId: newId() };
-  await insertPayment(stand, held, people * priceCents);
+  await insertPayment(fixture, held, people * priceCents);
   return held;
 }
 
-async function payAgain(stand: BookingStand, held: Held): Promise<Held> {
-  const { amountCents } = await stand.db
+async function payAgain(fixture: BookingFixture, held: HeldBooking): Promise<HeldBooking> {
+  const { amountCents } = await fixture.db
     .updateTable('payments')
     .set({ status: 'canceled' })
     .where('id', '=', held.paymentId)
     .returning('amountCents')
     .executeTakeFirstOrThrow();
   const again = { ...held, paymentId: newId() };
-  await insertPayment(stand, again, amountCents);
+  await insertPayment(fixture, again, amountCents);
   return again;
 }
 
 async function insertPayment(
-  { db, clock }: BookingStand,
-  { paymentId, cart, family }: Held,
+  { db, clock }: BookingFixture,
+  { paymentId, cart, family }: HeldBooking,
   amountCents: number,
 ): Promise<void> {
   await db
@@ -128,7 +135,7 @@ async function insertPayment(
     .execute();
 }
 
-async function jobsNamed({ db }: BookingStand, name: string): Promise<object[]> {
+async function jobsNamed({ db }: BookingFixture, name: string): Promise<object[]> {
   const { rows } = await sql<{ payload: object }>`
     select payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
@@ -136,8 +143,8 @@ async function jobsNamed({ db }: BookingStand, name: string): Promise<object[]> 
   return rows.map(({ payload }) => payload);
 }
 
-async function lettersTo(stand: BookingStand, { accountId }: Family): Promise<Letter[]> {
-  const { db } = stand;
+async function lettersTo(fixture: BookingFixture, { accountId }: Family): Promise<Letter[]> {
+  const { db } = fixture;
   const letters: Letter[] = [];
   const mail = { send: async (letter: Letter) => void letters.push(letter), close: async () => {} };
   const settings = {
@@ -146,7 +153,7 @@ async function lettersTo(stand: BookingStand, { accountId }: Family): Promise<Le
     mailFrom: 'Vaga',
   } as const;
   const log = pino({ level: 'silent' });
-  await stand.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
+  await fixture.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
   const unwritten = await db
     .selectFrom('messages')
     .select('template')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
 
 /** What the stories of money are about. A story that is never told proves nothing. */
-export const wantedEnds = [
+export const requiredOutcomes = [
   ...['approval booked', 'approval expired', 'approval lapsed', 'approval refused'],
   ...['leave refused', 'leave used', 'link canceled', 'link expired', 'link paid'],
   ...['offer declined', 'offer lapsed', 'offer taken', 'place kept for a line'],
@@ -14,7 +14,7 @@ export const wantedEnds = [
  * Of what the stories are about, what has come about in the one whose traces these are.
  * @returns words of `wantedEnds`, each once.
  */
-export async function readEnds(db: Db): Promise<string[]> {
+export async function readOutcomes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
     with paid as (select * from appointments where status in ('Paid', 'Await'))
     select 'approval ' || state as words from approval_requests where state in ('expired', 'refused')

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { AtDesk } from './money-desks.ts';
-import type { ByLink } from './money-links.ts';
-import type { WholeWay } from './money-ways.ts';
+import type { WholeBookingAction } from './money-booking-actions.ts';
+import type { EntityAction } from './money-entity-actions.ts';
+import type { PaymentLinkAction } from './money-link-actions.ts';
 
 /** One thing that somebody does, or that happens. Numbers point at a cart, a payment, a notice, whichever there is. */
-export type Happening =
-  | AtDesk
-  | ByLink
-  | WholeWay
+export type MoneyAction =
+  | EntityAction
+  | PaymentLinkAction
+  | WholeBookingAction
   | { does: 'hold'; cart: number; start: number }
   | { does: 'checkout'; cart: number; type: 1 | 2 }
   | {
@@ -39,7 +39,7 @@ export type Happening =
 const small = fc.nat({ max: 11 });
 const mostly = fc.constantFrom(true, true, false);
 
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const happening: fc.Arbitrary<MoneyAction> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -271,7 +271,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 /** What happens one after the other; what stands together happens at the same time. */
-export const story: fc.Arbitrary<Happening[][]> = fc.array(
+export const moneyHistory: fc.Arbitrary<MoneyAction[][]> = fc.array(
   fc.array(happening, { minLength: 1, maxLength: 3 }),
   {
     minLength: 5,
@@ -283,7 +283,7 @@ const who = { cart: 0, start: 0, isNew: true } as const;
 const link = { ...who, does: 'othersPay', outcome: 'succeed', type: 1 } as const;
 
 /** Every way once, one after the other, so that no run is without one of them: chance may leave one out. */
-export const everyWay: Happening[][] = (
+export const everyAction: MoneyAction[][] = (
   [
     { does: 'changeOne', change: 'cancel', start: 0, isLate: false },
     { does: 'changeOne', change: 'move', start: 4, isLate: false },

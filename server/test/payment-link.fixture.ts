@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import type { HeldCart, Till, WantedCart } from './till.ts';
+import type { HeldCart, HeldCartOptions, PaymentsTestApp } from './payments-test-app.ts';
 
-export const guest = 'hospede@people.example';
+export const payerEmail = 'hospede@people.example';
 
 /** What people do with a payment that is left to somebody else, over HTTP; each call from another address. */
-export function deferralStand(till: Till) {
+export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
   let calls = 0;
   const from = () => {
     calls += 1;
     return `10.77.${(calls >> 8) & 255}.${calls & 255}`;
   };
-  const put = (path: string) => till.call('PUT', path, { from: from() });
+  const put = (path: string) => testApp.call('PUT', path, { from: from() });
   return {
     defer: ({ cartId, token }: HeldCart, more: object = {}) =>
-      till.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+      testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, {
         token,
         from: from(),
-        body: { email: guest, ...more },
+        body: { email: payerEmail, ...more },
       }),
-    again: ({ cartId, token }: HeldCart, email = guest) =>
-      till.call('POST', `scheduling/${cartId}/checkout-again`, {
+    again: ({ cartId, token }: HeldCart, email = payerEmail) =>
+      testApp.call('POST', `scheduling/${cartId}/checkout-again`, {
         token,
         from: from(),
         body: { email },
@@ -27,20 +27,23 @@ export function deferralStand(till: Till) {
     look: async (link: string) => (await put(`scheduling/payment/${link}/deferred`)).body.data,
     open: (link: string) => put(`scheduling/payment/${link}/deferred`),
     types: (link: string, token?: string) =>
-      till.call('GET', `scheduling/${link}/payment/deffered`, {
+      testApp.call('GET', `scheduling/${link}/payment/deffered`, {
         from: from(),
         ...(token ? { token } : {}),
       }),
     pay: (link: string, more: object = {}) =>
-      till.call('POST', `scheduling/${link}/checkout/deffered`, {
+      testApp.call('POST', `scheduling/${link}/checkout/deffered`, {
         from: from(),
-        body: { paymentType: 1, email: guest, ...more },
+        body: { paymentType: 1, email: payerEmail, ...more },
       }),
     put,
     outcome: (session: string, outcome: string, more: object = {}) =>
-      till.atProvider(session, 'outcome', { outcome, method: 'card', ...more }),
+      testApp.atProvider(session, 'outcome', { outcome, method: 'card', ...more }),
     receipt: (link: string) =>
-      till.app.inject({ url: `/api/v1/deferred-payment/${link}/receipt`, remoteAddress: from() }),
+      testApp.app.inject({
+        url: `/api/v1/deferred-payment/${link}/receipt`,
+        remoteAddress: from(),
+      }),
     /** The letters about links, oldest first. */
     letters: async (recipient?: string) => {
       const { rows } = await sql<{
@@ -48,7 +51,7 @@ export function deferralStand(till: Till) {
         recipient: string;
         data: { token?: string; isReminder?: boolean; reason?: string };
       }>`select template, recipient, data from messages where template like 'payment-link%'
-          ${recipient ? sql`and recipient = ${recipient}` : sql``} order by id`.execute(till.db);
+          ${recipient ? sql`and recipient = ${recipient}` : sql``} order by id`.execute(testApp.db);
       return rows;
     },
     /** The link of the last letter that asks a cart's guest to pay. */
@@ -56,7 +59,7 @@ export function deferralStand(till: Till) {
       const { rows } = await sql<{ token: string }>`
         select data->>'token' as token from messages
          where account_id = ${accountId} and template = 'payment-link' order by id desc limit 1`.execute(
-        till.db,
+        testApp.db,
       );
       return rows[0]?.token ?? '';
     },
@@ -64,18 +67,18 @@ export function deferralStand(till: Till) {
       const { rows } = await sql<{ session: string }>`
         select provider_session as session from payments
          where cart_id = ${cartId} and provider_session is not null order by id desc limit 1`.execute(
-        till.db,
+        testApp.db,
       );
       return rows[0]?.session ?? '';
     },
     statesOf: async ({ cartId }: HeldCart) => {
       const { rows } = await sql<{ state: string }>`
         select concat_ws(': ', status, status_reason) as state from appointments
-         where cart_id = ${cartId} order by id`.execute(till.db);
+         where cart_id = ${cartId} order by id`.execute(testApp.db);
       return rows.map(({ state }) => state);
     },
     holdsOf: ({ cartId }: HeldCart) =>
-      till.db
+      testApp.db
         .selectFrom('occupancy')
         .selectAll()
         .where('cartId', '=', cartId)
@@ -84,23 +87,23 @@ export function deferralStand(till: Till) {
     paymentsOf: async ({ cartId }: HeldCart) => {
       const { rows } = await sql<{ status: string }>`
         select status from payments where cart_id = ${cartId} order by created_at, id`.execute(
-        till.db,
+        testApp.db,
       );
       return rows.map(({ status }) => status);
     },
   };
 }
 
-export type DeferralStand = ReturnType<typeof deferralStand>;
+export type PaymentLinkFixture = ReturnType<typeof createPaymentLinkFixture>;
 
 /** A family's cart whose payment is left to somebody else, and the link. */
-export async function deferCart(
-  till: Till,
-  stand: DeferralStand,
-  wanted: WantedCart = {},
+export async function createPaymentLink(
+  testApp: PaymentsTestApp,
+  fixture: PaymentLinkFixture,
+  wanted: HeldCartOptions = {},
 ): Promise<{ cart: HeldCart; link: string }> {
-  const cart = await till.holdCart(wanted);
-  const { type, messages } = (await stand.defer(cart)).body;
+  const cart = await testApp.holdCart(wanted);
+  const { type, messages } = (await fixture.defer(cart)).body;
   if (type !== 'Success') throw new Error(`It was not left: ${JSON.stringify(messages)}`);
-  return { cart, link: await stand.linkOf(cart) };
+  return { cart, link: await fixture.linkOf(cart) };
 }

@@ -4,13 +4,19 @@ import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { schedulingJobs } from '../src/scheduling/index.ts';
 import type { Answer } from './app.ts';
-import type { BookingStand, CartOfFamily, Family, Given, Place } from './booking-stand.ts';
-import { openBookingStand, wednesday } from './booking-stand.ts';
+import type {
+  BookableService,
+  BookingFixture,
+  BookingFixtureOptions,
+  CartOfFamily,
+  Family,
+} from './booking.fixture.ts';
+import { createBookingFixture, wednesday } from './booking.fixture.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
 /** A family that has asked a place for a time, and what its desk can answer by the link it was sent. */
-interface Asking {
-  place: Place;
+interface ApprovalRequest {
+  place: BookableService;
   family: Family;
   cart: CartOfFamily;
   /** Asks again, for Wednesday unless given. */
@@ -26,8 +32,8 @@ interface Asking {
 }
 
 /** Requests for a time and their answers, up to what becomes of them. */
-export interface DeskStand extends BookingStand {
-  asked(people?: number, given?: Given): Promise<Asking>;
+export interface ApprovalFixture extends BookingFixture {
+  asked(people?: number, given?: BookingFixtureOptions): Promise<ApprovalRequest>;
   stateOf(cartId: string): ReturnType<typeof readState>;
   /** Null: to whoever has no account. */
   mailsTo(accountId: string | null): ReturnType<typeof readMails>;
@@ -35,46 +41,54 @@ export interface DeskStand extends BookingStand {
   sweep(name: 'scheduling.sweepHolds' | 'appointments.endUnanswered'): Promise<void>;
 }
 
-export async function openDeskStand(): Promise<DeskStand> {
-  const stand = await openBookingStand();
+export async function createApprovalFixture(): Promise<ApprovalFixture> {
+  const fixture = await createBookingFixture();
   return {
-    ...stand,
-    asked: (people = 1, given = {}) => ask(stand, people, given),
-    stateOf: (cartId) => readState(stand, cartId),
-    mailsTo: (accountId) => readMails(stand, accountId),
+    ...fixture,
+    asked: (people = 1, given = {}) => ask(fixture, people, given),
+    stateOf: (cartId) => readState(fixture, cartId),
+    mailsTo: (accountId) => readMails(fixture, accountId),
     sweep: async (name) => {
-      const jobsOfHolds = schedulingJobs({ db: stand.db, onExpired: expireAppointments });
-      const jobs = { ...appointmentsJobs(stand), ...jobsOfHolds, 'messaging.send': async () => {} };
-      await inTransaction(stand.db, (trx) => addJob(trx, { name, payload: {} }));
-      await runDueJobs(stand.db, jobs, stand.clock.now());
+      const jobsOfHolds = schedulingJobs({ db: fixture.db, onExpired: expireAppointments });
+      const jobs = {
+        ...appointmentsJobs(fixture),
+        ...jobsOfHolds,
+        'messaging.send': async () => {},
+      };
+      await inTransaction(fixture.db, (trx) => addJob(trx, { name, payload: {} }));
+      await runDueJobs(fixture.db, jobs, fixture.clock.now());
     },
   };
 }
 
-async function ask(stand: BookingStand, people: number, given: Given): Promise<Asking> {
-  const place = await stand.place({
+async function ask(
+  fixture: BookingFixture,
+  people: number,
+  given: BookingFixtureOptions,
+): Promise<ApprovalRequest> {
+  const place = await fixture.place({
     ...given,
     entity: { email: 'balcao@central.example', ...given.entity },
     service: { needsApproval: true, ...given.service },
   });
-  const family = await stand.family(people);
-  const cart = await stand.cart(family, place.serviceId);
+  const family = await fixture.family(people);
+  const cart = await fixture.cart(family, place.serviceId);
   const askFor = (date = wednesday) =>
     cart.get(`/slot?entityService=${place.entityServiceId}&date=${date}`);
   await askFor();
-  const token = await tokenOf(stand, cart.id);
+  const token = await tokenOf(fixture, cart.id);
   const list = async () =>
-    (await stand.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
-  const desk: Asking['desk'] = {
-    read: (query = '') => stand.call('GET', `v1/approval/${token}${query}`),
+    (await fixture.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
+  const desk: ApprovalRequest['desk'] = {
+    read: (query = '') => fixture.call('GET', `v1/approval/${token}${query}`),
     accept: (slots, headers = {}) =>
-      stand.call('POST', `v1/approval/${token}/accept`, { body: { slots }, headers }),
-    refuse: (reason) => stand.call('POST', `v1/approval/${token}/refuse`, { body: { reason } }),
+      fixture.call('POST', `v1/approval/${token}/accept`, { body: { slots }, headers }),
+    refuse: (reason) => fixture.call('POST', `v1/approval/${token}/refuse`, { body: { reason } }),
   };
   return { place, family, cart, ask: askFor, list, desk, token };
 }
 
-async function tokenOf({ db }: BookingStand, cartId: string): Promise<string> {
+async function tokenOf({ db }: BookingFixture, cartId: string): Promise<string> {
   const { rows } = await sql<{ token: string }>`
     select m.data->>'token' as token from messages m
      where m.template = 'approval-asked'
@@ -84,14 +98,14 @@ async function tokenOf({ db }: BookingStand, cartId: string): Promise<string> {
   return rows[0]?.token ?? '';
 }
 
-const readState = ({ db }: BookingStand, cartId: string) =>
+const readState = ({ db }: BookingFixture, cartId: string) =>
   db
     .selectFrom('approvalRequests')
     .select(['state', 'reason'])
     .where('cartId', '=', cartId)
     .executeTakeFirst();
 
-const readMails = ({ db }: BookingStand, accountId: string | null) =>
+const readMails = ({ db }: BookingFixture, accountId: string | null) =>
   db
     .selectFrom('messages')
     .select(['recipient', 'template', 'data'])

@@ -12,7 +12,7 @@ import { startSmtp } from './smtp.ts';
 type Deps = Parameters<typeof messagingJobs>[0];
 
 /** The queue of messages, a mail server, and no gateway for text messages unless a test names one. */
-export interface MessagingStand extends TestApp {
+export interface MessagingFixture extends TestApp {
   smtp: TestSmtp;
   jobs(other?: Partial<Deps>): ReturnType<typeof messagingJobs>;
   /** Runs what is due. */
@@ -43,12 +43,12 @@ export const appointment = {
   payment: 'local',
 };
 
-export async function openMessagingStand(): Promise<MessagingStand> {
+export async function createMessagingFixture(): Promise<MessagingFixture> {
   const world = await createTestApp({ routes: () => [] });
   const smtp = await startSmtp();
   const mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
   const { db, settings } = world;
-  const jobs: MessagingStand['jobs'] = (other = {}) =>
+  const jobs: MessagingFixture['jobs'] = (other = {}) =>
     messagingJobs({
       db,
       mail,

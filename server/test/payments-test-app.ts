@@ -48,10 +48,10 @@ import {
   stripeWebhookSecret,
 } from './stripe-stand-in.ts';
 
-export const tillSecret = 'the secret of the sandbox';
+export const sandboxSecret = 'the secret of the sandbox';
 
 /** A product that takes payments, with the provider behind real HTTP in the same process. */
-export interface Till extends TestApp {
+export interface PaymentsTestApp extends TestApp {
   payments: PaymentsDeps;
   /** What was said to whoever looks after the product. */
   errors: string[];
@@ -71,22 +71,22 @@ export interface Till extends TestApp {
   /** What only Stripe does: whether it lets the voucher of a complete session be canceled. */
   stripe: { cancelsVouchers: boolean };
   /** A new family's cart with places held at consecutive starts. */
-  holdCart(wanted?: WantedCart): Promise<HeldCart>;
+  holdCart(wanted?: HeldCartOptions): Promise<HeldCart>;
 }
 
-export interface WantedCart {
+export interface HeldCartOptions {
   /** A new family's unless given. */
   accountId?: string;
   people?: number;
   priceCents?: number;
   /** Start of the first person; the others follow each 15 minutes. */
   startsAt?: Date;
-  place?: TillPlace;
+  place?: OfferedService;
   localPayment?: string;
   onlinePayment?: boolean;
 }
 
-export interface TillPlace {
+export interface OfferedService {
   entityServiceId: string;
   serviceId: number;
   entityId: string;
@@ -97,7 +97,7 @@ export interface HeldCart {
   cartId: string;
   token: string;
   assetIds: string[];
-  place: TillPlace;
+  place: OfferedService;
   startsAt: Date;
 }
 
@@ -106,7 +106,7 @@ const minute = 60_000;
 /** Who takes the money: our own sandbox, or Stripe as `stripe-stand-in.ts` plays it. */
 type Taker = 'sandbox' | 'stripe';
 
-export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
+export async function createPaymentsTestApp(taker: Taker = 'sandbox'): Promise<PaymentsTestApp> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const provider = providerOf(taker, url);
@@ -138,13 +138,13 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
     ],
     register: async (server, deps) => {
       const { db, clock } = deps;
-      await registerPaymentSandbox(server, { db, clock, secret: tillSecret, publicUrl: url });
+      await registerPaymentSandbox(server, { db, clock, secret: sandboxSecret, publicUrl: url });
       await registerPaymentWebhooks(server, { ...depsOf(deps), clock });
       if (taker === 'sandbox') return;
       await registerStripeStandIn(server, {
         db,
         clock,
-        sandboxSecret: tillSecret,
+        sandboxSecret: sandboxSecret,
         webhookUrl: depsOf(deps).webhookUrl,
         cancelsVouchers: () => stripe.cancelsVouchers,
       });
@@ -152,7 +152,8 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
   });
   await app.app.listen({ port, host: '127.0.0.1' });
   const payments = depsOf(app);
-  const notify: Till['notify'] = (payload, isForged) => send(app, taker, { payload, isForged });
+  const notify: PaymentsTestApp['notify'] = (payload, isForged) =>
+    send(app, taker, { payload, isForged });
   const jobs = {
     ...jobsOf(app, payments, url),
     ...(taker === 'stripe' ? { 'sandbox.deliver': deliverAs(app, notify) } : {}),
@@ -175,7 +176,7 @@ export async function openTill(taker: Taker = 'sandbox'): Promise<Till> {
 
 function providerOf(taker: Taker, url: string): PaymentsDeps['provider'] {
   if (taker === 'sandbox')
-    return createSandboxProvider({ apiUrl: `${url}/payment-sandbox/api`, secret: tillSecret });
+    return createSandboxProvider({ apiUrl: `${url}/payment-sandbox/api`, secret: sandboxSecret });
   return createStripeProvider({
     secretKey: stripeKey,
     webhookSecret: stripeWebhookSecret,
@@ -198,7 +199,7 @@ async function send(
   }
   const body = JSON.stringify(payload);
   const seconds = Math.floor(now.getTime() / 1000);
-  const digest = createHmac('sha256', forged.secret ?? tillSecret).update(`${seconds}.${body}`);
+  const digest = createHmac('sha256', forged.secret ?? sandboxSecret).update(`${seconds}.${body}`);
   const headers = {
     'content-type': 'application/json',
     'sandbox-signature': `t=${seconds},v1=${digest.digest('hex')}`,
@@ -207,7 +208,7 @@ async function send(
 }
 
 /** Stripe's notices instead of the sandbox's own, as often as the sandbox was told to send them. */
-function deliverAs({ db }: TestApp, notify: Till['notify']): Job {
+function deliverAs({ db }: TestApp, notify: PaymentsTestApp['notify']): Job {
   return async ({ webhookId }: { webhookId: string }) => {
     const webhook = await db
       .selectFrom('sandbox.webhooks')
@@ -226,7 +227,7 @@ function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record
   return {
     ...appointmentsJobs({ db, vault }),
     ...paymentsJobs({ ...payments, links }),
-    ...paymentSandboxJobs({ db, clock, secret: tillSecret, publicUrl }),
+    ...paymentSandboxJobs({ db, clock, secret: sandboxSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...waitingListJobs({ db, links }),
     // Mails are another test's: here it is enough that they are queued.
@@ -262,10 +263,10 @@ async function submit(
 }
 
 /** A place with one person at a time, every day from 09:00 to 18:00, a start each 15 minutes. */
-export async function buildTillPlace(
+export async function buildOfferedService(
   { db }: Pick<TestApp, 'db'>,
-  { priceCents = 2000, localPayment = 'open', onlinePayment = true }: WantedCart = {},
-): Promise<TillPlace> {
+  { priceCents = 2000, localPayment = 'open', onlinePayment = true }: HeldCartOptions = {},
+): Promise<OfferedService> {
   const entity = await buildEntity(db, {
     localPayment,
     onlinePayment,
@@ -288,10 +289,10 @@ export async function buildTillPlace(
   return { entityServiceId: offered.id, serviceId: offered.serviceId, entityId: entity.id };
 }
 
-async function holdCart(app: TestApp, wanted: WantedCart): Promise<HeldCart> {
+async function holdCart(app: TestApp, wanted: HeldCartOptions): Promise<HeldCart> {
   const { db, clock } = app;
   const now = clock.now();
-  const place = wanted.place ?? (await buildTillPlace(app, wanted));
+  const place = wanted.place ?? (await buildOfferedService(app, wanted));
   const startsAt = wanted.startsAt ?? new Date('2026-12-10T10:00:00Z');
   const account = wanted.accountId ? { id: wanted.accountId } : await buildAccount(db);
   const { cart } = await buildCart(db, {
@@ -308,12 +309,12 @@ async function holdCart(app: TestApp, wanted: WantedCart): Promise<HeldCart> {
     assetIds.push((await buildAsset(db, { cartId: cart.id, ordinal, personId: person.id })).id);
   }
   const held = { accountId: account.id, cartId: cart.id, assetIds, place, startsAt };
-  await holdAgain(app, held);
+  await holdPlacesOf(app, held);
   return { ...held, token: await app.signIn(account.id) };
 }
 
 /** Takes the places of a cart for 15 minutes from now, from a start on. */
-export async function holdAgain(
+export async function holdPlacesOf(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   held: Omit<HeldCart, 'token'>,
 ): Promise<void> {
@@ -337,7 +338,7 @@ export async function holdAgain(
 }
 
 /** Deletes the person of a cart's first asset, or of another, as their account asks to. */
-export async function deleteOneOf(
+export async function deletePersonOf(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   { accountId, assetIds }: Pick<HeldCart, 'accountId' | 'assetIds'>,
   index = 0,
@@ -362,15 +363,19 @@ const completeData = {
 
 /** Checks a cart out online and opens its session. */
 export async function payOnline(
-  till: Till,
+  testApp: PaymentsTestApp,
   { cartId, token }: Pick<HeldCart, 'cartId' | 'token'>,
 ): Promise<{ paymentId: string; session: string; s: string }> {
   const body = { paymentType: 2 };
   const headers = { 'idempotency-key': newId() };
-  const answer = await till.call('POST', `scheduling/${cartId}/checkout`, { body, token, headers });
+  const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, {
+    body,
+    token,
+    headers,
+  });
   if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
   const paymentId = answer.body.data.idPayment as string;
-  const payment = await till.db
+  const payment = await testApp.db
     .selectFrom('payments')
     .select(['token', 'providerSession'])
     .where('id', '=', paymentId)

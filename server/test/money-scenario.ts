@@ -2,44 +2,47 @@ import { sql } from 'kysely';
 import { localTime } from '../src/platform/local-time.rules.ts';
 import { buildAskingCart } from './approval-story.ts';
 import { buildClosure } from './builders/index.ts';
-import type { Happening } from './money-happenings.ts';
-import type { HeldCart, Till, TillPlace } from './till.ts';
-import { buildTillPlace } from './till.ts';
+import type { MoneyAction } from './money-history.ts';
+import type { HeldCart, OfferedService, PaymentsTestApp } from './payments-test-app.ts';
+import { buildOfferedService } from './payments-test-app.ts';
 
 export const minute = 60_000;
 /** The day on which all want the same times; its place has no others then. */
 export const wantedDay = '2026-12-20';
 export const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
 
-export interface Stage {
-  till: Till;
-  place: TillPlace;
+export interface MoneyScenario {
+  testApp: PaymentsTestApp;
+  place: OfferedService;
   carts: HeldCart[];
   /** The one whose place confirms every time itself; one of the carts. */
   asking: HeldCart;
 }
 
-/** A stage on which something lets other things happen. */
-export interface Scene extends Stage {
-  happen(one: Happening): Promise<void>;
+/** A scenario on which something lets other things happen. */
+export interface RunningScenario extends MoneyScenario {
+  happen(one: MoneyAction): Promise<void>;
 }
 
 /** Empties what earlier stories left, and brings three families who want the six times of one place. */
-export async function setStage(till: Till): Promise<Stage> {
+export async function seedScenario(testApp: PaymentsTestApp): Promise<MoneyScenario> {
   await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
     assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
-    approval_requests, graphile_worker._private_jobs cascade`.execute(till.db);
-  const place = await buildTillPlace(till, { priceCents: 2350, localPayment: 'authorised' });
-  await closeTheRest(till, place);
+    approval_requests, graphile_worker._private_jobs cascade`.execute(testApp.db);
+  const place = await buildOfferedService(testApp, {
+    priceCents: 2350,
+    localPayment: 'authorised',
+  });
+  await closeTheRest(testApp, place);
   lastDay = 0;
-  const stage = { till, place, carts: [] as HeldCart[] };
-  for (const people of [1, 2, 2]) await newFamily(stage, people);
-  const asking = await newAskingFamily(stage);
-  return { ...stage, asking };
+  const scenario = { testApp, place, carts: [] as HeldCart[] };
+  for (const people of [1, 2, 2]) await addPatient(scenario, people);
+  const asking = await addPatientWithRequest(scenario);
+  return { ...scenario, asking };
 }
 
 /** Of the day that all want only the six times are open, so that it is soon full and people wait. */
-async function closeTheRest({ db }: Till, { entityId }: TillPlace): Promise<void> {
+async function closeTheRest({ db }: PaymentsTestApp, { entityId }: OfferedService): Promise<void> {
   const spans = [
     ['00:00', '10:00'],
     ['11:30', '23:59'],
@@ -55,7 +58,7 @@ async function closeTheRest({ db }: Till, { entityId }: TillPlace): Promise<void
   }
 }
 
-type Town = Pick<Stage, 'till' | 'place' | 'carts'>;
+type ScenarioParts = Pick<MoneyScenario, 'testApp' | 'place' | 'carts'>;
 
 let lastDay = 0;
 
@@ -66,45 +69,54 @@ export function ownDay(): Date {
 }
 
 /** A family comes with a cart that holds times of a day of its own. */
-export async function newFamily({ till, place, carts }: Town, people: number): Promise<HeldCart> {
-  const cart = await till.holdCart({ place, people, startsAt: ownDay() });
+export async function addPatient(
+  { testApp, place, carts }: ScenarioParts,
+  people: number,
+): Promise<HeldCart> {
+  const cart = await testApp.holdCart({ place, people, startsAt: ownDay() });
   carts.push(cart);
   return cart;
 }
 
 /** One of the families, or a new one; with its place among the carts. */
 export async function whoComes(
-  scene: Town,
+  scenario: ScenarioParts,
   { cart, isNew }: { cart: number; isNew: boolean },
 ): Promise<{ family: HeldCart; cart: number }> {
-  const family = isNew ? await newFamily(scene, 1) : at(scene.carts, cart);
-  return { family, cart: scene.carts.indexOf(family) };
+  const family = isNew ? await addPatient(scenario, 1) : at(scenario.carts, cart);
+  return { family, cart: scenario.carts.indexOf(family) };
 }
 
 /** A family comes for a service whose time the place confirms itself, and holds nothing yet. */
-export async function newAskingFamily({ till, place, carts }: Town): Promise<HeldCart> {
-  const cart = await buildAskingCart(till, place, ownDay());
+export async function addPatientWithRequest({
+  testApp,
+  place,
+  carts,
+}: ScenarioParts): Promise<HeldCart> {
+  const cart = await buildAskingCart(testApp, place, ownDay());
   carts.push(cart);
   return cart;
 }
 
 export function at<Row>(rows: readonly Row[], index: number): Row {
   const row = rows[index % rows.length];
-  if (row === undefined) throw new Error('nobody is on the stage');
+  if (row === undefined) throw new Error('nobody is on the scenario');
   return row;
 }
 
 export async function pick<Row>(
-  till: Till,
+  testApp: PaymentsTestApp,
   query: ReturnType<typeof sql>,
   index: number,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`${query} order by 1`.execute(till.db);
+  const { rows } = await sql<Row>`${query} order by 1`.execute(testApp.db);
   return rows[index % Math.max(rows.length, 1)];
 }
 
 /** @throws for an answer that is a fault of ours. */
-export async function noFault(call: Promise<{ status: number; body: unknown }>): Promise<void> {
+export async function expectNoFault(
+  call: Promise<{ status: number; body: unknown }>,
+): Promise<void> {
   const { status, body } = await call;
   // 503 is the answer to a race for locks: try again. Anything else of that kind is a fault.
   if (status >= 500 && status !== 503) throw new Error(`${status} ${JSON.stringify(body)}`);
@@ -125,18 +137,18 @@ export function startAt(index: number): string {
 
 /** Somebody's money comes for what a cart is being paid with, where anything is. */
 export async function payFor(
-  { till }: Pick<Stage, 'till'>,
+  { testApp }: Pick<MoneyScenario, 'testApp'>,
   { cartId }: Pick<HeldCart, 'cartId'>,
   { outcome = 'succeed', method = 'card' }: { outcome?: string; method?: string } = {},
 ): Promise<void> {
-  const payment = await till.db
+  const payment = await testApp.db
     .selectFrom('payments')
     .select('providerSession as session')
     .where('cartId', '=', cartId)
     .where('providerSession', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (payment?.session) await till.atProvider(payment.session, 'outcome', { outcome, method });
+  if (payment?.session) await testApp.atProvider(payment.session, 'outcome', { outcome, method });
 }
 
 let lastAddress = 0;

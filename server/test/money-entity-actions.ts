@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Happening } from './money-happenings.ts';
-import type { Scene } from './money-stage.ts';
-import { address, minute, noFault, payFor, whoComes } from './money-stage.ts';
-import type { Till } from './till.ts';
+import type { MoneyAction } from './money-history.ts';
+import type { RunningScenario } from './money-scenario.ts';
+import { address, expectNoFault, minute, payFor, whoComes } from './money-scenario.ts';
+import type { PaymentsTestApp } from './payments-test-app.ts';
 
 /** What a place is asked by mail and answers by a link, about money. */
-export type AtDesk =
+export type EntityAction =
   | { does: 'answerRefund'; refund: number; isAccepted: boolean }
   | (Coming & { does: 'cancelLate'; isAccepted: boolean; twice: boolean })
   | (Coming & { does: 'payThere'; isGranted: boolean; minutesLater: number });
@@ -17,63 +17,63 @@ interface Coming {
   isNew: boolean;
 }
 
-export function isAtDesk(one: Happening): one is Happening & AtDesk {
+export function isEntityAction(one: MoneyAction): one is MoneyAction & EntityAction {
   return one.does === 'answerRefund' || one.does === 'cancelLate' || one.does === 'payThere';
 }
 
-export async function atDesk(scene: Scene, one: AtDesk): Promise<void> {
-  if (one.does === 'answerRefund') return answerRefund(scene, one);
-  return one.does === 'cancelLate' ? cancelLate(scene, one) : payThere(scene, one);
+export async function runEntityAction(scenario: RunningScenario, one: EntityAction): Promise<void> {
+  if (one.does === 'answerRefund') return answerRefund(scenario, one);
+  return one.does === 'cancelLate' ? cancelLate(scenario, one) : payThere(scenario, one);
 }
 
 /** Any request for a refund is answered, also one that was before. */
 async function answerRefund(
-  { till }: Scene,
+  { testApp }: RunningScenario,
   { refund, isAccepted }: { refund: number; isAccepted: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from refunds where status = 'requested' or decided_at is not null order by id`.execute(
-    till.db,
+    testApp.db,
   );
   const subject = rows[refund % Math.max(rows.length, 1)]?.id;
-  if (subject) await answerLink(till, { subject, isAccepted });
+  if (subject) await answerLink(testApp, { subject, isAccepted });
 }
 
 async function answerRefundOf(
-  { till }: Scene,
+  { testApp }: RunningScenario,
   { id, isAccepted }: { id: string; isAccepted: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from refunds where appointment_id = ${id}`.execute(till.db);
+    select id from refunds where appointment_id = ${id}`.execute(testApp.db);
   const subject = rows[0]?.id;
-  if (subject) await answerLink(till, { subject, isAccepted });
+  if (subject) await answerLink(testApp, { subject, isAccepted });
 }
 
 async function answerLink(
-  till: Till,
+  testApp: PaymentsTestApp,
   { subject, isAccepted }: { subject: string; isAccepted: boolean },
 ): Promise<void> {
-  const path = `v1/refund-request/${sign(till, 'refund', subject)}`;
+  const path = `v1/refund-request/${sign(testApp, 'refund', subject)}`;
   const answer = isAccepted
-    ? till.call('POST', `${path}/accept`, { from: address() })
-    : till.call('POST', `${path}/refuse`, { body: { reason: 'Não.' }, from: address() });
-  await noFault(answer);
+    ? testApp.call('POST', `${path}/accept`, { from: address() })
+    : testApp.call('POST', `${path}/refuse`, { body: { reason: 'Não.' }, from: address() });
+  await expectNoFault(answer);
 }
 
 /** Paid, canceled more than a day later, and answered, by two desks at once; chance seldom walks all of it. */
 async function cancelLate(
-  scene: Scene,
-  one: Extract<AtDesk, { does: 'cancelLate' }>,
+  scenario: RunningScenario,
+  one: Extract<EntityAction, { does: 'cancelLate' }>,
 ): Promise<void> {
-  const { till, happen } = scene;
-  const { family, cart } = await whoComes(scene, one);
+  const { testApp, happen } = scenario;
+  const { family, cart } = await whoComes(scenario, one);
   if (!one.isNew) await happen({ does: 'hold', cart, start: one.start });
   await happen({ does: 'checkout', cart, type: 2 });
-  await payFor(scene, family);
-  await till.run();
-  till.clock.advance(25 * 60 * minute);
-  await till.sweep();
-  const appointment = await till.db
+  await payFor(scenario, family);
+  await testApp.run();
+  testApp.clock.advance(25 * 60 * minute);
+  await testApp.sweep();
+  const appointment = await testApp.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', family.cartId)
@@ -82,34 +82,41 @@ async function cancelLate(
     .executeTakeFirst();
   if (!appointment) return;
   const { token } = family;
-  await noFault(till.call('DELETE', `onboarding/user/schedule/${appointment.id}`, { token }));
-  await till.run();
+  await expectNoFault(
+    testApp.call('DELETE', `onboarding/user/schedule/${appointment.id}`, { token }),
+  );
+  await testApp.run();
   const { id } = appointment;
-  const answer = (isAccepted: boolean) => answerRefundOf(scene, { id, isAccepted });
+  const answer = (isAccepted: boolean) => answerRefundOf(scenario, { id, isAccepted });
   await Promise.all(
     one.twice ? [answer(one.isAccepted), answer(!one.isAccepted)] : [answer(one.isAccepted)],
   );
 }
 
 /** Asks a place that wants to be asked, is answered, and books to be paid there, in time or too late. */
-async function payThere(scene: Scene, one: Extract<AtDesk, { does: 'payThere' }>): Promise<void> {
-  const { till, happen } = scene;
-  const { family, cart } = await whoComes(scene, one);
+async function payThere(
+  scenario: RunningScenario,
+  one: Extract<EntityAction, { does: 'payThere' }>,
+): Promise<void> {
+  const { testApp, happen } = scenario;
+  const { family, cart } = await whoComes(scenario, one);
   if (!one.isNew) await happen({ does: 'hold', cart, start: one.start });
   const { cartId, token } = family;
-  await noFault(till.call('POST', `v1/cart/${cartId}/local-payment`, { token, from: address() }));
+  await expectNoFault(
+    testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token, from: address() }),
+  );
   const { rows } = await sql<{ id: string }>`
     select id from local_payment_authorisations where cart_id = ${cartId} order by id desc limit 1`.execute(
-    till.db,
+    testApp.db,
   );
   const subject = rows[0]?.id;
   if (subject) {
-    const path = `v1/local-payment/${sign(till, 'local-payment', subject)}`;
+    const path = `v1/local-payment/${sign(testApp, 'local-payment', subject)}`;
     const answer = one.isGranted ? 'grant' : 'refuse';
-    await noFault(till.call('POST', `${path}/${answer}`, { from: address() }));
+    await expectNoFault(testApp.call('POST', `${path}/${answer}`, { from: address() }));
   }
   if (one.minutesLater > 0) {
-    till.clock.advance(one.minutesLater * minute);
+    testApp.clock.advance(one.minutesLater * minute);
     await happen({ does: 'hold', cart, start: one.start });
   }
   // Twice at once: one leave is good for one booking.
@@ -117,7 +124,7 @@ async function payThere(scene: Scene, one: Extract<AtDesk, { does: 'payThere' }>
   await Promise.all([pay(), pay()]);
 }
 
-function sign(till: Till, purpose: string, subject: string): string {
-  const expiresAt = new Date(till.clock.now().getTime() + minute);
-  return till.links.sign({ purpose, subject, expiresAt });
+function sign(testApp: PaymentsTestApp, purpose: string, subject: string): string {
+  const expiresAt = new Date(testApp.clock.now().getTime() + minute);
+  return testApp.links.sign({ purpose, subject, expiresAt });
 }

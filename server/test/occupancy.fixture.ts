@@ -12,14 +12,14 @@ import { takePlaces } from '../src/scheduling/index.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A database of one's own with as many connections as there are to be contenders at work at once. */
-export interface Stand {
+export interface OccupancyFixture {
   url: string;
   db: Db;
   pool: Pool;
   close(): Promise<void>;
 }
 
-export async function openStand({ connections = 20 } = {}): Promise<Stand> {
+export async function createOccupancyFixture({ connections = 20 } = {}): Promise<OccupancyFixture> {
   const database = await createTestDatabase();
   const pool = await openPool(database.url, connections);
   const db = createDb(pool);
@@ -53,7 +53,7 @@ export function contender(people = 1): Contender {
   return { accountId: newId(), cartId: newId(), ownerIds: Array.from({ length: people }, newId) };
 }
 
-export interface Wish {
+export interface TakeOptions {
   entityServiceId: string;
   /** For the people of the contender in order; null leaves one out. */
   starts: ReadonlyArray<Date | null>;
@@ -70,7 +70,7 @@ export interface Wish {
 }
 
 /** Takes places in a transaction of its own, as a call would. */
-export async function takeFor(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
+export async function takeFor(db: Db, who: Contender, wish: TakeOptions): Promise<TakenPlace[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await takeOnce(db, who, wish);
@@ -81,7 +81,7 @@ export async function takeFor(db: Db, who: Contender, wish: Wish): Promise<Taken
   }
 }
 
-function takeOnce(db: Db, who: Contender, wish: Wish): Promise<TakenPlace[]> {
+function takeOnce(db: Db, who: Contender, wish: TakeOptions): Promise<TakenPlace[]> {
   const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = wish;
   const { isPromised = false } = wish;
   const places = who.ownerIds.flatMap((ownerId, index) => {

@@ -20,7 +20,7 @@ export const appointmentExample = {
   payment: 'paid',
 };
 
-export const paidVisitsExample = {
+export const paidAppointmentsExample = {
   bookedBy: 'Inês',
   amountCents: 5100,
   expiresAt: '2026-11-24T07:20:00Z',
@@ -45,7 +45,7 @@ const pair = ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
 }));
 
 /** One letter of every kind, by the name of its template: what it tells, complete by itself. */
-export const letterExamples: [template: string, data: object][] = [
+export const emailExamples: [template: string, data: object][] = [
   ['confirm-email', linkExample],
   ['reset-password', linkExample],
   ['define-password', linkExample],
@@ -64,12 +64,12 @@ export const letterExamples: [template: string, data: object][] = [
   ['appointment-reminder', { ...appointmentExample, reminder: 'day' }],
   [
     'payment-reference',
-    { ...paidVisitsExample, voucher: { entity: '29999', reference: '706045569' } },
+    { ...paidAppointmentsExample, voucher: { entity: '29999', reference: '706045569' } },
   ],
-  ['payment-not-completed', { ...paidVisitsExample, firstName: 'Inês', reason: 'placeLost' }],
-  ['payment-link', { ...paidVisitsExample, isReminder: false }],
-  ['payment-link-paid', paidVisitsExample],
-  ['payment-link-over', { ...paidVisitsExample, reason: 'expired' }],
+  ['payment-not-completed', { ...paidAppointmentsExample, firstName: 'Inês', reason: 'placeLost' }],
+  ['payment-link', { ...paidAppointmentsExample, isReminder: false }],
+  ['payment-link-paid', paidAppointmentsExample],
+  ['payment-link-over', { ...paidAppointmentsExample, reason: 'expired' }],
   [
     'refund-done',
     { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },

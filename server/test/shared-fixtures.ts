@@ -1,0 +1,32 @@
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import { frozenAt } from './app.ts';
+import type { ApprovalFixture } from './approval.fixture.ts';
+import { createApprovalFixture } from './approval.fixture.ts';
+import { sweepMoney } from './money-sweep.ts';
+import { sweepOccupancy } from './occupancy-sweep.ts';
+import type { PaymentsTestApp } from './payments-test-app.ts';
+import { createPaymentsTestApp } from './payments-test-app.ts';
+
+/** One approval fixture for all tests of a file: after the last of them no place may be wrong. */
+export const sharedApprovalFixture = (): Promise<ApprovalFixture> =>
+  shared(createApprovalFixture, ({ db, clock }) => sweepOccupancy(db, clock.now()));
+
+/** One payments test app for all tests of a file: after the last of them no money may be wrong. */
+export const sharedPaymentsTestApp = (): Promise<PaymentsTestApp> =>
+  shared(createPaymentsTestApp, ({ db }) => sweepMoney(db));
+
+/** What the tests of a file share: at the frozen time before each, swept and closed after the last. */
+async function shared<Stand extends TestApp>(
+  open: () => Promise<Stand>,
+  sweep: (fixture: Stand) => Promise<unknown>,
+): Promise<Stand> {
+  const fixture = await open();
+  beforeEach(() => fixture.clock.set(frozenAt));
+  afterAll(async () => {
+    const wrong = await sweep(fixture);
+    await fixture.close();
+    expect(wrong).toEqual([]);
+  });
+  return fixture;
+}
