@@ -6,7 +6,7 @@ import { systemClock } from '../server/src/platform/clock.ts';
 import { createDb, createPool } from '../server/src/platform/db.ts';
 import { createMail } from '../server/src/platform/mail.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
-import { openLinks } from '../server/src/platform/signed-links.ts';
+import { loadSignedLinks } from '../server/src/platform/signed-links.ts';
 import { openVault } from '../server/src/platform/vault.ts';
 
 /** A statement that the product sent, with its parameters as the text that went over the wire. */
@@ -58,7 +58,7 @@ async function openApp(pool: Pool, dataDir: string) {
   const settings = readSettings({ PAYMENT_PROVIDER: 'sandbox' });
   const known = { db, clock: systemClock, settings, dataDir, log: pino({ level: 'silent' }) };
   const vault = await openVault(settings, dataDir);
-  const links = await openLinks(settings, dataDir);
+  const links = await loadSignedLinks(settings, dataDir);
   const { app } = await buildApp({
     ...known,
     vault,

@@ -1,4 +1,4 @@
-import { openLinks } from '../../server/src/platform/signed-links.ts';
+import { loadSignedLinks } from '../../server/src/platform/signed-links.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { cartFor, findAsking, holdWhereAsked, payEarlier } from '../support/desks.ts';
 import { holdOne, payByCall } from './carts.ts';
@@ -24,7 +24,7 @@ async function linkTo(
   { dataDir }: Stage,
   at: { path: string; purpose: string; id: string; isOver?: boolean },
 ): Promise<string> {
-  const links = await openLinks({ encryptionKey: null, olderEncryptionKeys: [] }, dataDir);
+  const links = await loadSignedLinks({ encryptionKey: null, olderEncryptionKeys: [] }, dataDir);
   const expiresAt = new Date(Date.now() + (at.isOver ? -1 : 24) * 3_600_000);
   return `/${at.path}/${links.sign({ purpose: at.purpose, subject: at.id, expiresAt })}`;
 }

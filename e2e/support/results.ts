@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { attachResultDocument } from '../../server/src/appointments/index.ts';
-import { openLinks } from '../../server/src/platform/signed-links.ts';
+import { loadSignedLinks } from '../../server/src/platform/signed-links.ts';
 import { inTransaction } from '../../server/src/platform/transact.ts';
 import { openVault } from '../../server/src/platform/vault.ts';
 import {
@@ -48,7 +48,7 @@ export async function giveResult(of: {
     });
     const deps = {
       vault: await openVault(settings, of.dataDir),
-      links: await openLinks(settings, of.dataDir),
+      links: await loadSignedLinks(settings, of.dataDir),
     };
     const content = await writePdf('Hemoglobina 13,4 g/dL');
     await inTransaction(db, (trx) =>

@@ -43,9 +43,9 @@ import { identify } from './platform/http/caller.ts';
 import { documentRoutes } from './platform/http/documentation.ts';
 import type { Drain } from './platform/http/drain.ts';
 import { createDrain } from './platform/http/drain.ts';
-import { refuseFromElsewhere } from './platform/http/from-here.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { requireLoopback } from './platform/http/loopback-only.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 /** What is for trying out, none of which may reach a stranger. */
 function demoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
   const { settings, parties, dataDir } = deps;
-  if (settings.isDemoLocal) scope.addHook('onRequest', refuseFromElsewhere);
+  if (settings.isDemoLocal) scope.addHook('onRequest', requireLoopback);
   if (parties.sandbox) void registerPaymentSandbox(scope, parties.sandbox);
   if (settings.allowsDemo && (settings.smtpUrl === null || settings.smsUrl === null))
     registerDevMail(scope, { dir: mailFolder(dataDir) });

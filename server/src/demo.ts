@@ -10,7 +10,7 @@ import { createDb } from './platform/db.ts';
 import { isDemoLoaded } from './platform/demo-data.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
-import { openLinks } from './platform/signed-links.ts';
+import { loadSignedLinks } from './platform/signed-links.ts';
 import { openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     const log = createLog('warn');
     if (encryptionKey === null) await openFolder(resolve(dataDir), log);
     const vault = await openVault(settings, resolve(dataDir));
-    const links = await openLinks(settings, resolve(dataDir));
+    const links = await loadSignedLinks(settings, resolve(dataDir));
     const shop = shopAddresses(settings);
     await loadDemo(db, { clock: systemClock, log, vault, links, shop });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');

@@ -21,7 +21,7 @@ import { createMail } from './platform/mail.ts';
 import { keyFile } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
-import { openLinks } from './platform/signed-links.ts';
+import { loadSignedLinks } from './platform/signed-links.ts';
 import { createSms } from './platform/sms.ts';
 import type { Vault } from './platform/vault.ts';
 import { openVault } from './platform/vault.ts';
@@ -62,7 +62,7 @@ export async function startProduct(options: Options): Promise<Product> {
     const db = createWebDb(database.webPool, database.gate);
     const jobsDb = createDb(database.jobsPool);
     const vault = await openVault(settings, dataDir);
-    const links = await openLinks(settings, dataDir);
+    const links = await loadSignedLinks(settings, dataDir);
     await prepareData({ ...options, database, vault, links });
     const mail = createMail(settings, dataDir);
     const sms = createSms(settings, dataDir, () => systemClock.now());

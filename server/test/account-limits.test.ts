@@ -207,7 +207,7 @@ const all: Record<string, Limit> = {
       });
       return () => {
         const form = { assetNumber: free.pop() ?? '', name: `Ana ${newId()}` };
-        return registerTicket(app.db, { accountId, form, now, once: null });
+        return registerTicket(app.db, { accountId, form, now, idempotencyKey: null });
       };
     },
     count: async (accountId) =>

@@ -24,35 +24,46 @@ export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
       pageSize: query.pageSize ?? query.limit ?? calls.reservationsPerPage,
     }),
   ),
-  signedIn(calls.addReservation, ({ caller: { accountId }, body: { code }, now, once }) =>
-    addReservation(db, { accountId, code, now, once }),
+  signedIn(calls.addReservation, ({ caller: { accountId }, body: { code }, now, idempotencyKey }) =>
+    addReservation(db, { accountId, code, now, idempotencyKey }),
   ),
   signedIn(calls.listGuests, ({ caller: { accountId }, params: { idCheckinAsset } }) =>
     listGuests(db, { accountId, checkinId: idCheckinAsset }),
   ),
-  signedIn(calls.addGuest, ({ caller: { accountId }, params, body: { name }, now, once }) =>
-    addGuest(db, { accountId, checkinId: params.idCheckinAsset, name, now, once }),
+  signedIn(
+    calls.addGuest,
+    ({ caller: { accountId }, params, body: { name }, now, idempotencyKey }) =>
+      addGuest(db, { accountId, checkinId: params.idCheckinAsset, name, now, idempotencyKey }),
   ),
   signedIn(calls.listReservationServices, async ({ language }) =>
     success(await readServices(db, language, { countsForTravel: true, isOffered: true })),
   ),
-  signedIn(calls.orderTravel, ({ caller: { accountId }, body, now, once }) =>
-    orderTravel(db, { accountId, body, now, once }),
+  signedIn(calls.orderTravel, ({ caller: { accountId }, body, now, idempotencyKey }) =>
+    orderTravel(db, { accountId, body, now, idempotencyKey }),
   ),
   signedIn(calls.listPendingGuests, async ({ caller: { accountId }, query, language, now }) => {
     const asked = { accountId, language, relatedTo: query.relatedTo ?? null, now };
     return success((await readPendingGuests(db, asked)).map(pendingGuest));
   }),
-  signedIn(calls.scheduleTravel, ({ caller: { accountId }, params, body, language, now, once }) =>
-    scheduleTravel(db, { accountId, travelId: params.travelId, body, language, now, once }),
+  signedIn(
+    calls.scheduleTravel,
+    ({ caller: { accountId }, params, body, language, now, idempotencyKey }) =>
+      scheduleTravel(db, {
+        accountId,
+        travelId: params.travelId,
+        body,
+        language,
+        now,
+        idempotencyKey,
+      }),
   ),
-  signedIn(calls.removeGuest, ({ caller: { accountId }, params, now, once }) =>
+  signedIn(calls.removeGuest, ({ caller: { accountId }, params, now, idempotencyKey }) =>
     removeGuest(db, {
       accountId,
       cartId: params.idCart,
       assetId: params.idAsset,
       now,
-      once,
+      idempotencyKey,
     }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { choosePerson } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -11,7 +11,7 @@ interface Asked {
   checkinId: string;
   name: string;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -20,9 +20,9 @@ interface Asked {
  */
 export async function addGuest(
   db: Db,
-  { accountId, checkinId, name, now, once }: Asked,
+  { accountId, checkinId, name, now, idempotencyKey }: Asked,
 ): Promise<Outcome<{ id: string; name: string }>> {
-  return transact(db, once, async (trx) => {
+  return transact(db, idempotencyKey, async (trx) => {
     if (!(await lockReservation(trx, { accountId, checkinId, now }))) throw notFound();
     const id = await choosePerson(trx, { accountId, idPerson: undefined, name, now });
     if (id === null) throw notFound();

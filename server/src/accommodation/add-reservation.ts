@@ -1,7 +1,7 @@
 import type { addReservation as call } from '@vaga/contract/accommodation';
 import type { DataOf } from '@vaga/contract/endpoint';
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -12,15 +12,15 @@ interface Asked {
   accountId: string;
   code: string;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /** Adds a stay to an account by its code, whatever its case and spaces; one that it has added before is that one. */
 export async function addReservation(
   db: Db,
-  { accountId, code, now, once }: Asked,
+  { accountId, code, now, idempotencyKey }: Asked,
 ): Promise<Outcome<DataOf<typeof call>>> {
-  return transact(db, once, async (trx) => {
+  return transact(db, idempotencyKey, async (trx) => {
     const stay = await findStay(trx, codeOf(code), now);
     if (!stay) return failure('reservation.unknown');
     if (stay.isOver) return failure('reservation.over');

@@ -2,7 +2,7 @@ import type { orderTravel as call, TravelOrder } from '@vaga/contract/accommodat
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { arrivalsPerStay, bookableDays } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime } from '../platform/local-time.rules.ts';
@@ -20,7 +20,7 @@ interface Asked {
   accountId: string;
   body: OutputOf<BodyOf<typeof call>>;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -29,10 +29,10 @@ interface Asked {
  * @throws Problem 404 for a reservation of somebody else, 400 for a day without a time or too far ahead.
  */
 export async function orderTravel(db: Db, asked: Asked): Promise<Outcome<TravelOrder>> {
-  const { accountId, body, now, once } = asked;
+  const { accountId, body, now, idempotencyKey } = asked;
   const { date, wallTime: time } = body.date;
   if (!isWallTime(time)) throw wrongField('date', 'field.required');
-  return transact(db, once, async (trx) => {
+  return transact(db, idempotencyKey, async (trx) => {
     const at = { accountId, checkinId: body.idReservation, now };
     const reservation = await lockReservation(trx, at);
     if (!reservation) throw notFound();

@@ -1,6 +1,6 @@
 import { leaveCart } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -16,7 +16,7 @@ interface Asked {
   cartId: string;
   assetId: string;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -25,8 +25,8 @@ interface Asked {
  * @throws Problem 404 for a guest of somebody else, or one who is not in that cart.
  */
 export async function removeGuest(db: Db, asked: Asked): Promise<Outcome<null>> {
-  const { accountId, cartId, assetId: id, now, once } = asked;
-  return transact(db, once, async (trx) => {
+  const { accountId, cartId, assetId: id, now, idempotencyKey } = asked;
+  return transact(db, idempotencyKey, async (trx) => {
     const find = async (): Promise<Guest> => {
       const [guest] = await readGuestsByIds(trx, { accountId, ids: [id] });
       if (!guest || (guest.cartId ?? guest.travelId) !== cartId) throw notFound();

@@ -3,7 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import { leaveCart, makeCart, readCart } from '../cart/index.ts';
 import { readServices } from '../catalogue/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -19,7 +19,7 @@ interface Asked {
   body: { idAssets: string[]; idService: number };
   language: Language;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -29,8 +29,8 @@ interface Asked {
  * @throws Problem 404 for a travel, or a guest, of somebody else.
  */
 export async function scheduleTravel(db: Db, asked: Asked): Promise<Outcome<Cart>> {
-  const { accountId, travelId, body, language, now, once } = asked;
-  return transact(db, once, async (trx) => {
+  const { accountId, travelId, body, language, now, idempotencyKey } = asked;
+  return transact(db, idempotencyKey, async (trx) => {
     const travel = await findTravel(trx, { accountId, travelId });
     const at = travel && { accountId, checkinId: travel.checkinId, now };
     const reservation = at && (await lockReservation(trx, at));

@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
 import { acceptedHoldEndsBeforeHours } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success, warning } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
@@ -20,7 +20,7 @@ import { tellAccepted } from './tell-approval.ts';
 interface Asked extends DeskAsks {
   /** A start for each person, in the order in which the desk sees them. */
   slots: string[];
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -33,10 +33,10 @@ export async function acceptApproval(
   { db, links }: DeskDeps,
   asked: Asked,
 ): Promise<Outcome<ApprovalRequest>> {
-  const { language, now, once } = asked;
+  const { language, now, idempotencyKey } = asked;
   const id = openRequest(links, asked);
   if (typeof id !== 'string') return id;
-  return transact(db, once, async (trx) => {
+  return transact(db, idempotencyKey, async (trx) => {
     await lockRequestWithCart(trx, id);
     const shown = { id, language, now };
     const request = await readRequestAtDesk(trx, id, now);

@@ -22,16 +22,18 @@ export const appointmentsRoutes = ({
   signedIn(calls.listUserTests, ({ caller: { accountId }, language, now }) =>
     listUserTests(db, { accountId, language, now }),
   ),
-  signedIn(calls.cancelAppointment, ({ params: { id }, body, caller: { accountId }, now, once }) =>
-    cancelAppointment(db, { accountId, id, reason: body?.reason ?? null, now, once }),
+  signedIn(
+    calls.cancelAppointment,
+    ({ params: { id }, body, caller: { accountId }, now, idempotencyKey }) =>
+      cancelAppointment(db, { accountId, id, reason: body?.reason ?? null, now, idempotencyKey }),
   ),
   signedIn(calls.listRescheduleSlots, ({ params: { id }, query, caller: { accountId }, now }) =>
     listRescheduleSlots(db, { accountId, id, date: query.date.date, now }),
   ),
   signedIn(
     calls.rescheduleAppointment,
-    ({ params: { id }, body: { newDate }, caller: { accountId }, now, once }) =>
-      rescheduleAppointment(db, { accountId, id, newDate, now, once }),
+    ({ params: { id }, body: { newDate }, caller: { accountId }, now, idempotencyKey }) =>
+      rescheduleAppointment(db, { accountId, id, newDate, now, idempotencyKey }),
   ),
   signedInFile(calls.downloadCalendar, ({ params: { id }, caller: { accountId }, language }) => {
     const sender = addressOf(mailFrom);

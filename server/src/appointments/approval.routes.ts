@@ -13,11 +13,15 @@ export const approvalRoutes = ({ db, links }: DeskDeps): Route[] => {
     open(calls.readApprovalRequest, ({ params: { token }, query, language, now }) =>
       readApproval(deps, { token, date: query.date?.date, language, now }),
     ),
-    open(calls.acceptApprovalRequest, ({ params: { token }, body, language, now, once }) =>
-      acceptApproval(deps, { token, slots: body.slots, language, now, once }),
+    open(
+      calls.acceptApprovalRequest,
+      ({ params: { token }, body, language, now, idempotencyKey }) =>
+        acceptApproval(deps, { token, slots: body.slots, language, now, idempotencyKey }),
     ),
-    open(calls.refuseApprovalRequest, ({ params: { token }, body, language, now, once }) =>
-      refuseApproval(deps, { token, reason: body.reason, language, now, once }),
+    open(
+      calls.refuseApprovalRequest,
+      ({ params: { token }, body, language, now, idempotencyKey }) =>
+        refuseApproval(deps, { token, reason: body.reason, language, now, idempotencyKey }),
     ),
   ];
 };

@@ -1,6 +1,6 @@
 import type { RefundState } from '@vaga/contract/appointments';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -21,7 +21,7 @@ interface Asked {
   /** Why the money is asked back, where the entity is asked for it. */
   reason: string | null;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 interface Answer {
@@ -40,7 +40,7 @@ const saidFor = {
  * same, that person's share goes back (see `settleAppointments`). The place is free at once.
  */
 export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<Answer>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { accountId, id, now } = asked;
     const group = await lockWithGroup(trx, accountId, id);
     if (!group) throw notFound();

@@ -37,8 +37,8 @@ export const openRequest = (links: SignedLinks, { token, now }: Pick<DeskAsks, '
     token,
     now,
     purpose: approvalPurpose,
-    over: 'approval.link_over',
-    unknown: 'approval.link_unknown',
+    expiredCode: 'approval.link_over',
+    unknownCode: 'approval.link_unknown',
   });
 
 /** A request as its desk sees it, with the starts of a day. Changes nothing. */

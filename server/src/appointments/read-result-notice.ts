@@ -19,7 +19,7 @@ export async function readResultNotice(
   const { token, now } = asked;
   const id = links.read(token, { purpose: resultPurpose, now });
   if (id === null) {
-    if (links.isOver(token, { purpose: resultPurpose, now })) return warning('result.link_over');
+    if (links.isExpired(token, { purpose: resultPurpose, now })) return warning('result.link_over');
     throw notFound('result.link_unknown');
   }
   const found = await readNotice(db, { ...asked, id });

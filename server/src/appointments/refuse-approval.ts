@@ -1,6 +1,6 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
 import type { Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -15,7 +15,7 @@ import { tellAppointments } from './tell-appointments.ts';
 interface Asked extends DeskAsks {
   /** For the people, in the desk's own words. */
   reason: string | undefined;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -27,10 +27,10 @@ export async function refuseApproval(
   { db, links }: DeskDeps,
   asked: Asked,
 ): Promise<Outcome<ApprovalRequest>> {
-  const { language, now, once } = asked;
+  const { language, now, idempotencyKey } = asked;
   const id = openRequest(links, asked);
   if (typeof id !== 'string') return id;
-  return transact(db, once, async (trx) => {
+  return transact(db, idempotencyKey, async (trx) => {
     const cartId = await lockRequestWithCart(trx, id);
     const shown = { id, language, now };
     const request = await readRequestAtDesk(trx, id, now);

@@ -1,7 +1,7 @@
 import { bookableDays, movesPerDay } from '@vaga/contract/limits';
 import { dayBefore } from '../platform/clock.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, Problem, success } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
@@ -25,7 +25,7 @@ interface Asked {
   /** The start chosen, as the list of slots gave it. */
   newDate: string;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function rescheduleAppointment(
   db: Db,
   asked: Asked,
 ): Promise<Outcome<{ id: string; date: string }>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { accountId, id, now } = asked;
     const place = await readAppointmentPlace(trx, accountId, id);
     const appointment = await lockAppointment(trx, accountId, id);

@@ -172,7 +172,7 @@ test('what is no PDF, is too big or comes too early is refused, and nothing is k
     await attach(ready.id, Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024), pdf])),
     await attach(early.id, pdf),
     await attach(gone.id, pdf),
-  ].map(({ type, said }) => [type, said[0]?.code]);
+  ].map(({ type, messages }) => [type, messages[0]?.code]);
 
   expect(codes).toEqual([
     ['Error', 'document.not_pdf'],

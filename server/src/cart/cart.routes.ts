@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts';
 import { isFromAnotherSite } from '../platform/http/caller.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
-import { signedIn, signedInProving } from '../platform/http/route.ts';
+import { signedIn, signedInCheckingSession } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { KnownEntities } from '../search/index.ts';
@@ -25,8 +25,8 @@ interface Dependencies {
 export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Route[] => {
   const places = createKnownPlaces();
   return [
-    signedIn(calls.createCart, ({ caller: { accountId }, body, now, once }) =>
-      createCart(db, { accountId, body, now, once }),
+    signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
+      createCart(db, { accountId, body, now, idempotencyKey }),
     ),
     signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
       success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
@@ -34,7 +34,7 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
     signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
       listPlaces({ db, entities }, { accountId, cartId: params.cartId, query, language, now }),
     ),
-    signedInProving(calls.listSlots, ({ caller, params, query, request, ...call }) =>
+    signedInCheckingSession(calls.listSlots, ({ caller, params, query, request, ...call }) =>
       listSlots(
         { db, links, places },
         {
@@ -57,7 +57,7 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
         wishes: body,
         language: call.language,
         now: call.now,
-        once: call.once,
+        idempotencyKey: call.idempotencyKey,
         entityServiceId: query.entityService,
         insteadOf: query.insteadOf,
         holdMinutes: settings.holdMinutes,

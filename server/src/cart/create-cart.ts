@@ -4,7 +4,7 @@ import { bookableDays } from '@vaga/contract/limits';
 import { isLookUp, readService } from '../catalogue/index.ts';
 import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime, localDay } from '../platform/local-time.rules.ts';
@@ -20,12 +20,12 @@ interface Asked {
   accountId: string;
   body: Body;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /** Makes a cart with an asset for each person, in the order given. Holds nothing yet. */
 export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart: string }>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { accountId, body, now } = asked;
     const refusal =
       (await refuseTooMany(trx, accountId, now)) ?? (await refuse(trx, accountId, body));

@@ -4,7 +4,7 @@ import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays, placesPerAccount, placesPerCart } from '@vaga/contract/limits';
 import { doTestsCount } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import {
   failure,
@@ -15,7 +15,7 @@ import {
   wrongField,
 } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
-import { answeredBefore, transact } from '../platform/transact.ts';
+import { findEarlierReply, transact } from '../platform/transact.ts';
 import type { BusyWith, GivenBack } from '../scheduling/index.ts';
 import { holdsOf, takePlaces } from '../scheduling/index.ts';
 import { readAttempt } from './attempt.queries.ts';
@@ -41,7 +41,7 @@ interface Asked {
   holdMinutes: number;
   language: Language;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -54,12 +54,12 @@ export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
   let givenBack: GivenBack[] = [];
   if (insteadOf && insteadOf !== cartId) {
     // A late repeat must not give back what the other cart holds by then.
-    const earlier = await answeredBefore<Cart>(db, asked.once);
+    const earlier = await findEarlierReply<Cart>(db, asked.idempotencyKey);
     if (earlier) return earlier;
     givenBack = await releaseAttempt(db, { accountId, cartId: insteadOf, now });
   }
   try {
-    return await transact(db, asked.once, (trx) => hold(trx, asked, givenBack));
+    return await transact(db, asked.idempotencyKey, (trx) => hold(trx, asked, givenBack));
   } catch (error) {
     // Known only under the account's lock; to whoever asks it is an answer like the others.
     if (!(error instanceof Problem)) throw error;

@@ -1,6 +1,6 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
-import { isSessionLiving } from '../identity/index.ts';
+import { isSessionActive } from '../identity/index.ts';
 import type { CampaignText } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
@@ -151,7 +151,7 @@ const readGlances = fixedStatement(
              entityServiceId: sql`looked_at.id`,
              now: asked.now,
            })}
-      from (select ${isSessionLiving(asked.sessionId, asked.now)} as is_signed_in) session
+      from (select ${isSessionActive(asked.sessionId, asked.now)} as is_signed_in) session
       left join carts c on c.id = ${asked.cartId} and c.account_id = ${asked.accountId}
       left join lateral (
         select es.id, e.terms_version as version, ${distanceKm} as distance_km

@@ -24,7 +24,7 @@ interface Seen {
  */
 export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): FindCaller {
   const seen = new LRUCache<string, Seen>({ max: keptAtMost });
-  return async (token, { now, isProvedLater }) => {
+  return async (token, { now, isCheckedByHandler: isProvedLater }) => {
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('base64');
     const known = isProvedLater ? seen.get(key) : undefined;

@@ -4,7 +4,7 @@ import { brandOf } from '@vaga/contract/brands';
 import * as calls from '@vaga/contract/identity';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db.ts';
-import { isFromHere } from '../platform/http/from-here.ts';
+import { isLoopbackRequest } from '../platform/http/loopback-only.ts';
 import { done, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
@@ -78,7 +78,7 @@ function signInRoutes(
   const { db } = deps;
   const depsFor = (request: FastifyRequest): SignInDeps => ({
     ...deps,
-    allowsDemo: deps.allowsDemo && (!isDemoLocal || isFromHere(request)),
+    allowsDemo: deps.allowsDemo && (!isDemoLocal || isLoopbackRequest(request)),
   });
   return [
     open(calls.login, async ({ body, request, now }) => {
@@ -133,12 +133,12 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
 function accountRoutes(deps: CredentialDeps): Route[] {
   const { db } = deps;
   return [
-    open(calls.registerUser, ({ body, request, language, once, now }) =>
+    open(calls.registerUser, ({ body, request, language, idempotencyKey, now }) =>
       registerUser(deps, {
         ...body,
         language: body.language ?? language,
         address: request.ip,
-        once,
+        idempotencyKey,
         now,
       }),
     ),

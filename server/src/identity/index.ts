@@ -6,7 +6,7 @@ export { identityRoutes } from './identity.routes.ts';
 export { collectIdentity, forgetIdentity } from './identity-privacy.queries.ts';
 export { openSession } from './open-session.ts';
 export { sessionInfoOf } from './session-info-of.ts';
-export { isSessionLiving } from './sessions.queries.ts';
+export { isSessionActive } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { termsVersion } from './terms.ts';
 export { clearSessionCookie } from './web-session.ts';

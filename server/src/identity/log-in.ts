@@ -77,7 +77,7 @@ export async function logIn(
 /** 111 for what failed before, and how long it lasts. An account that we blocked has no such end. */
 export function heldBack(): Outcome<never> {
   const outcome = failure('111');
-  outcome.said.push({ code: 'login.wait', values: { minutes: windowMinutes } });
+  outcome.messages.push({ code: 'login.wait', values: { minutes: windowMinutes } });
   return outcome;
 }
 

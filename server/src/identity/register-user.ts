@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import type { Passwords } from '../platform/passwords.ts';
@@ -21,7 +21,7 @@ export interface Registration {
   language: Language;
   /** Where it comes from. */
   address: string;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
   now: Date;
 }
 
@@ -37,7 +37,7 @@ export async function registerUser(
   const { password, confirmPassword, firstName, lastName, email, language, now } = registration;
   if (!isNewPasswordFine(password, confirmPassword)) return failure('101');
   const passwordHash = await passwords.hash(password, turnOf(registration));
-  const outcome = await transact(db, registration.once, async (trx) => {
+  const outcome = await transact(db, registration.idempotencyKey, async (trx) => {
     const id = await createAccount(trx, {
       firstName,
       lastName,

@@ -53,8 +53,8 @@ function isLiving(now: Date): RawBuilder<unknown> {
   return sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
 }
 
-/** Whether a session lives, for the statement of a call that proves it by itself (`provesSession` in route.ts). */
-export function isSessionLiving(sessionId: string, now: Date): RawBuilder<unknown> {
+/** Whether a session lives, for the statement of a call that proves it by itself (`checksSession` in route.ts). */
+export function isSessionActive(sessionId: string, now: Date): RawBuilder<unknown> {
   return sql`exists (select from sessions s join accounts a on a.id = s.account_id
     where s.id = ${sessionId} and ${isLiving(now)})`;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
@@ -31,11 +31,11 @@ export async function readLocalPaymentRequest(
  */
 export async function answerLocalPayment(
   { db, links }: DeskDeps,
-  asked: DeskAsks & { answer: 'granted' | 'refused'; once: Once | null },
+  asked: DeskAsks & { answer: 'granted' | 'refused'; idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<LocalPaymentRequest>> {
   const id = openDeskLink(links, localPaymentPurpose, asked);
   if (typeof id !== 'string') return id;
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { answer: state, now } = asked;
     const found = await lockAuthorisation(trx, id);
     if (!found || standingOf(found, now) !== 'asked') {

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { settleRefund } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -19,7 +19,7 @@ import { updateRefund } from './refunds.queries.ts';
 /** `reason`: why not, for the person to read; null gives the money back. */
 interface Answering extends DeskAsks {
   reason: string | null;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /** A request as its desk sees it. Changes nothing. */
@@ -43,7 +43,7 @@ export async function answerRefundRequest(
 ): Promise<Outcome<RefundRequest>> {
   const id = openDeskLink(links, refundPurpose, asked);
   if (typeof id !== 'string') return id;
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { language, reason, now } = asked;
     if ((await lockRequest(trx, id)) !== 'requested') {
       return warning('approval.answered', undefined, await show(trx, id, language));

@@ -5,7 +5,7 @@ import { lockCart, readCart } from '../cart/index.ts';
 import { takeTurn } from '../identity/index.ts';
 import { readDesks } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import { queueMessage } from '../platform/outbox.ts';
@@ -42,9 +42,9 @@ export async function readLocalPayment(db: Db, asked: Asked): Promise<Outcome<Lo
  */
 export async function askLocalPayment(
   { db, links }: { db: Db; links: SignedLinks },
-  asked: Asked & { once: Once | null },
+  asked: Asked & { idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<LocalPayment>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { accountId, cartId, now } = asked;
     const cart = await lockCart(trx, asked);
     const places = await readPlacesOfCart(trx, cartId, now);

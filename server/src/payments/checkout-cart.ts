@@ -6,7 +6,7 @@ import { paymentTypes } from '@vaga/contract/payments';
 import { hasRoomUnpaid, openAppointments } from '../appointments/index.ts';
 import { markCheckedOut } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import { newToken } from '../platform/tokens.ts';
@@ -30,7 +30,7 @@ export interface Checkout {
   form: Form;
   language: Language;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 export type CheckedOut = Outcome<DataOf<typeof checkout>>;
@@ -43,7 +43,7 @@ export type CheckedOut = Outcome<DataOf<typeof checkout>>;
 export async function checkoutCart(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
   const choice = choiceOf(asked.form.paymentType);
   if (choice.id === paymentTypes.online) return payOnline(deps, asked);
-  return transact(deps.db, asked.once, async (trx) => {
+  return transact(deps.db, asked.idempotencyKey, async (trx) => {
     const terms = await readTerms(trx, deps, { ...asked, choice });
     return 'refused' in terms ? terms.refused : bookAtOnce(trx, asked, terms);
   });

@@ -5,7 +5,7 @@ import { codeInForce, enterPayment } from '../cart/index.ts';
 import { takeTurn } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -41,9 +41,9 @@ export interface Deferring {
  */
 export async function deferPayment(
   deps: PaymentsDeps,
-  asked: Deferring & { once: Once | null },
+  asked: Deferring & { idempotencyKey: IdempotencyKey | null },
 ): Promise<CheckedOut> {
-  return transact(deps.db, asked.once, async (trx) => {
+  return transact(deps.db, asked.idempotencyKey, async (trx) => {
     const made = await makeDeferral(trx, deps, asked);
     if ('refused' in made) return made.refused;
     const paymentResult = { status: 'Success' as const, url: null };

@@ -23,19 +23,33 @@ export const deferredRoutes = (deps: PaymentsDeps): Route[] => [
   ),
   open(
     calls.checkoutDeferred,
-    ({ params: { cartId }, body: form, caller, language, now, once }) => {
+    ({ params: { cartId }, body: form, caller, language, now, idempotencyKey }) => {
       // The key of a call with a token would be kept with it; one session at a time makes it one effect as well.
       if (isLink(cartId)) return payByLink(deps, { token: cartId, form, language, now });
       const { email, paymentType } = form;
       const chosen = paymentType == null ? null : choiceOf(paymentType).id;
       const accountId = accountOf(caller);
-      return deferPayment(deps, { accountId, cartId, email, chosen, language, now, once });
+      return deferPayment(deps, {
+        accountId,
+        cartId,
+        email,
+        chosen,
+        language,
+        now,
+        idempotencyKey,
+      });
     },
   ),
   signedIn(
     calls.checkoutAgain,
-    ({ params: { cartId }, body: { email }, caller: { accountId }, language, now, once }) =>
-      sendLinkAgain(deps, { accountId, cartId, email, language, now, once }),
+    ({
+      params: { cartId },
+      body: { email },
+      caller: { accountId },
+      language,
+      now,
+      idempotencyKey,
+    }) => sendLinkAgain(deps, { accountId, cartId, email, language, now, idempotencyKey }),
   ),
   openFile(calls.downloadDeferredReceipt, ({ params: { token }, language }) =>
     downloadDeferredReceipt(deps, { token, language }),

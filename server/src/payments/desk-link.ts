@@ -25,6 +25,9 @@ export function openDeskLink(
   purpose: string,
   { token, now }: DeskAsks,
 ): string | Outcome<never> {
-  const said = { over: 'local_payment.link_over', unknown: 'approval.link_unknown' } as const;
+  const said = {
+    expiredCode: 'local_payment.link_over',
+    unknownCode: 'approval.link_unknown',
+  } as const;
   return openLink(links, { token, now, purpose, ...said });
 }

@@ -1,7 +1,7 @@
 import { cancelForPayment } from '../appointments/index.ts';
 import { lockCart, lockCartRow } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -14,7 +14,7 @@ import { endDeferral, endTryByLink, giveBackVoucherDays } from './wait-for-link.
 
 interface Call {
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export async function cancelPayment(
   db: Db,
   asked: Call & { token: string },
 ): Promise<Outcome<null>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const payment = await findByToken(trx, asked.token);
     if (!payment) throw notFound();
     const { id: paymentId, cartId, deferralId } = payment;
@@ -47,7 +47,7 @@ export async function cancelCartPayment(
   asked: Call & { accountId: string; cartId: string },
 ): Promise<Outcome<null>> {
   const { accountId, cartId, now } = asked;
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     await lockCart(trx, { accountId, cartId });
     const open = await findOpenPayment(trx, cartId);
     if (!open) return warning('payment.not_pending');

@@ -17,17 +17,17 @@ export const localPaymentRoutes = ({ db, links }: { db: Db; links: SignedLinks }
     ),
     signedIn(
       calls.askLocalPayment,
-      ({ params: { cartId }, caller: { accountId }, language, now, once }) =>
-        askLocalPayment(deps, { accountId, cartId, language, now, once }),
+      ({ params: { cartId }, caller: { accountId }, language, now, idempotencyKey }) =>
+        askLocalPayment(deps, { accountId, cartId, language, now, idempotencyKey }),
     ),
     open(calls.readLocalPaymentRequest, ({ params: { token }, language, now }) =>
       readLocalPaymentRequest(deps, { token, language, now }),
     ),
-    open(calls.grantLocalPayment, ({ params: { token }, language, now, once }) =>
-      answerLocalPayment(deps, { token, answer: 'granted', language, now, once }),
+    open(calls.grantLocalPayment, ({ params: { token }, language, now, idempotencyKey }) =>
+      answerLocalPayment(deps, { token, answer: 'granted', language, now, idempotencyKey }),
     ),
-    open(calls.refuseLocalPayment, ({ params: { token }, language, now, once }) =>
-      answerLocalPayment(deps, { token, answer: 'refused', language, now, once }),
+    open(calls.refuseLocalPayment, ({ params: { token }, language, now, idempotencyKey }) =>
+      answerLocalPayment(deps, { token, answer: 'refused', language, now, idempotencyKey }),
     ),
   ];
 };

@@ -55,7 +55,11 @@ export async function payByLink(deps: PaymentsDeps, asked: Paying): Promise<Chec
   if (lost) return lost;
   const begun = await inTransaction(deps.db, (trx) => begin(trx, deps, { ...asked, deferral }));
   if ('answer' in begun) return begun.answer;
-  return openSession(deps, { language: asked.language, now: asked.now, once: null }, begun);
+  return openSession(
+    deps,
+    { language: asked.language, now: asked.now, idempotencyKey: null },
+    begun,
+  );
 }
 
 /** The places of a link that is over; why it cannot be paid where they are gone. */

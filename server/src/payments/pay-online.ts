@@ -2,7 +2,7 @@ import type { OnlineMethod } from '@vaga/contract/payments';
 import { openAppointments } from '../appointments/index.ts';
 import { codeInForce, enterPayment } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
-import { claim } from '../platform/http/idempotency.ts';
+import { claimIdempotencyKey } from '../platform/http/idempotency.ts';
 import { failure, success, warning } from '../platform/http/outcome.ts';
 import { newToken } from '../platform/tokens.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
@@ -36,7 +36,7 @@ export interface Begun {
   methods: OnlineMethod[];
 }
 
-type Call = Pick<Checkout, 'language' | 'now' | 'once'>;
+type Call = Pick<Checkout, 'language' | 'now' | 'idempotencyKey'>;
 
 /**
  * Opens a session at the provider, in three steps: the payment is written down, the provider is asked outside of any
@@ -58,7 +58,7 @@ export async function openSession(
 ): Promise<CheckedOut> {
   try {
     const session = await deps.provider.createSession(orderOf(deps, asked, begun));
-    return await transact(deps.db, asked.once, (trx) =>
+    return await transact(deps.db, asked.idempotencyKey, (trx) =>
       redirect(trx, { session, now: asked.now, log: deps.log }),
     );
   } catch (error) {
@@ -72,7 +72,7 @@ async function begin(
   deps: PaymentsDeps,
   asked: Checkout,
 ): Promise<Begun | { answer: CheckedOut }> {
-  const earlier = asked.once && (await claim(trx, asked.once));
+  const earlier = asked.idempotencyKey && (await claimIdempotencyKey(trx, asked.idempotencyKey));
   // Written by `transact` alone, for this same call.
   if (earlier) return { answer: earlier as CheckedOut };
   const terms = await readTerms(trx, deps, { ...asked, choice: choiceOf(asked.form.paymentType) });

@@ -22,22 +22,24 @@ export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
   ),
   signedIn(
     calls.checkout,
-    ({ params: { cartId }, body: form, caller: { accountId }, language, now, once }) =>
-      checkoutCart(deps, { accountId, cartId, form, language, now, once }),
+    ({ params: { cartId }, body: form, caller: { accountId }, language, now, idempotencyKey }) =>
+      checkoutCart(deps, { accountId, cartId, form, language, now, idempotencyKey }),
   ),
-  signedIn(calls.cancelCartPayment, ({ params: { cartId }, caller: { accountId }, now, once }) =>
-    cancelCartPayment(deps.db, { accountId, cartId, now, once }),
+  signedIn(
+    calls.cancelCartPayment,
+    ({ params: { cartId }, caller: { accountId }, now, idempotencyKey }) =>
+      cancelCartPayment(deps.db, { accountId, cartId, now, idempotencyKey }),
   ),
-  open(calls.cancelPayment, ({ params: { s: token }, now, once }) =>
-    cancelPayment(deps.db, { token, now, once }),
+  open(calls.cancelPayment, ({ params: { s: token }, now, idempotencyKey }) =>
+    cancelPayment(deps.db, { token, now, idempotencyKey }),
   ),
-  open(calls.tryPaymentAgain, ({ params: { s: token }, now, once }) =>
-    tryPaymentAgain(deps, { token, now, once }),
+  open(calls.tryPaymentAgain, ({ params: { s: token }, now, idempotencyKey }) =>
+    tryPaymentAgain(deps, { token, now, idempotencyKey }),
   ),
   signedIn(
     calls.cancelAndRetry,
-    ({ params: { id: paymentId }, caller: { accountId }, now, once }) =>
-      cancelAndRetry(deps, { accountId, paymentId, now, once }),
+    ({ params: { id: paymentId }, caller: { accountId }, now, idempotencyKey }) =>
+      cancelAndRetry(deps, { accountId, paymentId, now, idempotencyKey }),
   ),
   signedIn(calls.checkOwnPayment, ({ params: { id: paymentId }, caller: { accountId }, now }) =>
     checkOwnPayment(deps, { accountId, paymentId, now }),

@@ -1,6 +1,6 @@
 import { lockCartRow } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
-import { refuseBrokenText } from '../platform/http/broken-text.ts';
+import { rejectInvalidText } from '../platform/http/invalid-text.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -27,7 +27,7 @@ export async function receiveEvent(
   const event = provider.readEvent(received);
   if (!event) throw new Problem(401, 'unauthorised');
   const { kept: payload, reference } = event;
-  refuseBrokenText(JSON.parse(payload));
+  rejectInvalidText(JSON.parse(payload));
   await inTransaction(db, async (trx) => {
     const known = reference && (await findPayment(trx, reference));
     // The cart first, as everybody does: to write an event down locks its payment.

@@ -12,13 +12,13 @@ export const refundRequestRoutes = ({ db, links }: { db: Db; links: SignedLinks 
     open(calls.readRefundRequest, ({ params: { token }, language, now }) =>
       readRefundRequest(deps, { token, language, now }),
     ),
-    open(calls.acceptRefundRequest, ({ params: { token }, language, now, once }) =>
-      answerRefundRequest(deps, { token, reason: null, language, now, once }),
+    open(calls.acceptRefundRequest, ({ params: { token }, language, now, idempotencyKey }) =>
+      answerRefundRequest(deps, { token, reason: null, language, now, idempotencyKey }),
     ),
     open(
       calls.refuseRefundRequest,
-      ({ params: { token }, body: { reason }, language, now, once }) =>
-        answerRefundRequest(deps, { token, reason, language, now, once }),
+      ({ params: { token }, body: { reason }, language, now, idempotencyKey }) =>
+        answerRefundRequest(deps, { token, reason, language, now, idempotencyKey }),
     ),
   ];
 };

@@ -4,10 +4,10 @@ import type { DataOf } from '@vaga/contract/endpoint';
 import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
-import { answeredBefore, transact } from '../platform/transact.ts';
+import { findEarlierReply, transact } from '../platform/transact.ts';
 import { makeDeferral, refuseLetter } from './defer-payment.ts';
 import { lateEnd } from './deferral.rules.ts';
 import type { Deferral } from './deferrals.queries.ts';
@@ -28,7 +28,7 @@ interface Asked {
   email: string;
   language: Language;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 type Answer = Outcome<DataOf<typeof checkoutAgain>>;
@@ -39,14 +39,14 @@ type Answer = Outcome<DataOf<typeof checkoutAgain>>;
  * @throws Problem 404 for a cart of somebody else.
  */
 export async function sendLinkAgain(deps: PaymentsDeps, asked: Asked): Promise<Answer> {
-  const { cartId, now, once } = asked;
+  const { cartId, now, idempotencyKey } = asked;
   // Before the first effect: what was answered under this key is answered again and takes no place.
-  const earlier = await answeredBefore<DataOf<typeof checkoutAgain>>(deps.db, once);
+  const earlier = await findEarlierReply<DataOf<typeof checkoutAgain>>(deps.db, idempotencyKey);
   if (earlier) return earlier;
   const before = await findDeferralOfCart(deps.db, cartId);
   const isTheirs = before?.accountId === asked.accountId;
   const retaken = isTheirs && before.state !== 'open' ? await takeAgain(deps, before, now) : 'held';
-  return transact(deps.db, once, async (trx) => {
+  return transact(deps.db, idempotencyKey, async (trx) => {
     const cart = await lockCart(trx, asked);
     if (cart.checkedOutAt) return warning('payment.already_paid');
     const deferral = await findDeferralOfCart(trx, cartId);

@@ -1,10 +1,10 @@
 import { placesPerAccount } from '@vaga/contract/limits';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
-import { answeredBefore, transact } from '../platform/transact.ts';
+import { findEarlierReply, transact } from '../platform/transact.ts';
 import { extendHolds, shortenHolds } from '../scheduling/index.ts';
 import { endSession } from './check-payment.ts';
 import { giveBackToLink, giveUp } from './end-payment.ts';
@@ -25,7 +25,7 @@ import { retakePlaces } from './retake-places.ts';
 
 interface Call {
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 type Answer = Outcome<{ id: string }>;
@@ -39,7 +39,7 @@ export async function tryPaymentAgain(
   if (!found?.deferralId) return tryAgain(deps, found, asked);
   // Whoever has a link goes on at the link: the cart is its owner's.
   const { id, cartId } = found;
-  return transact(deps.db, asked.once, async (trx) => {
+  return transact(deps.db, asked.idempotencyKey, async (trx) => {
     const isPaid = await giveBackToLink(trx, { paymentId: id, cartId, now: asked.now });
     return isPaid ? warning('payment.already_paid') : success({ id: cartId });
   });
@@ -62,16 +62,16 @@ export async function cancelAndRetry(
 async function tryAgain(
   deps: PaymentsDeps,
   found: Payment | null,
-  { now, once }: Call,
+  { now, idempotencyKey }: Call,
 ): Promise<Answer> {
   if (!found) throw notFound();
   // Before the first effect: what was answered under this key is answered again and takes no place.
-  const earlier = await answeredBefore<{ id: string }>(deps.db, once);
+  const earlier = await findEarlierReply<{ id: string }>(deps.db, idempotencyKey);
   if (earlier) return earlier;
   const { db, holdMinutes } = deps;
   const endsAt = () => new Date(now.getTime() + holdMinutes * 60_000);
   const retaken = await retakePlaces(db, { payment: found, endsAt, now });
-  const answer = await transact<{ id: string }>(deps.db, once, async (trx) => {
+  const answer = await transact<{ id: string }>(deps.db, idempotencyKey, async (trx) => {
     const cart = await lockCart(trx, found);
     const payment = await lockPayment(trx, found.id);
     if (payment.status === 'paid' || payment.status === 'due' || cart.checkedOutAt) {

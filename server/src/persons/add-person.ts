@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -11,10 +11,10 @@ import { asName } from './persons.rules.ts';
 export async function addPerson(
   db: Db,
   person: { accountId: string; name: string; now: Date },
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ id: string }>> {
   const name = asName(person.name);
-  return transact(db, once, async (trx) =>
+  return transact(db, idempotencyKey, async (trx) =>
     success({ id: await insertOrFindPerson(trx, { ...person, id: newId(), name }) }),
   );
 }

@@ -20,16 +20,18 @@ export function personsRoutes({ db }: { db: Db }): Route[] {
     signedIn(listPersons, async ({ caller }) =>
       success(await listPersonNames(db, caller.accountId)),
     ),
-    signedIn(addPersonCall, ({ caller: { accountId }, body, now, once }) =>
-      addPerson(db, { accountId, name: body.name, now }, once),
+    signedIn(addPersonCall, ({ caller: { accountId }, body, now, idempotencyKey }) =>
+      addPerson(db, { accountId, name: body.name, now }, idempotencyKey),
     ),
     signedIn(readPersonData, async ({ caller, params }) => {
       const [person] = await readPersons(db, caller.accountId, [params.id]);
       if (!person) throw notFound();
       return success(person);
     }),
-    signedIn(savePersonData, ({ caller: { accountId }, params: { id }, body, now, once }) =>
-      savePerson(db, { id, accountId, form: body, now }, once),
+    signedIn(
+      savePersonData,
+      ({ caller: { accountId }, params: { id }, body, now, idempotencyKey }) =>
+        savePerson(db, { id, accountId, form: body, now }, idempotencyKey),
     ),
     signedIn(deletePersonCall, ({ caller: { accountId }, params: { id }, language, now }) =>
       deletePerson(db, { id, accountId, language, now }),

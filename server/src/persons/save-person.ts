@@ -3,7 +3,7 @@ import { nationalIdentificationType } from '@vaga/contract/persons';
 import { isLookUp } from '../catalogue/index.ts';
 import { findUnknownCountries } from '../geography/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
@@ -22,10 +22,10 @@ const homeZone = 'Europe/Lisbon';
 export async function savePerson(
   db: Db,
   save: { id: string; accountId: string; form: PersonForm; now: Date },
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<PersonData>> {
   const { id, accountId, form } = save;
-  return transact(db, once, async (trx) => {
+  return transact(db, idempotencyKey, async (trx) => {
     if (!(await lockPerson(trx, { id, accountId }))) throw notFound();
     if (form.dateOfBirth >= localDay(save.now, homeZone)) {
       throw wrongField('dateOfBirth', 'field.date');

@@ -14,10 +14,10 @@ test('a link opens what it was signed for, until it ends', () => {
 
 test('a link that has ended is told from one that was never ours', () => {
   const over = { purpose: 'approval', now: expiresAt };
-  expect(links.isOver(token, over)).toBe(true);
-  expect(links.isOver(token, { purpose: 'approval', now })).toBe(false);
-  expect(links.isOver(token, { ...over, purpose: 'refund' })).toBe(false);
-  expect(links.isOver(`${token.slice(0, -2)}00`, over)).toBe(false);
+  expect(links.isExpired(token, over)).toBe(true);
+  expect(links.isExpired(token, { purpose: 'approval', now })).toBe(false);
+  expect(links.isExpired(token, { ...over, purpose: 'refund' })).toBe(false);
+  expect(links.isExpired(`${token.slice(0, -2)}00`, over)).toBe(false);
 });
 
 test('a link for one purpose opens nothing for another', () => {

@@ -10,9 +10,9 @@ export interface SignedLinks {
   /** @returns a token of letters, digits, `-`, `_` and `.` that fits in an address. */
   sign(link: SignedLink & { expiresAt: Date }): string;
   /** @returns the subject; null where it is forged, was made for another purpose, or is over. */
-  read(token: string, asked: { purpose: string; now: Date }): string | null;
+  read(token: string, input: { purpose: string; now: Date }): string | null;
   /** Whether it was ours, for this purpose, and is over: whoever has it deserves another word than a forger. */
-  isOver(token: string, asked: { purpose: string; now: Date }): boolean;
+  isExpired(token: string, input: { purpose: string; now: Date }): boolean;
 }
 
 interface SignedLink {
@@ -26,7 +26,10 @@ interface SignedLink {
 export const signedTokenPattern = /^[0-9a-z-]{1,64}\.[0-9a-z]{1,11}\.[\w-]{43}$/i;
 
 /** The links of an installation: those of one process open at every other one with the same key. */
-export async function openLinks(settings: KeySettings, dataDir: string): Promise<SignedLinks> {
+export async function loadSignedLinks(
+  settings: KeySettings,
+  dataDir: string,
+): Promise<SignedLinks> {
   const secret = await installationSecret(settings, dataDir);
   return createSignedLinks(secret, settings.olderEncryptionKeys);
 }
@@ -59,7 +62,7 @@ export function createSignedLinks(secret: string, older: readonly string[] = [])
       const link = open(token, purpose);
       return link && link.endsAt > now.getTime() ? link.subject : null;
     },
-    isOver(token, { purpose, now }) {
+    isExpired(token, { purpose, now }) {
       const link = open(token, purpose);
       return link !== null && link.endsAt <= now.getTime();
     },

@@ -1,6 +1,6 @@
 import type { Db, Trx } from './db.ts';
-import type { Once } from './http/idempotency.ts';
-import { claim, settle } from './http/idempotency.ts';
+import type { IdempotencyKey } from './http/idempotency.ts';
+import { claimIdempotencyKey, storeReply } from './http/idempotency.ts';
 import type { Outcome } from './http/outcome.ts';
 
 /** Deadlock found, serialization failure: the database undid everything and asks to be tried again. */
@@ -12,15 +12,15 @@ const retryable = new Set(['40P01', '40001']);
  */
 export async function transact<Data>(
   db: Db,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
   work: (trx: Trx) => Promise<Outcome<Data>>,
 ): Promise<Outcome<Data>> {
   return inTransaction(db, async (trx) => {
-    if (!once) return work(trx);
-    const earlier = await claim(trx, once);
+    if (!idempotencyKey) return work(trx);
+    const earlier = await claimIdempotencyKey(trx, idempotencyKey);
     if (earlier) return earlier as Outcome<Data>;
     const outcome = await work(trx);
-    await settle(trx, once, outcome);
+    await storeReply(trx, idempotencyKey, outcome);
     return outcome;
   });
 }
@@ -29,12 +29,12 @@ export async function transact<Data>(
  * The answer that was given under this key before, for a use case that has an effect before its own transaction; null
  * for the first call.
  */
-export async function answeredBefore<Data>(
+export async function findEarlierReply<Data>(
   db: Db,
-  once: Once | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<Data> | null> {
-  if (!once) return null;
-  const earlier = await inTransaction(db, (trx) => claim(trx, once));
+  if (!idempotencyKey) return null;
+  const earlier = await inTransaction(db, (trx) => claimIdempotencyKey(trx, idempotencyKey));
   return earlier as Outcome<Data> | null;
 }
 

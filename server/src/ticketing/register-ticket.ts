@@ -2,7 +2,7 @@ import { ticketsPerAccount } from '@vaga/contract/limits';
 import { changeAsset, makeCart } from '../cart/index.ts';
 import { lockAccount } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -19,10 +19,10 @@ import { askedOf } from './ticket.rules.ts';
  */
 export async function registerTicket(
   db: Db,
-  asked: { accountId: string; form: TicketForm; now: Date; once: Once | null },
+  asked: { accountId: string; form: TicketForm; now: Date; idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<Registered>> {
   const { accountId, form, now } = asked;
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
     if ((await countTickets(trx, accountId, now)) >= ticketsPerAccount) {
       return failure('ticket.too_many', { maximum: ticketsPerAccount });

@@ -16,11 +16,11 @@ export const ticketingRoutes = ({ db }: { db: Db }): Route[] => [
     const rows = await readTickets(db, { accountId, language, now });
     return success(inListOrder(rows, now).map((row) => ticketView(row, now)));
   }),
-  signedIn(calls.registerTicket, ({ caller: { accountId }, body, now, once }) =>
-    registerTicket(db, { accountId, form: body, now, once }),
+  signedIn(calls.registerTicket, ({ caller: { accountId }, body, now, idempotencyKey }) =>
+    registerTicket(db, { accountId, form: body, now, idempotencyKey }),
   ),
-  signedIn(calls.updateTicket, ({ caller: { accountId }, params, body, now, once }) =>
-    updateTicket(db, { id: params.id, accountId, form: body, now, once }),
+  signedIn(calls.updateTicket, ({ caller: { accountId }, params, body, now, idempotencyKey }) =>
+    updateTicket(db, { id: params.id, accountId, form: body, now, idempotencyKey }),
   ),
   signedIn(calls.deleteTicket, ({ caller: { accountId }, params, now }) =>
     deleteTicket(db, { id: params.id, accountId, now }),

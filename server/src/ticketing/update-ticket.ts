@@ -1,7 +1,7 @@
 import { changeAsset, lockCart } from '../cart/index.ts';
 import { takeTurn } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -19,7 +19,7 @@ interface Asked {
   accountId: string;
   form: TicketForm;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Asked {
  */
 export async function updateTicket(db: Db, asked: Asked): Promise<Outcome<Registered>> {
   const { accountId, form, now } = asked;
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const row = await lockTicketRow(trx, asked);
     const judged = { state: stateOf(row.test), startsAt: row.startsAt };
     const refusal = whyNoEdit(judged, now);

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { WaitingOffer } from '@vaga/contract/waiting-list';
 import type { Db } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import { openLink } from '../platform/http/open-link.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
@@ -28,8 +28,8 @@ interface Asked {
 
 const linkOf = {
   purpose: offerPurpose,
-  over: 'waiting_list.link_over',
-  unknown: 'waiting_list.link_unknown',
+  expiredCode: 'waiting_list.link_over',
+  unknownCode: 'waiting_list.link_unknown',
 } as const;
 
 /** An offer by the link of its message. Changes nothing. */
@@ -47,11 +47,11 @@ export async function readWaitingOffer(
  */
 export async function answerWaitingOffer(
   { db, links }: Deps,
-  asked: Asked & { answer: 'pass' | 'leave'; once: Once | null },
+  asked: Asked & { answer: 'pass' | 'leave'; idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<WaitingOffer>> {
   const id = openLink(links, { ...asked, ...linkOf });
   if (typeof id !== 'string') return id;
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { now, answer } = asked;
     const entryId = await findEntryOfOffer(trx, id);
     const entry = entryId && (await lockEntry(trx, { id: entryId }));

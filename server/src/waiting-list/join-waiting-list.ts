@@ -4,7 +4,7 @@ import type { WaitingEntry } from '@vaga/contract/waiting-list';
 import { doTestsCount } from '../appointments/index.ts';
 import { lockCart } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
@@ -32,7 +32,7 @@ interface Asked {
   radiusKm: number | null;
   language: Language;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /**
@@ -41,7 +41,7 @@ interface Asked {
  * @throws Problem 404 for a cart of somebody else or a place that it may not book; 400 for a day too far ahead.
  */
 export async function joinWaitingList(db: Db, asked: Asked): Promise<Outcome<WaitingEntry>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const { cartId, date, now } = asked;
     const cart = await lockCart(trx, asked);
     if (cart.checkedOutAt) return failure('cart.checked_out');

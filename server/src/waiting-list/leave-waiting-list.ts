@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../platform/db.ts';
-import type { Once } from '../platform/http/idempotency.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
@@ -18,12 +18,12 @@ interface Asked {
   accountId: string;
   id: string;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
 }
 
 /** Leaves the waiting list; one that has ended is left already. @throws Problem 404 for an entry of somebody else. */
 export async function leaveWaitingList(db: Db, asked: Asked): Promise<Outcome<null>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const entry = await lockEntry(trx, asked);
     if (!entry) throw notFound();
     await leave(trx, entry, asked.now);
@@ -33,7 +33,7 @@ export async function leaveWaitingList(db: Db, asked: Asked): Promise<Outcome<nu
 
 /** Passes an offer on and waits on. @throws Problem 404 for an entry of somebody else. */
 export async function passOffer(db: Db, asked: Asked): Promise<Outcome<null>> {
-  return transact(db, asked.once, async (trx) => {
+  return transact(db, asked.idempotencyKey, async (trx) => {
     const entry = await lockEntry(trx, asked);
     if (!entry) throw notFound();
     return (await pass(trx, entry, asked.now))

@@ -21,23 +21,25 @@ export const waitingListRoutes = (deps: { db: Db; links: SignedLinks }): Route[]
         radiusKm: body.radiusKm ?? null,
         language: call.language,
         now: call.now,
-        once: call.once,
+        idempotencyKey: call.idempotencyKey,
       }),
     ),
     signedIn(calls.listWaitingEntries, ({ caller: { accountId }, language, now }) =>
       listWaitingEntries(db, { accountId, language, now }),
     ),
-    signedIn(calls.leaveWaitingList, ({ caller: { accountId }, params: { id }, now, once }) =>
-      leaveWaitingList(db, { accountId, id, now, once }),
+    signedIn(
+      calls.leaveWaitingList,
+      ({ caller: { accountId }, params: { id }, now, idempotencyKey }) =>
+        leaveWaitingList(db, { accountId, id, now, idempotencyKey }),
     ),
-    signedIn(calls.passOffer, ({ caller: { accountId }, params: { id }, now, once }) =>
-      passOffer(db, { accountId, id, now, once }),
+    signedIn(calls.passOffer, ({ caller: { accountId }, params: { id }, now, idempotencyKey }) =>
+      passOffer(db, { accountId, id, now, idempotencyKey }),
     ),
     open(calls.readWaitingOffer, ({ params: { token }, language, now }) =>
       readWaitingOffer(deps, { token, language, now }),
     ),
-    open(calls.answerWaitingOffer, ({ params: { token }, body, language, now, once }) =>
-      answerWaitingOffer(deps, { token, answer: body.answer, language, now, once }),
+    open(calls.answerWaitingOffer, ({ params: { token }, body, language, now, idempotencyKey }) =>
+      answerWaitingOffer(deps, { token, answer: body.answer, language, now, idempotencyKey }),
     ),
   ];
 };

@@ -83,7 +83,7 @@ test('some call proves its session by itself: else its flag, and what is kept of
 
 function provingCalls() {
   return matrixRoutes(app)
-    .filter(({ provesSession }) => provesSession)
+    .filter(({ checksSession }) => checksSession)
     .map(({ endpoint }) => {
       const { name = '' } = endpoints.find((one) => one.endpoint === endpoint) ?? {};
       return { name, endpoint };

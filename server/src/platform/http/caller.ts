@@ -13,14 +13,14 @@ export interface Caller {
   entityId: string | null;
 }
 
-export interface Asked {
+export interface FindCallerOptions {
   now: Date;
   /** The call asks by itself whether the session still lives: it is enough that it lived a moment ago. */
-  isProvedLater?: boolean;
+  isCheckedByHandler?: boolean;
 }
 
 /** Finds the live session of a token; null for a dead or unknown one. */
-export type FindCaller = (token: string, asked: Asked) => Promise<Caller | null>;
+export type FindCaller = (token: string, asked: FindCallerOptions) => Promise<Caller | null>;
 
 export const sessionCookie = 'vaga_session';
 

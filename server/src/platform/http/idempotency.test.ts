@@ -31,8 +31,8 @@ let entered: () => void;
 beforeAll(async () => {
   app = await createTestApp({
     routes: ({ db }) => [
-      open(make, ({ once }) =>
-        transact(db, once, async () => {
+      open(make, ({ idempotencyKey }) =>
+        transact(db, idempotencyKey, async () => {
           made += 1;
           const number = made;
           entered();

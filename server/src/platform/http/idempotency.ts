@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import { Problem } from './outcome.ts';
 
 /** A call that carries an Idempotency-Key: the same key of the same caller on the same path is one effect. */
-export interface Once {
+export interface IdempotencyKey {
   caller: string;
   path: string;
   key: string;
@@ -20,10 +20,10 @@ const header = 'idempotency-key';
 export type Fingerprints = Pick<Vault, 'fingerprint'>;
 
 /** @throws Problem 400 for a key that is empty or longer than 200 characters. */
-export function onceOf(
+export function readIdempotencyKey(
   request: FastifyRequest,
   { vault, now }: { vault: Fingerprints; now: Date },
-): Once | null {
+): IdempotencyKey | null {
   const key = request.headers[header];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
@@ -54,41 +54,46 @@ function pathOf(
 }
 
 /**
- * Takes a key for this transaction.
- * @returns the reply that was given under it before, or null: do the work and `settle`.
- * @throws Problem 409 while the first call is still at work; 400 where the body is another one.
+ * Claims an idempotency key for this transaction.
+ * @returns the reply that was stored under the key, or null: do the work, then call `storeReply`.
+ * @throws Problem 409 while the first call is still running; 400 if the key was used with another body.
  */
-export async function claim(trx: Trx, once: Once): Promise<Outcome<unknown> | null> {
-  const name = `${once.caller} ${once.path} ${once.key}`;
+export async function claimIdempotencyKey(
+  trx: Trx,
+  { caller, path, key, bodyHash }: IdempotencyKey,
+): Promise<Outcome<unknown> | null> {
+  const name = `${caller} ${path} ${key}`;
   const lock = await sql<{
-    mine: boolean;
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as mine`.execute(trx);
-  if (!lock.rows[0]?.mine) throw new Problem(409, 'idempotency.running');
+    isLocked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as is_locked`.execute(trx);
+  if (!lock.rows[0]?.isLocked) throw new Problem(409, 'idempotency.running');
   const earlier = await trx
     .selectFrom('idempotencyKeys')
     .select(['bodyHash', 'reply'])
-    .where('caller', '=', once.caller)
-    .where('path', '=', once.path)
-    .where('key', '=', once.key)
+    .where('caller', '=', caller)
+    .where('path', '=', path)
+    .where('key', '=', key)
     .executeTakeFirst();
   if (!earlier) return null;
-  if (!once.bodyHash.equals(earlier.bodyHash))
+  if (!bodyHash.equals(earlier.bodyHash))
     throw new Problem(400, 'idempotency.other_body', { field: header });
-  // Written by `settle` alone, from an Outcome.
-  return earlier.reply as unknown as Outcome<unknown>;
+  const { said: messages, ...outcome } = earlier.reply as unknown as StoredReply;
+  return { ...outcome, messages };
 }
 
-/** Keeps the reply, in the transaction of its effect: both are there or neither. */
-export async function settle(trx: Trx, once: Once, outcome: Outcome<unknown>): Promise<void> {
+/** Stores the reply in the transaction of its effect: both are committed or neither. */
+export async function storeReply(
+  trx: Trx,
+  { caller, path, key, bodyHash, now }: IdempotencyKey,
+  outcome: Outcome<unknown>,
+): Promise<void> {
+  const { messages, ...rest } = outcome;
+  const reply: StoredReply = { ...rest, said: messages };
   await trx
     .insertInto('idempotencyKeys')
-    .values({
-      caller: once.caller,
-      path: once.path,
-      key: once.key,
-      bodyHash: once.bodyHash,
-      reply: JSON.stringify(outcome),
-      createdAt: once.now,
-    })
+    .values({ caller, path, key, bodyHash, reply: JSON.stringify(reply), createdAt: now })
     .execute();
 }
+
+/** The JSON in `idempotency_keys.reply`. It keeps `said`, which the version before reads and writes too. */
+type StoredReply = Omit<Outcome<unknown>, 'messages'> & { said: Outcome<unknown>['messages'] };

@@ -9,12 +9,12 @@ type Values = Record<string, string | number>;
 export interface Outcome<Data> {
   type: 'Success' | 'Warning' | 'Error';
   data: Data | null;
-  said: Array<{ code: MessageCode; values?: Values }>;
+  messages: Array<{ code: MessageCode; values?: Values }>;
   pagination?: Pagination;
 }
 
 export function success<Data>(data: Data, ...codes: MessageCode[]): Outcome<Data> {
-  return { type: 'Success', data, said: codes.map((code) => ({ code })) };
+  return { type: 'Success', data, messages: codes.map((code) => ({ code })) };
 }
 
 /** Nothing to tell but that it is done. */
@@ -23,7 +23,7 @@ export function done(...codes: MessageCode[]): Outcome<null> {
 }
 
 export function page<Data>(data: Data, pagination: Pagination): Outcome<Data> {
-  return { type: 'Success', data, said: [], pagination };
+  return { type: 'Success', data, messages: [], pagination };
 }
 
 /** The call did what it could, and the person has to know something. */
@@ -32,12 +32,12 @@ export function warning<Data = never>(
   values?: Values,
   data: Data | null = null,
 ): Outcome<Data> {
-  return { type: 'Warning', data, said: [values ? { code, values } : { code }] };
+  return { type: 'Warning', data, messages: [values ? { code, values } : { code }] };
 }
 
 /** A business outcome that is no: a 200 with type Error, so that a client can show the message. */
 export function failure<Data = never>(code: MessageCode, values?: Values): Outcome<Data> {
-  return { type: 'Error', data: null, said: [values ? { code, values } : { code }] };
+  return { type: 'Error', data: null, messages: [values ? { code, values } : { code }] };
 }
 
 /** Puts an outcome into the words of a language. */
@@ -45,7 +45,7 @@ export function envelope<Data>(outcome: Outcome<Data>, language: Language): Enve
   return {
     type: outcome.type,
     data: outcome.data,
-    messages: outcome.said.map(({ code, values }) => messageOf(code, language, values)),
+    messages: outcome.messages.map(({ code, values }) => messageOf(code, language, values)),
     ...(outcome.pagination ? { pagination: outcome.pagination } : {}),
   };
 }

@@ -3,13 +3,13 @@ import { envelopeOf } from '@vaga/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { refuseBrokenText } from './broken-text.ts';
 import type { FindCaller } from './caller.ts';
 import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
 import type { TakeTurn } from './caller-turns.ts';
 import { createCallerTurns } from './caller-turns.ts';
 import type { Fingerprints } from './idempotency.ts';
-import { onceOf } from './idempotency.ts';
+import { readIdempotencyKey } from './idempotency.ts';
+import { rejectInvalidText } from './invalid-text.ts';
 import { envelope, Problem } from './outcome.ts';
 import type { FileAnswer, Route } from './route.ts';
 import { isApiCall } from './target.ts';
@@ -56,10 +56,10 @@ async function identify(
 ): Promise<void> {
   const found = tokenOf(request);
   if (!found) return;
-  const { provesSession } = request.routeOptions.config;
+  const { checksSession } = request.routeOptions.config;
   request.caller = await findCaller(found.token, {
     now: clock.now(),
-    isProvedLater: provesSession === true,
+    isCheckedByHandler: checksSession === true,
   });
   const ridesOnCookie = found.via === 'cookie' && isWrite(request);
   if (request.caller && ridesOnCookie && !isFromOwnPages(request, ownOrigin))
@@ -87,7 +87,7 @@ function register(
   route: Route,
   options: Options & { takeTurn: TakeTurn },
 ): void {
-  const { endpoint, handle, provesSession = false } = route;
+  const { endpoint, handle, checksSession = false } = route;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
@@ -96,7 +96,7 @@ function register(
       needsApiKey: true,
       isFile: endpoint.file !== undefined,
       isReadOnly: endpoint.isReadOnly === true,
-      provesSession,
+      checksSession,
       ...(endpoint.perMinute ? { perMinute: endpoint.perMinute } : {}),
     },
     // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
@@ -105,7 +105,7 @@ function register(
       if (endpoint.needsTerms && request.caller && !request.caller.hasAcceptedTerms)
         throw new Problem(403, 'terms.needed');
     },
-    preValidation: async ({ params, query, body }) => refuseBrokenText([params, query, body]),
+    preValidation: async ({ params, query, body }) => rejectInvalidText([params, query, body]),
     handler: async (request, reply) => {
       const answerNow = () => {
         // Who has waited for a turn is judged by the time at which it comes.
@@ -117,7 +117,9 @@ function register(
           caller: request.caller,
           language: request.language,
           now,
-          once: endpoint.idempotent ? onceOf(request, { vault: options.vault, now }) : null,
+          idempotencyKey: endpoint.idempotent
+            ? readIdempotencyKey(request, { vault: options.vault, now })
+            : null,
           log: request.log,
           request,
           reply,
@@ -161,6 +163,6 @@ declare module 'fastify' {
     needsApiKey?: boolean;
     isFile?: boolean;
     isReadOnly?: boolean;
-    provesSession?: boolean;
+    checksSession?: boolean;
   }
 }

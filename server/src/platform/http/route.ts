@@ -10,7 +10,7 @@ import type {
 } from '@vaga/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
-import type { Once } from './idempotency.ts';
+import type { IdempotencyKey } from './idempotency.ts';
 import type { Outcome } from './outcome.ts';
 
 /** One call as its handler sees it: checked input, who calls, and when. */
@@ -21,7 +21,7 @@ export interface Call<E, Who extends Caller | null = Caller | null> {
   caller: Who;
   language: Language;
   now: Date;
-  once: Once | null;
+  idempotencyKey: IdempotencyKey | null;
   log: FastifyBaseLogger;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -36,8 +36,8 @@ export interface FileAnswer {
 
 export interface Route {
   endpoint: Endpoint;
-  /** The handler asks whether the caller's session still lives (`isSessionLiving`) before it does or tells anything. */
-  provesSession?: boolean;
+  /** The handler asks whether the caller's session still lives (`isSessionActive`) before it does or tells anything. */
+  checksSession?: boolean;
   handle(call: Call<unknown>): Promise<Outcome<unknown> | FileAnswer>;
 }
 
@@ -67,11 +67,11 @@ export function signedIn<E extends Endpoint>(
  * handler proves in its own first statement that the session still lives, and answers 401 where it does not. Of each such
  * call `server/test/matrix/session-proofs.test.ts` ends a session in every way and asks again.
  */
-export function signedInProving<E extends Endpoint>(
+export function signedInCheckingSession<E extends Endpoint>(
   endpoint: E & { access: string },
   handle: Handler<E, Caller>,
 ): Route {
-  return { ...signedIn(endpoint, handle), provesSession: true };
+  return { ...signedIn(endpoint, handle), checksSession: true };
 }
 
 /** A call for somebody signed in that answers with a file. */

@@ -5,7 +5,7 @@ import { Problem } from './outcome.ts';
  * A loop instead of a recursion: a body may be nested as deep as it is long.
  * @throws Problem 400 where any text in `sent`, names of fields too, has one.
  */
-export function refuseBrokenText(sent: unknown): void {
+export function rejectInvalidText(sent: unknown): void {
   const left: unknown[] = [sent];
   while (left.length > 0) {
     const value = left.pop();

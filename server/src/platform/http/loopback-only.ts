@@ -10,7 +10,7 @@ const marksOfProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'] as c
  * whose name was made to point here (DNS rebinding) is asked for by a browser of this machine, and a proxy on it stands
  * between. The Host header has the name that was asked for, and a page cannot change it.
  */
-export function isFromHere({ headers }: FastifyRequest): boolean {
+export function isLoopbackRequest({ headers }: FastifyRequest): boolean {
   if (marksOfProxies.some((name) => headers[name] !== undefined)) return false;
   const hostname = URL.parse(`http://${headers.host ?? ''}`)?.hostname;
   return hostname !== undefined && isLoopbackName(hostname);
@@ -20,6 +20,6 @@ export function isFromHere({ headers }: FastifyRequest): boolean {
  * A hook for what only this machine may see: to others it is as if it were not there.
  * @throws Problem 404
  */
-export async function refuseFromElsewhere(request: FastifyRequest): Promise<void> {
-  if (!isFromHere(request)) throw new Problem(404, 'not_found');
+export async function requireLoopback(request: FastifyRequest): Promise<void> {
+  if (!isLoopbackRequest(request)) throw new Problem(404, 'not_found');
 }

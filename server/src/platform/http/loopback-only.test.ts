@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { isFromHere } from './from-here.ts';
+import { isLoopbackRequest } from './loopback-only.ts';
 
 async function isLetIn(headers: Record<string, string>): Promise<boolean> {
   const app = Fastify();
-  app.get('/', async (request) => isFromHere(request));
+  app.get('/', async (request) => isLoopbackRequest(request));
   return (await app.inject({ url: '/', headers })).json();
 }
 
