@@ -55,8 +55,8 @@ export async function giveResult(of: {
       attachResultDocument(trx, deps, {
         appointmentId: appointment.id,
         content,
-        by: null,
-        isTold: true,
+        addedBy: null,
+        shouldNotify: true,
         now: new Date(),
       }),
     );

@@ -56,7 +56,7 @@ export async function attachDemoResults(
       address: `${entity.address}, ${entity.locality}`,
       findings: findingsOf(result),
     });
-    const attachment = { appointmentId: id, content, by: null, isTold: false, now };
+    const attachment = { appointmentId: id, content, addedBy: null, shouldNotify: false, now };
     const { type } = await attachResultDocument(trx, deps, attachment);
     if (type !== 'Success') throw new Error(`The demo's result ${code} takes no document.`);
   }

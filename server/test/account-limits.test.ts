@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOpenRequests } from '../src/appointments/account-limits.queries.ts';
-import { hasRoomToday, hasRoomUnpaid } from '../src/appointments/has-room.ts';
+import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
+import { isWithinDailyQuota, isWithinUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
 import { makeCart } from '../src/cart/index.ts';
 import { findAccount, keepAsJudged } from '../src/identity/accounts.queries.ts';
 import { lockAccount, openSession } from '../src/identity/index.ts';
@@ -95,7 +95,7 @@ function unpaid(status: 'Await' | 'Pending', maximum: number): Limit {
       const add = await appointmentsOf(accountId, { status, startsAt: ahead });
       await times(room, () => add());
       const asked = { accountId, people: 1, isFree: status === 'Pending', now };
-      return addIf((trx) => hasRoomUnpaid(trx, asked), add);
+      return addIf((trx) => isWithinUnpaidQuota(trx, asked), add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
   };
@@ -156,7 +156,7 @@ const all: Record<string, Limit> = {
     async prepare(accountId, room) {
       const add = await appointmentsOf(accountId, { status: 'Await', startsAt: ahead });
       await times(room, () => add());
-      return addIf((trx) => hasRoomToday(trx, { accountId, people: 1, now }), add);
+      return addIf((trx) => isWithinDailyQuota(trx, { accountId, people: 1, now }), add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
   },
@@ -171,12 +171,14 @@ const all: Record<string, Limit> = {
       };
       await times(room, () => add(app.db as unknown as Trx));
       const fits = async (trx: Trx) =>
-        (await countOpenRequests(trx, { accountId, cartId: newId(), now })) <
+        (await countOpenApprovalRequests(trx, { accountId, cartId: newId(), now })) <
         limits.openRequestsPerAccount;
       return addIf(fits, add);
     },
     count: (accountId) =>
-      inTransaction(app.db, (trx) => countOpenRequests(trx, { accountId, cartId: newId(), now })),
+      inTransaction(app.db, (trx) =>
+        countOpenApprovalRequests(trx, { accountId, cartId: newId(), now }),
+      ),
   },
   waitingEntriesPerAccount: {
     maximum: limits.waitingEntriesPerAccount,

@@ -8,16 +8,29 @@ import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
 import { takePlaces } from '../scheduling/index.ts';
-import { lockLivingOfCart, recordChanges, updateAppointment } from './appointments.queries.ts';
-import { acceptedUntil, isAcceptable, isOfferedDay } from './approval.rules.ts';
-import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
-import { decideRequest, lockRequestWithCart, readRequestAtDesk } from './approval-desk.queries.ts';
-import { doTestsCount } from './counting-days.queries.ts';
-import type { DeskAsks, DeskDeps } from './read-approval.ts';
-import { openRequest, showRequest, stateOf, takingPart } from './read-approval.ts';
-import { tellAccepted } from './tell-approval.ts';
+import {
+  lockActiveAppointmentsOfCart,
+  recordChanges,
+  updateAppointment,
+} from './appointments.queries.ts';
+import { acceptedHoldExpiresAt, isOfferedDay, leavesTimeToConfirm } from './approval.rules.ts';
+import type { ApprovalRequestForEntity, PersonInRequest } from './approval-for-entity.queries.ts';
+import {
+  lockApprovalRequestWithCart,
+  readApprovalRequestForEntity,
+  recordApprovalDecision,
+} from './approval-for-entity.queries.ts';
+import { notifyRequestAccepted } from './notify-of-approval.ts';
+import type { ApprovalDeps, ApprovalLinkInput } from './read-approval.ts';
+import {
+  approvalRequestState,
+  loadApprovalRequest,
+  openApprovalLink,
+  participantsOf,
+} from './read-approval.ts';
+import { areTestsValid } from './test-validity.queries.ts';
 
-interface Asked extends DeskAsks {
+interface AcceptApprovalInput extends ApprovalLinkInput {
   /** A start for each person, in the order in which the desk sees them. */
   slots: string[];
   idempotencyKey: IdempotencyKey | null;
@@ -30,61 +43,61 @@ interface Asked extends DeskAsks {
  * @throws Problem 404 for a forged link; 409 `slot.taken` with the nearest free times where a start is lost.
  */
 export async function acceptApproval(
-  { db, links }: DeskDeps,
-  asked: Asked,
+  { db, links }: ApprovalDeps,
+  input: AcceptApprovalInput,
 ): Promise<Outcome<ApprovalRequest>> {
-  const { language, now, idempotencyKey } = asked;
-  const id = openRequest(links, asked);
+  const { language, now, idempotencyKey } = input;
+  const id = openApprovalLink(links, input);
   if (typeof id !== 'string') return id;
   return transact(db, idempotencyKey, async (trx) => {
-    await lockRequestWithCart(trx, id);
-    const shown = { id, language, now };
-    const request = await readRequestAtDesk(trx, id, now);
-    if (!request || stateOf(request) !== 'pending') {
-      return warning('approval.answered', undefined, await showRequest(trx, shown));
+    await lockApprovalRequestWithCart(trx, id);
+    const view = { id, language, now };
+    const request = await readApprovalRequestForEntity(trx, id, now);
+    if (!request || approvalRequestState(request) !== 'pending') {
+      return warning('approval.answered', undefined, await loadApprovalRequest(trx, view));
     }
-    const people = takingPart(request, 'pending');
-    const starts = asked.slots.map((slot) => new Date(slot));
+    const people = participantsOf(request, 'pending');
+    const starts = input.slots.map((slot) => new Date(slot));
     const [first] = starts.toSorted((one, other) => Number(one) - Number(other));
     if (!first || starts.length !== people.length) {
-      return warning('approval.changed', undefined, await showRequest(trx, shown));
+      return warning('approval.changed', undefined, await loadApprovalRequest(trx, view));
     }
     const { serviceDate, timeZone } = request;
     const days = { serviceDate, today: localDay(now, timeZone) };
     if (!starts.every((start) => isOfferedDay(localDay(start, timeZone), days))) {
       throw new Problem(400, 'slot.unknown');
     }
-    if (!isAcceptable(first, now)) {
+    if (!leavesTimeToConfirm(first, now)) {
       return failure('approval.too_soon', { hours: acceptedHoldEndsBeforeHours });
     }
-    const visits = people.flatMap(({ assetId: ownerId }, index) => {
+    const testTimes = people.flatMap(({ assetId: ownerId }, index) => {
       const start = starts[index];
       return start ? [{ ownerId, at: start, timeZone }] : [];
     });
-    if (!(await doTestsCount(trx, visits))) return failure('cart.day_not_counted');
-    const keptUntil = acceptedUntil(first, now);
-    const taken = await take(trx, { request, people, starts, keptUntil, now });
-    await decideRequest(trx, { id, state: 'accepted', reason: null, now });
-    await schedule(trx, { request, people, taken, now });
+    if (!(await areTestsValid(trx, testTimes))) return failure('cart.day_not_counted');
+    const keptUntil = acceptedHoldExpiresAt(first, now);
+    const taken = await takeOfferedPlaces(trx, { request, people, starts, keptUntil, now });
+    await recordApprovalDecision(trx, { id, state: 'accepted', reason: null, now });
+    await scheduleAppointments(trx, { request, people, taken, now });
     const appointmentIds = people.map(({ appointmentId }) => appointmentId);
-    await tellAccepted(trx, { appointmentIds, cartId: request.cartId, keptUntil, now });
-    return success(await showRequest(trx, shown));
+    await notifyRequestAccepted(trx, { appointmentIds, cartId: request.cartId, keptUntil, now });
+    return success(await loadApprovalRequest(trx, view));
   });
 }
 
-interface Taking {
-  request: RequestAtDesk;
-  people: PersonAtDesk[];
+interface TakePlacesInput {
+  request: ApprovalRequestForEntity;
+  people: PersonInRequest[];
   starts: Date[];
   keptUntil: Date;
   now: Date;
 }
 
-async function take(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
-  const { request, people, starts, keptUntil, now } = taking;
+async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<TakenPlace[]> {
+  const { request, people, starts, keptUntil, now } = input;
   const { accountId, cartId, entityCode, entityServiceId } = request;
   // The cart (locked with the request), its appointments, the days of a pool: as everybody locks them.
-  await lockLivingOfCart(trx, cartId);
+  await lockActiveAppointmentsOfCart(trx, cartId);
   const places = people.map(({ assetId: ownerId }, index) => ({
     ownerId,
     entityServiceId,
@@ -112,11 +125,11 @@ async function take(trx: Trx, taking: Taking): Promise<TakenPlace[]> {
 }
 
 /** The requests become appointments with a time, for their people to confirm. */
-async function schedule(
+async function scheduleAppointments(
   trx: Trx,
-  scheduled: Pick<Taking, 'request' | 'people' | 'now'> & { taken: TakenPlace[] },
+  input: Pick<TakePlacesInput, 'request' | 'people' | 'now'> & { taken: TakenPlace[] },
 ): Promise<void> {
-  const { request, people, taken, now } = scheduled;
+  const { request, people, taken, now } = input;
   const status = 'PaymentPending';
   for (const { appointmentId, assetId } of people) {
     const place = taken.find(({ ownerId }) => ownerId === assetId);

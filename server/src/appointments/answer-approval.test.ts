@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { at, wednesday } from '../../test/booking.fixture.ts';
 import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
-import { approvalPurpose } from './tell-approval.ts';
+import { approvalPurpose } from './notify-of-approval.ts';
 
 const fixture = await sharedApprovalFixture();
 

@@ -1,19 +1,24 @@
 import { appointmentStatuses } from '@vaga/contract/appointments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Standing } from './appointment.rules.ts';
+import type { AppointmentSnapshot } from './appointment.rules.ts';
 import {
   canCancel,
   canReschedule,
-  inListOrder,
-  isCanceledAlone,
+  isCanceledIndividually,
   refundOnCancel,
+  sortAppointments,
 } from './appointment.rules.ts';
 
 const now = new Date('2026-06-15T10:00:00Z');
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
-const paid: Standing = { status: 'Paid', startsAt: at(48), priceCents: 2000, paidAt: at(-1) };
+const paid: AppointmentSnapshot = {
+  status: 'Paid',
+  startsAt: at(48),
+  priceCents: 2000,
+  paidAt: at(-1),
+};
 
 test('a booked appointment can be moved and canceled until the moment it starts', () => {
   expect(canReschedule({ ...paid, startsAt: at(0.001) }, now)).toBe(true);
@@ -57,7 +62,7 @@ test('after the start nothing goes back by itself', () => {
   expect(refundOnCancel({ ...paid, startsAt: now }, now).state).toBe('requested');
 });
 
-const anyStanding: fc.Arbitrary<Standing> = fc.record({
+const anyStanding: fc.Arbitrary<AppointmentSnapshot> = fc.record({
   status: fc.constantFrom(...appointmentStatuses),
   startsAt: fc.option(
     fc.integer({ min: -100, max: 100 }).map((hours) => at(hours)),
@@ -93,7 +98,7 @@ test('the list begins with the next appointment and ends with the oldest', () =>
   const anyRow = fc.record({ at: fc.date({ noInvalidDate: true }), id: fc.uuid() });
   fc.assert(
     fc.property(fc.uniqueArray(anyRow, { selector: (row) => row.id }), (rows) => {
-      const listed = inListOrder(rows.map((row) => ({ ...row, isPast: row.at < now })));
+      const listed = sortAppointments(rows.map((row) => ({ ...row, isPast: row.at < now })));
       const coming = listed.filter((row) => !row.isPast);
       expect(listed.slice(0, coming.length)).toEqual(coming);
       expect(coming).toEqual(
@@ -106,11 +111,12 @@ test('the list begins with the next appointment and ends with the oldest', () =>
 });
 
 test('canceled alone is what the patient or the entity ended for one person, and nothing else', () => {
-  const of = (statusReason: string | null) => isCanceledAlone({ status: 'Canceled', statusReason });
+  const of = (statusReason: string | null) =>
+    isCanceledIndividually({ status: 'Canceled', statusReason });
   expect(['byPerson', 'byPartner'].map(of)).toEqual([true, true]);
   const whole = ['expired', 'paymentCanceled', 'refused', 'placeLost', 'unpaid', null];
   expect(whole.filter(of)).toEqual([]);
   for (const status of appointmentStatuses.filter((one) => one !== 'Canceled')) {
-    expect(isCanceledAlone({ status, statusReason: 'byPartner' })).toBe(false);
+    expect(isCanceledIndividually({ status, statusReason: 'byPartner' })).toBe(false);
   }
 });

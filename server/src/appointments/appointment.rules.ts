@@ -2,7 +2,7 @@ import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments
 import { automaticRefundHours } from '@vaga/contract/limits';
 
 /** What the rules need of an appointment. A request that waits for the partner's time has no start yet. */
-export interface Standing {
+export interface AppointmentSnapshot {
   status: AppointmentStatus;
   startsAt: Date | null;
   priceCents: number;
@@ -13,48 +13,49 @@ export interface Standing {
 const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 
 /** What each status lets somebody do until the start. A new one is an error of types until it is judged. */
-const judged: Record<AppointmentStatus, { isCancelable: boolean; isBooked: boolean }> = {
-  SchedulePending: { isCancelable: true, isBooked: false },
-  PaymentPending: { isCancelable: true, isBooked: false },
-  Await: { isCancelable: true, isBooked: true },
-  Paid: { isCancelable: true, isBooked: true },
-  Pending: { isCancelable: true, isBooked: true },
-  CheckedIn: { isCancelable: false, isBooked: false },
-  Canceled: { isCancelable: false, isBooked: false },
-};
+const permissionsByStatus: Record<AppointmentStatus, { isCancelable: boolean; isBooked: boolean }> =
+  {
+    SchedulePending: { isCancelable: true, isBooked: false },
+    PaymentPending: { isCancelable: true, isBooked: false },
+    Await: { isCancelable: true, isBooked: true },
+    Paid: { isCancelable: true, isBooked: true },
+    Pending: { isCancelable: true, isBooked: true },
+    CheckedIn: { isCancelable: false, isBooked: false },
+    Canceled: { isCancelable: false, isBooked: false },
+  };
 
 /** From any status but CheckedIn and Canceled, up to the start. */
-export function canCancel({ status, startsAt }: Standing, now: Date): boolean {
-  return judged[status].isCancelable && isBefore(now, startsAt);
+export function canCancel({ status, startsAt }: AppointmentSnapshot, now: Date): boolean {
+  return permissionsByStatus[status].isCancelable && isBefore(now, startsAt);
 }
 
 /** Pending, Paid or Await: somebody is expected. Neither a request, nor what waits for its payment, nor checked in yet. */
-export function isBooked({ status }: Pick<Standing, 'status'>): boolean {
-  return judged[status].isBooked;
+export function isBooked({ status }: Pick<AppointmentSnapshot, 'status'>): boolean {
+  return permissionsByStatus[status].isBooked;
 }
 
 /** What is booked, up to the start. */
-export function canReschedule(appointment: Standing, now: Date): boolean {
+export function canReschedule(appointment: AppointmentSnapshot, now: Date): boolean {
   return isBooked(appointment) && isBefore(now, appointment.startsAt);
 }
 
 /** Who ends one person's appointment and leaves the others of a group as they are. */
-export const aloneReasons = ['byPerson', 'byPartner'] as const;
+export const individualCancelReasons = ['byPerson', 'byPartner'] as const;
 
 /**
  * Canceled for one person alone, by the patient or by the entity: its money goes back by itself, and the payment goes on
  * for the others of the group. All else that cancels (time, a lost place, a payment given up) concerns the whole payment.
- * `isCanceledAloneIn` is the same in SQL.
+ * `isCanceledIndividuallySql` is the same in SQL.
  */
-export function isCanceledAlone(appointment: {
+export function isCanceledIndividually(appointment: {
   status: AppointmentStatus;
   statusReason: string | null;
 }): boolean {
   const { status, statusReason } = appointment;
-  return status === 'Canceled' && aloneReasons.some((reason) => reason === statusReason);
+  return status === 'Canceled' && individualCancelReasons.some((reason) => reason === statusReason);
 }
 
-export interface Refund {
+export interface CancellationRefund {
   state: Extract<RefundState, 'none' | 'automatic' | 'requested'>;
   /** What goes back, or is asked back; whole cents. */
   cents: number;
@@ -64,7 +65,7 @@ export interface Refund {
  * What a cancellation at `now` does with the money of one person's appointment: nothing where nothing was taken; in
  * full and by itself within `automaticRefundHours` of the purchase and before the start; otherwise the partner is asked for it.
  */
-export function refundOnCancel(appointment: Standing, now: Date): Refund {
+export function refundOnCancel(appointment: AppointmentSnapshot, now: Date): CancellationRefund {
   const { status, paidAt, priceCents, startsAt } = appointment;
   if (status !== 'Paid' || paidAt === null || priceCents === 0) return { state: 'none', cents: 0 };
   const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
@@ -73,7 +74,7 @@ export function refundOnCancel(appointment: Standing, now: Date): Refund {
 }
 
 /** Those still to come first, the next at the top (requests without a time by their day); then the past, latest first. */
-export function inListOrder<Row extends { at: Date; isPast: boolean; id: string }>(
+export function sortAppointments<Row extends { at: Date; isPast: boolean; id: string }>(
   rows: readonly Row[],
 ): Row[] {
   return rows.toSorted((one, other) => {

@@ -33,7 +33,7 @@ export async function collectAppointments(db: Db, accountId: string) {
 }
 
 /** An appointment stays as the partner's record of what was done, without where its person lives and what was found. */
-export async function forgetAppointments(trx: Trx, accountId: string): Promise<void> {
+export async function eraseAppointments(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('resultDocuments')
     .where('appointmentId', 'in', (own) =>

@@ -58,7 +58,7 @@ const columns = [
 ] as const;
 
 /** The appointment of this account, locked until the transaction ends; null where it is not theirs. */
-export async function lockAppointment(
+export async function lockOwnAppointment(
   trx: Trx,
   accountId: string,
   id: string,
@@ -73,7 +73,7 @@ export async function lockAppointment(
   return row ? (row as Appointment) : null;
 }
 
-export async function lockById(trx: Trx, id: string): Promise<Appointment | null> {
+export async function lockAppointmentById(trx: Trx, id: string): Promise<Appointment | null> {
   const row = await trx
     .selectFrom('appointments')
     .select(columns)
@@ -87,7 +87,7 @@ export async function lockById(trx: Trx, id: string): Promise<Appointment | null
  * An appointment of this account with the others of its payment, locked in the one order: the cart, the payment, then
  * the appointments by id. While the cart is locked, no other payment takes them over. Null where it is not theirs.
  */
-export async function lockWithGroup(
+export async function lockAppointmentWithGroup(
   trx: Trx,
   accountId: string,
   id: string,
@@ -127,7 +127,7 @@ export async function lockWithGroup(
 }
 
 /** All appointments of the cart that a payment is for, also those of its other payments, locked in the order of their ids. */
-export async function lockCartOfPayment(trx: Trx, paymentId: string): Promise<void> {
+export async function lockAppointmentsOfCartOfPayment(trx: Trx, paymentId: string): Promise<void> {
   await trx
     .selectFrom('appointments')
     .select('id')
@@ -140,7 +140,10 @@ export async function lockCartOfPayment(trx: Trx, paymentId: string): Promise<vo
 }
 
 /** Locked in the order of their ids, so that two callers never wait for each other crosswise. */
-export async function lockOfPayment(trx: Trx, paymentId: string): Promise<Appointment[]> {
+export async function lockAppointmentsOfPayment(
+  trx: Trx,
+  paymentId: string,
+): Promise<Appointment[]> {
   const rows = await trx
     .selectFrom('appointments')
     .select(columns)
@@ -152,7 +155,10 @@ export async function lockOfPayment(trx: Trx, paymentId: string): Promise<Appoin
 }
 
 /** The living appointments of a cart's assets, locked in the order of their ids. */
-export async function lockLivingOfCart(trx: Trx, cartId: string): Promise<Appointment[]> {
+export async function lockActiveAppointmentsOfCart(
+  trx: Trx,
+  cartId: string,
+): Promise<Appointment[]> {
   const rows = await trx
     .selectFrom('appointments')
     .select(columns)
@@ -165,7 +171,7 @@ export async function lockLivingOfCart(trx: Trx, cartId: string): Promise<Appoin
 }
 
 /** The living appointments of these assets that another payment is for, locked. */
-export async function lockTwins(
+export async function lockSupersedingAppointments(
   trx: Trx,
   assetIds: string[],
   paymentId: string,
@@ -184,7 +190,7 @@ export async function lockTwins(
 }
 
 /** Where an appointment is, for moving it. */
-export interface AppointmentPlace {
+export interface RescheduleContext {
   id: string;
   status: AppointmentStatus;
   startsAt: Date | null;
@@ -197,11 +203,11 @@ export interface AppointmentPlace {
   timeZone: string;
 }
 
-export async function readAppointmentPlace(
+export async function readRescheduleContext(
   db: Db,
   accountId: string,
   id: string,
-): Promise<AppointmentPlace | null> {
+): Promise<RescheduleContext | null> {
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('carts as c', 'c.id', 'a.cartId')
@@ -240,9 +246,9 @@ export async function insertAppointments(
   trx: Trx,
   appointments: readonly NewAppointment[],
 ): Promise<string[]> {
-  const written = await writeAppointments(trx, { rows: JSON.stringify(appointments) });
-  const made = new Set(written.map(({ id }) => id));
-  return appointments.flatMap(({ id }) => (made.has(id) ? [] : [id]));
+  const inserted = await writeAppointments(trx, { rows: JSON.stringify(appointments) });
+  const insertedIds = new Set(inserted.map(({ id }) => id));
+  return appointments.flatMap(({ id }) => (insertedIds.has(id) ? [] : [id]));
 }
 
 const writeAppointments = fixedStatement(
@@ -275,7 +281,7 @@ export async function updateAppointment(
   await trx.updateTable('appointments').set(values).where('id', '=', id).execute();
 }
 
-export interface Change {
+export interface AppointmentChange {
   appointmentId: string;
   field:
     | 'status'
@@ -293,7 +299,7 @@ export interface Change {
 }
 
 /** Appends to the history, which nothing ever changes. */
-export async function recordChanges(trx: Trx, changes: Change[]): Promise<void> {
+export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Promise<void> {
   if (changes.length === 0) return;
   await trx
     .insertInto('appointmentChanges')
@@ -328,7 +334,7 @@ export async function countMovesSince(
 }
 
 /** The PaymentPending appointments of these assets' carts that have no live place at `now`, locked in the order of their ids. */
-export async function lockWaitingWithoutPlace(
+export async function lockPaymentPendingWithoutHold(
   trx: Trx,
   assetIds: string[],
   now: Date,

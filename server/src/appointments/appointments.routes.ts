@@ -6,8 +6,8 @@ import { addressOf } from '../platform/mail.ts';
 import type { Settings } from '../platform/settings.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { downloadCalendar } from './download-calendar.ts';
+import { listAppointments } from './list-appointments.ts';
 import { listRescheduleSlots } from './list-reschedule-slots.ts';
-import { listUserTests } from './list-user-tests.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 interface AppointmentsDeps {
@@ -20,7 +20,7 @@ export const appointmentsRoutes = ({
   settings: { publicUrl, mailFrom, variant },
 }: AppointmentsDeps): Route[] => [
   signedIn(calls.listUserTests, ({ caller: { accountId }, language, now }) =>
-    listUserTests(db, { accountId, language, now }),
+    listAppointments(db, { accountId, language, now }),
   ),
   signedIn(
     calls.cancelAppointment,

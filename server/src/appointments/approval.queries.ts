@@ -5,12 +5,12 @@ import { newId } from '../platform/uuid.ts';
 
 export type ApprovalState = (typeof approvalStates)[number];
 
-export interface ApprovalRequest {
+export interface ApprovalRequestRow {
   id: string;
   state: ApprovalState;
 }
 
-interface RequestKey {
+interface ApprovalRequestKey {
   cartId: string;
   entityServiceId: string;
   serviceDate: string;
@@ -18,10 +18,10 @@ interface RequestKey {
 }
 
 /** The request of a cart for a place and day; null where it never asked. The cart is locked by the caller. */
-export async function findRequest(
+export async function findApprovalRequest(
   trx: Trx,
-  { cartId, entityServiceId, serviceDate }: RequestKey,
-): Promise<ApprovalRequest | null> {
+  { cartId, entityServiceId, serviceDate }: ApprovalRequestKey,
+): Promise<ApprovalRequestRow | null> {
   const found = await trx
     .selectFrom('approvalRequests')
     .select(['id', 'state'])
@@ -33,7 +33,10 @@ export async function findRequest(
   return found ? { id: found.id, state: found.state as ApprovalState } : null;
 }
 
-export async function findRequestState(trx: Trx, id: string): Promise<ApprovalState | null> {
+export async function findApprovalRequestState(
+  trx: Trx,
+  id: string,
+): Promise<ApprovalState | null> {
   const found = await trx
     .selectFrom('approvalRequests')
     .select('state')
@@ -43,7 +46,7 @@ export async function findRequestState(trx: Trx, id: string): Promise<ApprovalSt
 }
 
 /** @returns the id of the new request. */
-export async function makeRequest(trx: Trx, key: RequestKey): Promise<string> {
+export async function insertApprovalRequest(trx: Trx, key: ApprovalRequestKey): Promise<string> {
   const id = newId();
   const { cartId, entityServiceId, serviceDate, now } = key;
   await trx
@@ -62,7 +65,7 @@ export interface AcceptedTime {
 
 export async function findAcceptedTime(
   trx: Trx,
-  { cartId, now }: Pick<RequestKey, 'cartId' | 'now'>,
+  { cartId, now }: Pick<ApprovalRequestKey, 'cartId' | 'now'>,
 ): Promise<AcceptedTime | null> {
   const { rows } = await sql<AcceptedTime>`
     select o.entity_service_id, (min(lower(o.during)) at time zone p.time_zone)::date as date
@@ -75,7 +78,7 @@ export async function findAcceptedTime(
   return rows[0] ?? null;
 }
 
-export async function reopenRequest(trx: Trx, id: string): Promise<void> {
+export async function reopenApprovalRequest(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('approvalRequests')
     .set({ state: 'pending', decidedAt: null, reason: null })
@@ -84,7 +87,7 @@ export async function reopenRequest(trx: Trx, id: string): Promise<void> {
 }
 
 /** A cart asks one place for one day at a time: what it asked before is taken back. */
-export async function cancelOtherRequests(
+export async function cancelOtherApprovalRequests(
   trx: Trx,
   { cartId, keptId, now }: { cartId: string; keptId: string; now: Date },
 ): Promise<void> {
@@ -98,7 +101,7 @@ export async function cancelOtherRequests(
 }
 
 /** Takes a request back once nobody of it is left. */
-export async function closeRequestIfEmpty(trx: Trx, id: string, now: Date): Promise<void> {
+export async function cancelApprovalRequestIfEmpty(trx: Trx, id: string, now: Date): Promise<void> {
   await sql`
     update approval_requests r set state = 'canceled', decided_at = ${now}
      where r.id = ${id} and r.state in ('pending', 'accepted')

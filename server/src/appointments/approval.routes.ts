@@ -2,12 +2,12 @@ import * as calls from '@vaga/contract/approval';
 import type { Route } from '../platform/http/route.ts';
 import { open } from '../platform/http/route.ts';
 import { acceptApproval } from './accept-approval.ts';
-import type { DeskDeps } from './read-approval.ts';
+import type { ApprovalDeps } from './read-approval.ts';
 import { readApproval } from './read-approval.ts';
 import { refuseApproval } from './refuse-approval.ts';
 
 /** A partner's answer to a request for a time, for whoever has the link of its e-mail. */
-export const approvalRoutes = ({ db, links }: DeskDeps): Route[] => {
+export const approvalRoutes = ({ db, links }: ApprovalDeps): Route[] => {
   const deps = { db, links };
   return [
     open(calls.readApprovalRequest, ({ params: { token }, query, language, now }) =>

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { acceptedUntil, answerableUntil, isAcceptable, plansFrom } from './approval.rules.ts';
+import {
+  acceptedHoldExpiresAt,
+  approvalAnswerableUntil,
+  leavesTimeToConfirm,
+  planGroupStarts,
+} from './approval.rules.ts';
 
 const minute = 60_000;
 const nine = new Date('2026-11-25T09:00:00Z');
@@ -8,38 +13,42 @@ const later = (minutes: number) => new Date(nine.getTime() + minutes * minute);
 const start = (minutes: number, available: number) => ({ startsAt: later(minutes), available });
 
 test('a request can be answered until its day ends where the place is', () => {
-  expect(answerableUntil('2026-11-25', 'Europe/Lisbon')).toEqual(new Date('2026-11-26T00:00:00Z'));
-  expect(answerableUntil('2026-11-25', 'Atlantic/Azores')).toEqual(
+  expect(approvalAnswerableUntil('2026-11-25', 'Europe/Lisbon')).toEqual(
+    new Date('2026-11-26T00:00:00Z'),
+  );
+  expect(approvalAnswerableUntil('2026-11-25', 'Atlantic/Azores')).toEqual(
     new Date('2026-11-26T01:00:00Z'),
   );
   // The day on which the clock goes back has 25 hours.
-  expect(answerableUntil('2026-10-25', 'Europe/Lisbon')).toEqual(new Date('2026-10-26T00:00:00Z'));
+  expect(approvalAnswerableUntil('2026-10-25', 'Europe/Lisbon')).toEqual(
+    new Date('2026-10-26T00:00:00Z'),
+  );
 });
 
 test('an accepted time is kept 24 hours, and never past two hours before it', () => {
   const now = new Date('2026-11-24T09:00:00Z');
-  expect(acceptedUntil(later(3 * 60), now)).toEqual(new Date('2026-11-25T09:00:00Z'));
-  expect(acceptedUntil(nine, now)).toEqual(new Date('2026-11-25T07:00:00Z'));
+  expect(acceptedHoldExpiresAt(later(3 * 60), now)).toEqual(new Date('2026-11-25T09:00:00Z'));
+  expect(acceptedHoldExpiresAt(nine, now)).toEqual(new Date('2026-11-25T07:00:00Z'));
 });
 
 test('who is told of an accepted time has a quarter of an hour at the least', () => {
-  expect(isAcceptable(later(135), nine)).toBe(true);
-  expect(isAcceptable(later(134), nine)).toBe(false);
+  expect(leavesTimeToConfirm(later(135), nine)).toBe(true);
+  expect(leavesTimeToConfirm(later(134), nine)).toBe(false);
 });
 
 test('where there is room everybody comes together, else one after the other', () => {
   const starts = [start(0, 2), start(15, 1), start(30, 0), start(45, 1)];
-  expect(plansFrom(starts, 2).map(({ times }) => times)).toEqual([
+  expect(planGroupStarts(starts, 2).map(({ times }) => times)).toEqual([
     [later(0), later(0)],
     [later(15), later(45)],
   ]);
-  expect(plansFrom(starts, 1)).toHaveLength(3);
-  expect(plansFrom(starts, 5)).toEqual([]);
+  expect(planGroupStarts(starts, 1)).toHaveLength(3);
+  expect(planGroupStarts(starts, 5)).toEqual([]);
 });
 
 test('nobody waits longer than an hour for the next of theirs', () => {
-  expect(plansFrom([start(0, 1), start(60, 1)], 2)).toHaveLength(1);
-  expect(plansFrom([start(0, 1), start(61, 1)], 2)).toEqual([]);
+  expect(planGroupStarts([start(0, 1), start(60, 1)], 2)).toHaveLength(1);
+  expect(planGroupStarts([start(0, 1), start(61, 1)], 2)).toEqual([]);
 });
 
 test('a plan has a start for each, in order, and never more at one than fit', () => {
@@ -47,7 +56,7 @@ test('a plan has a start for each, in order, and never more at one than fit', ()
   fc.assert(
     fc.property(starts, fc.integer({ min: 1, max: 10 }), (free, people) => {
       const day = free.map((available, index) => start(index * 20, available));
-      for (const { start: first, times } of plansFrom(day, people)) {
+      for (const { start: first, times } of planGroupStarts(day, people)) {
         expect(times).toHaveLength(people);
         expect(times[0]).toEqual(first.startsAt);
         for (const one of day) {

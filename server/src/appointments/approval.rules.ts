@@ -8,10 +8,10 @@ import { addDays } from '../platform/local-time.rules.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 /** Who is told of an accepted time has at least this long to confirm it. */
-const leastMinutes = 15;
+const minimumConfirmMinutes = 15;
 
 /** Until when a request can be answered: the end of the day asked for, where the place is. */
-export function answerableUntil(serviceDate: string, timeZone: string): Date {
+export function approvalAnswerableUntil(serviceDate: string, timeZone: string): Date {
   const nextDay = Temporal.PlainDate.from(addDays(serviceDate, 1)).toZonedDateTime(timeZone);
   return new Date(nextDay.epochMilliseconds);
 }
@@ -33,14 +33,16 @@ export function firstOfferedDay(serviceDate: string, today: string): string {
 }
 
 /** How long an accepted time is kept: 24 hours, and never past 2 hours before it. */
-export function acceptedUntil(firstStart: Date, now: Date): Date {
+export function acceptedHoldExpiresAt(firstStart: Date, now: Date): Date {
   const latest = firstStart.getTime() - acceptedHoldEndsBeforeHours * hour;
   return new Date(Math.min(now.getTime() + acceptedHoldHours * hour, latest));
 }
 
 /** Whether who asked would have time enough to confirm a start that is accepted now. */
-export function isAcceptable(start: Date, now: Date): boolean {
-  return acceptedUntil(start, now).getTime() >= now.getTime() + leastMinutes * minute;
+export function leavesTimeToConfirm(start: Date, now: Date): boolean {
+  return (
+    acceptedHoldExpiresAt(start, now).getTime() >= now.getTime() + minimumConfirmMinutes * minute
+  );
 }
 
 interface FreeStart {
@@ -53,17 +55,17 @@ interface FreeStart {
  * each, full ones skipped, an hour in between at the most. Starts from which not everybody fits are left out.
  * @param starts of one day, by time.
  */
-export function plansFrom<Start extends FreeStart>(
+export function planGroupStarts<Start extends FreeStart>(
   starts: readonly Start[],
   people: number,
 ): Array<{ start: Start; times: Date[] }> {
   return starts.flatMap((start, index) => {
-    const times = timesFrom(starts.slice(index), people);
+    const times = groupTimesFrom(starts.slice(index), people);
     return times ? [{ start, times }] : [];
   });
 }
 
-function timesFrom(starts: readonly FreeStart[], people: number): Date[] | null {
+function groupTimesFrom(starts: readonly FreeStart[], people: number): Date[] | null {
   const [first, ...later] = starts;
   if (!first || first.available < 1) return null;
   const { startsAt } = first;

@@ -6,27 +6,27 @@ import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
 import type { Vault } from '../platform/vault.ts';
-import { readForMails } from './appointment-mails.queries.ts';
-import { lockById, recordChanges, updateAppointment } from './appointments.queries.ts';
+import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 import {
   canHaveDocument,
-  documentFault,
-  resultLinkEnds,
+  documentEncryptionContext,
+  documentError,
+  resultLinkExpiresAt,
   resultWithDocument,
-  sealOwner,
 } from './result-document.rules.ts';
-import { readOutcome, replaceDocument } from './result-documents.queries.ts';
+import { readResultOfAppointment, replaceDocument } from './result-documents.queries.ts';
 
 /** What the link in the mail about a result opens. */
 export const resultPurpose = 'result';
 
-export interface Attachment {
+export interface AttachResultDocumentInput {
   appointmentId: string;
   content: Buffer;
   /** The account of who gives it, which must be of the entity's; null for the system itself. */
-  by: string | null;
+  addedBy: string | null;
   /** Whether a mail says so. */
-  isTold: boolean;
+  shouldNotify: boolean;
   now: Date;
 }
 
@@ -39,45 +39,48 @@ export interface Attachment {
 export async function attachResultDocument(
   trx: Trx,
   { vault, links }: { vault: Vault; links: SignedLinks },
-  { appointmentId, content, by, isTold, now }: Attachment,
+  { appointmentId, content, addedBy, shouldNotify, now }: AttachResultDocumentInput,
 ): Promise<Outcome<null>> {
-  const fault = documentFault(content);
-  if (fault) return failure(fault, { megabytes: resultDocumentBytes / 1024 / 1024 });
-  const appointment = await lockById(trx, appointmentId);
-  const outcome = await readOutcome(trx, appointmentId);
-  if (!appointment || !outcome) throw notFound();
-  const { result, resultsOfService } = outcome;
+  const error = documentError(content);
+  if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
+  const appointment = await lockAppointmentById(trx, appointmentId);
+  const current = await readResultOfAppointment(trx, appointmentId);
+  if (!appointment || !current) throw notFound();
+  const { result, resultsOfService } = current;
   if (!canHaveDocument({ ...appointment, result }, now)) return failure('document.too_early');
   const id = newId();
   const replaced = await replaceDocument(trx, {
     id,
     appointmentId,
     sizeBytes: content.length,
-    addedBy: by,
+    addedBy,
     now,
-    ...vault.sealFile(content, sealOwner(appointmentId)),
+    ...vault.sealFile(content, documentEncryptionContext(appointmentId)),
   });
-  const to = resultWithDocument(result, resultsOfService);
-  const change = { appointmentId, accountId: by, now };
+  const newResult = resultWithDocument(result, resultsOfService);
+  const change = { appointmentId, accountId: addedBy, now };
   await recordChanges(trx, [
     { ...change, field: 'document', from: replaced, to: id },
-    ...(to === result ? [] : [{ ...change, field: 'result' as const, from: result, to }]),
+    ...(newResult === result
+      ? []
+      : [{ ...change, field: 'result' as const, from: result, to: newResult }]),
   ]);
-  if (to !== result) await updateAppointment(trx, appointmentId, { result: to });
-  if (isTold) await tell(trx, links, { appointmentId, isCorrected: replaced !== null, now });
+  if (newResult !== result) await updateAppointment(trx, appointmentId, { result: newResult });
+  if (shouldNotify)
+    await notifyOfResult(trx, links, { appointmentId, isCorrected: replaced !== null, now });
   return done();
 }
 
 /** The mail names person, place and day, and neither the service nor the outcome: those stand behind the sign-in. */
-async function tell(
+async function notifyOfResult(
   trx: Trx,
   links: SignedLinks,
-  told: { appointmentId: string; isCorrected: boolean; now: Date },
+  input: { appointmentId: string; isCorrected: boolean; now: Date },
 ): Promise<void> {
-  const { appointmentId, isCorrected, now } = told;
-  const expiresAt = resultLinkEnds(now);
+  const { appointmentId, isCorrected, now } = input;
+  const expiresAt = resultLinkExpiresAt(now);
   const token = links.sign({ purpose: resultPurpose, subject: appointmentId, expiresAt });
-  for (const row of await readForMails(trx, [appointmentId])) {
+  for (const row of await readAppointmentsForEmail(trx, [appointmentId])) {
     const { accountId, recipient, language, firstName, code, timeZone } = row;
     await queueMessage(trx, {
       channel: 'email',
@@ -92,8 +95,8 @@ async function tell(
         timeZone,
         token,
         isCorrected,
-        personName: row.person,
-        placeName: row.place,
+        personName: row.personName,
+        placeName: row.entityName,
         startsAt: row.startsAt?.toISOString(),
         expiresAt: expiresAt.toISOString(),
       },

@@ -6,16 +6,20 @@ import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { transact } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
-import type { Refund } from './appointment.rules.ts';
+import type { CancellationRefund } from './appointment.rules.ts';
 import { canCancel, isBooked, refundOnCancel } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
-import { lockWithGroup, recordChanges, updateAppointment } from './appointments.queries.ts';
-import { closeRequestIfEmpty } from './approval.queries.ts';
-import { markCanceled } from './cancel-for-payment.ts';
+import {
+  lockAppointmentWithGroup,
+  recordChanges,
+  updateAppointment,
+} from './appointments.queries.ts';
+import { cancelApprovalRequestIfEmpty } from './approval.queries.ts';
+import { markCanceled } from './mark-canceled.ts';
+import { notifyOfAppointments } from './notify-of-appointments.ts';
 import { addRefundJob } from './settle-appointments.ts';
-import { tellAppointments } from './tell-appointments.ts';
 
-interface Asked {
+interface CancelAppointmentInput {
   accountId: string;
   id: string;
   /** Why the money is asked back, where the entity is asked for it. */
@@ -24,12 +28,12 @@ interface Asked {
   idempotencyKey: IdempotencyKey | null;
 }
 
-interface Answer {
+interface CancelAppointmentResult {
   refundState: RefundState;
   refundCents: number;
 }
 
-const saidFor = {
+const messageByRefund = {
   none: 'appointment.canceled',
   automatic: 'appointment.canceled_refund',
   requested: 'appointment.canceled_request',
@@ -39,10 +43,13 @@ const saidFor = {
  * Cancels one person's appointment, also one of a group whose payment is on its way: should the money come all the
  * same, that person's share goes back (see `settleAppointments`). The place is free at once.
  */
-export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<Answer>> {
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const { accountId, id, now } = asked;
-    const group = await lockWithGroup(trx, accountId, id);
+export async function cancelAppointment(
+  db: Db,
+  input: CancelAppointmentInput,
+): Promise<Outcome<CancelAppointmentResult>> {
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const { accountId, id, now } = input;
+    const group = await lockAppointmentWithGroup(trx, accountId, id);
     if (!group) throw notFound();
     const { appointment, others } = group;
     if (!canCancel(appointment, now)) return failure('appointment.cannot_cancel');
@@ -50,22 +57,22 @@ export async function cancelAppointment(db: Db, asked: Asked): Promise<Outcome<A
     await markCanceled(trx, appointment, { reason: 'byPerson', accountId, now });
     await releasePlaces(trx, { ownerIds: [appointment.assetId], as: 'released', now });
     if (appointment.approvalRequestId) {
-      await closeRequestIfEmpty(trx, appointment.approvalRequestId, now);
+      await cancelApprovalRequestIfEmpty(trx, appointment.approvalRequestId, now);
     }
-    await payBack(trx, { appointment, refund, reason: asked.reason, accountId, now });
-    await endPaymentOfNobody(trx, appointment, others);
+    await startRefund(trx, { appointment, refund, reason: input.reason, accountId, now });
+    await closeOrphanedPayment(trx, appointment, others);
     // What was never confirmed has nothing to withdraw, and its person knows.
     if (isBooked(appointment)) {
-      const news = { template: 'appointment-canceled', refund } as const;
-      await tellAppointments(trx, { appointmentIds: [id], news, now });
+      const notification = { template: 'appointment-canceled', refund } as const;
+      await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
     }
     const { state: refundState, cents: refundCents } = refund;
-    return success({ refundState, refundCents }, saidFor[refundState]);
+    return success({ refundState, refundCents }, messageByRefund[refundState]);
   });
 }
 
 /** Once nobody waits for a payment any more, its page is closed, so that nobody pays it by mistake. */
-async function endPaymentOfNobody(
+async function closeOrphanedPayment(
   trx: Trx,
   { status, paymentId }: Appointment,
   others: Appointment[],
@@ -76,17 +83,17 @@ async function endPaymentOfNobody(
   await addJob(trx, { name: 'payments.end', payload: { paymentId }, key });
 }
 
-async function payBack(
+async function startRefund(
   trx: Trx,
-  back: {
+  input: {
     appointment: Appointment;
-    refund: Refund;
+    refund: CancellationRefund;
     reason: string | null;
     accountId: string;
     now: Date;
   },
 ): Promise<void> {
-  const { appointment, refund, accountId, now } = back;
+  const { appointment, refund, accountId, now } = input;
   const { state, cents } = refund;
   if (state === 'none') return;
   const { id, paymentId } = appointment;
@@ -94,13 +101,13 @@ async function payBack(
   await recordChanges(trx, [
     { appointmentId: id, field: 'refundState', from: 'none', to: state, accountId, now },
   ]);
-  const requestReason = state === 'requested' ? back.reason : null;
-  const given = requestReason === null ? {} : { requestReason };
+  const requestReason = state === 'requested' ? input.reason : null;
+  const optionalReason = requestReason === null ? {} : { requestReason };
   await addRefundJob(trx, {
     appointmentId: id,
     paymentId,
     amountCents: cents,
     state,
-    ...given,
+    ...optionalReason,
   });
 }

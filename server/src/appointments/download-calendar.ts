@@ -4,10 +4,10 @@ import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import { isBooked } from './appointment.rules.ts';
-import { readForMails } from './appointment-mails.queries.ts';
+import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-interface Asked {
+interface DownloadCalendarInput {
   accountId: string;
   id: string;
   language: Language;
@@ -17,15 +17,15 @@ interface Asked {
   sender: string;
 }
 
-const names = { pt: 'marcacao', en: 'appointment' };
+const fileNamePrefixes = { pt: 'marcacao', en: 'appointment' };
 
 /**
  * One appointment as a file for a calendar: the same entry that its mails make and move.
  * @throws Problem 404 for somebody else's, `appointment.no_calendar` for one that is not booked (any more).
  */
-export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer> {
-  const { accountId, id, language, variant, publicUrl, sender } = asked;
-  const [row] = await readForMails(db, [id]);
+export async function downloadCalendar(db: Db, input: DownloadCalendarInput): Promise<FileAnswer> {
+  const { accountId, id, language, variant, publicUrl, sender } = input;
+  const [row] = await readAppointmentsForEmail(db, [id]);
   if (row?.accountId !== accountId) throw notFound();
   const { startsAt, endsAt } = row;
   if (!isBooked(row) || !startsAt || !endsAt) throw notFound('appointment.no_calendar');
@@ -35,8 +35,8 @@ export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer
     endsAt,
     sequence: row.sequence,
     code: row.code,
-    personName: row.person,
-    placeName: row.place,
+    personName: row.personName,
+    entityName: row.entityName,
     address: row.address,
     location: row.location,
   };
@@ -44,6 +44,6 @@ export async function downloadCalendar(db: Db, asked: Asked): Promise<FileAnswer
   const content = writeCalendar(entry, context);
   return {
     content: Buffer.from(content, 'utf8'),
-    fileName: `${names[language]}-${row.code.slice(4)}.ics`,
+    fileName: `${fileNamePrefixes[language]}-${row.code.slice(4)}.ics`,
   };
 }

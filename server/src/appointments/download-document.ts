@@ -3,13 +3,13 @@ import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import type { Vault } from '../platform/vault.ts';
-import { sealOwner } from './result-document.rules.ts';
+import { documentEncryptionContext } from './result-document.rules.ts';
 import type { StoredDocument } from './result-documents.queries.ts';
 import { isOwnAppointment, listDocuments, readDocument } from './result-documents.queries.ts';
 
-const names = { pt: 'resultado', en: 'result' };
+const fileNamePrefixes = { pt: 'resultado', en: 'result' };
 
-interface Asked {
+interface DownloadDocumentInput {
   accountId: string;
   id: string;
   language: Language;
@@ -21,10 +21,10 @@ interface Asked {
  */
 export async function downloadDocument(
   { db, vault }: { db: Db; vault: Vault },
-  { accountId, id, language }: Asked,
+  { accountId, id, language }: DownloadDocumentInput,
 ): Promise<FileAnswer> {
   const stored = await readDocument(db, accountId, id);
-  if (stored) return open(vault, stored, language);
+  if (stored) return decryptDocument(vault, stored, language);
   throw (await isOwnAppointment(db, accountId, id)) ? notFound('document.none') : notFound();
 }
 
@@ -35,13 +35,13 @@ export async function* openDocuments(
 ): AsyncGenerator<{ content: Buffer; fileName: string }> {
   for (const id of await listDocuments(db, accountId)) {
     const stored = await readDocument(db, accountId, id);
-    if (stored) yield open(vault, stored, language);
+    if (stored) yield decryptDocument(vault, stored, language);
   }
 }
 
 /** @throws Error for one that was changed or moved, or whose key is gone: nobody gets half of a result. */
-function open(vault: Vault, stored: StoredDocument, language: Language) {
-  const content = vault.openFile(stored, sealOwner(stored.appointmentId));
+function decryptDocument(vault: Vault, stored: StoredDocument, language: Language) {
+  const content = vault.openFile(stored, documentEncryptionContext(stored.appointmentId));
   if (!content) throw new Error('A result document does not open: changed, or its key is missing.');
-  return { content, fileName: `${names[language]}-${stored.code.slice(4)}.pdf` };
+  return { content, fileName: `${fileNamePrefixes[language]}-${stored.code.slice(4)}.pdf` };
 }

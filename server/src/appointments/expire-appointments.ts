@@ -1,7 +1,7 @@
 import type { Trx } from '../platform/db.ts';
-import { lockWaitingWithoutPlace } from './appointments.queries.ts';
-import { markCanceled } from './cancel-for-payment.ts';
-import { tellNotCompleted } from './tell-appointments.ts';
+import { lockPaymentPendingWithoutHold } from './appointments.queries.ts';
+import { markCanceled } from './mark-canceled.ts';
+import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';
 
 /**
  * Cancels the PaymentPending appointments of people whose hold has ended, with reason expired. For the scheduling
@@ -10,10 +10,10 @@ import { tellNotCompleted } from './tell-appointments.ts';
  * an appointment that a payment has in hand at this moment (what it decides holds).
  */
 export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {
-  const expired = await lockWaitingWithoutPlace(trx, ownerIds, now);
+  const expired = await lockPaymentPendingWithoutHold(trx, ownerIds, now);
   for (const appointment of expired) {
     await markCanceled(trx, appointment, { reason: 'expired', accountId: null, now });
   }
   const appointmentIds = expired.map(({ id }) => id);
-  await tellNotCompleted(trx, { appointmentIds, reason: 'expired', now });
+  await notifyPaymentNotCompleted(trx, { appointmentIds, reason: 'expired', now });
 }

@@ -7,9 +7,9 @@ import { failure, notFound, success, warning, wrongField } from '../platform/htt
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import { readSlots } from '../scheduling/index.ts';
 import { canReschedule } from './appointment.rules.ts';
-import { readAppointmentPlace } from './appointments.queries.ts';
-import { readTrips } from './counting-days.queries.ts';
-import { doesTestCount } from './counting-days.rules.ts';
+import { readRescheduleContext } from './appointments.queries.ts';
+import { readTestRequirements } from './test-validity.queries.ts';
+import { isTestValid } from './test-validity.rules.ts';
 
 type Slot = z.infer<typeof AvailableSlot>;
 
@@ -19,22 +19,22 @@ type Slot = z.infer<typeof AvailableSlot>;
  */
 export async function listRescheduleSlots(
   db: Db,
-  asked: { accountId: string; id: string; date: string; now: Date },
+  input: { accountId: string; id: string; date: string; now: Date },
 ): Promise<Outcome<Slot[]>> {
-  const { accountId, id, date, now } = asked;
-  const place = await readAppointmentPlace(db, accountId, id);
-  if (!place) throw notFound();
-  if (!canReschedule(place, now)) return failure('appointment.cannot_reschedule');
-  const { entityServiceId, entityCode, timeZone } = place;
+  const { accountId, id, date, now } = input;
+  const context = await readRescheduleContext(db, accountId, id);
+  if (!context) throw notFound();
+  if (!canReschedule(context, now)) return failure('appointment.cannot_reschedule');
+  const { entityServiceId, entityCode, timeZone } = context;
   const today = localDay(now, timeZone);
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
-  const trips = await readTrips(db, [place.assetId]);
-  const doesCount = (at: Date | string) =>
-    trips.every((trip) => doesTestCount(trip, { at, timeZone }));
-  if (!doesCount(date)) return failure('cart.day_not_counted');
+  const requirements = await readTestRequirements(db, [context.assetId]);
+  const isValid = (at: Date | string) =>
+    requirements.every((requirement) => isTestValid(requirement, { at, timeZone }));
+  if (!isValid(date)) return failure('cart.day_not_counted');
   const slots = await readSlots(db, { entityServiceId, date, now, entityCode });
-  const free = slots.filter(({ available, startsAt }) => available > 0 && doesCount(startsAt));
+  const free = slots.filter(({ available, startsAt }) => available > 0 && isValid(startsAt));
   if (free.length === 0) return warning('slot.none', undefined, []);
   return success(
     free.map(({ startsAt, endsAt, available }) => ({

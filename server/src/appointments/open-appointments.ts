@@ -1,18 +1,18 @@
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
-import { makeAppointmentCode } from './appointment-code.ts';
+import { generateAppointmentCode } from './appointment-code.ts';
+import type { AppointmentPlace } from './appointment-places.queries.ts';
+import { readAppointmentPlaces } from './appointment-places.queries.ts';
 import type { Appointment, NewAppointment } from './appointments.queries.ts';
 import {
   insertAppointments,
-  lockLivingOfCart,
+  lockActiveAppointmentsOfCart,
   recordChanges,
   updateAppointment,
 } from './appointments.queries.ts';
-import type { HeldPlace } from './held-places.queries.ts';
-import { readHeldPlaces } from './held-places.queries.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { notifyOfAppointments } from './notify-of-appointments.ts';
 
-interface Terms {
+interface OpenAppointmentsInput {
   cartId: string;
   paymentId: string;
   /** PaymentPending while the provider is asked; Await where it is paid at the place; Pending where nothing is to pay. */
@@ -25,42 +25,48 @@ interface Terms {
  * is paid online). An asset's appointment that lives already, such as a request or a payment that is tried again, goes
  * on under its code. What is booked by it is told by e-mail.
  */
-export async function openAppointments(trx: Trx, terms: Terms): Promise<void> {
-  const living = await lockLivingOfCart(trx, terms.cartId);
+export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): Promise<void> {
+  const active = await lockActiveAppointmentsOfCart(trx, input.cartId);
   const opened: string[] = [];
-  const fresh: Uncoded[] = [];
-  for (const place of await readHeldPlaces(trx, terms.cartId)) {
-    const before = living.find(({ assetId }) => assetId === place.assetId);
-    if (before) {
-      await openAgain(trx, { place, before, terms });
-      opened.push(before.id);
-    } else fresh.push({ ...place, ...openedBy(terms), cartId: terms.cartId, createdAt: terms.now });
+  const drafts: AppointmentDraft[] = [];
+  for (const place of await readAppointmentPlaces(trx, input.cartId)) {
+    const existing = active.find(({ assetId }) => assetId === place.assetId);
+    if (existing) {
+      await reopenAppointment(trx, { place, existing, input });
+      opened.push(existing.id);
+    } else
+      drafts.push({
+        ...place,
+        ...paymentFields(input),
+        cartId: input.cartId,
+        createdAt: input.now,
+      });
   }
-  opened.push(...(await addAppointments(trx, fresh)));
-  if (terms.to === 'PaymentPending') return;
-  const news = { template: 'appointment-confirmed' } as const;
-  await tellAppointments(trx, { appointmentIds: opened, news, now: terms.now });
+  opened.push(...(await addAppointments(trx, drafts)));
+  if (input.to === 'PaymentPending') return;
+  const notification = { template: 'appointment-confirmed' } as const;
+  await notifyOfAppointments(trx, { appointmentIds: opened, notification, now: input.now });
 }
 
-function openedBy({ paymentId, to }: Terms) {
+function paymentFields({ paymentId, to }: OpenAppointmentsInput) {
   return { paymentId, status: to, isLocalPayment: to === 'Await' };
 }
 
-async function openAgain(
+async function reopenAppointment(
   trx: Trx,
-  one: { place: HeldPlace; before: Appointment; terms: Terms },
+  change: { place: AppointmentPlace; existing: Appointment; input: OpenAppointmentsInput },
 ): Promise<void> {
-  const { place, before, terms } = one;
+  const { place, existing, input } = change;
   const { assetId: _asset, personId: _person, accountId, ...booked } = place;
-  const { id, status: from } = before;
-  await updateAppointment(trx, id, { ...booked, ...openedBy(terms) });
-  if (from !== terms.to) {
-    const change = { appointmentId: id, accountId, now: terms.now };
-    await recordChanges(trx, [{ ...change, field: 'status', from, to: terms.to }]);
+  const { id, status: from } = existing;
+  await updateAppointment(trx, id, { ...booked, ...paymentFields(input) });
+  if (from !== input.to) {
+    const change = { appointmentId: id, accountId, now: input.now };
+    await recordChanges(trx, [{ ...change, field: 'status', from, to: input.to }]);
   }
 }
 
-export type Uncoded = Omit<NewAppointment, 'id' | 'code'>;
+export type AppointmentDraft = Omit<NewAppointment, 'id' | 'code'>;
 
 /**
  * A code that is taken is drawn again: of 10^11 codes that happens to nobody twice.
@@ -68,16 +74,19 @@ export type Uncoded = Omit<NewAppointment, 'id' | 'code'>;
  */
 export async function addAppointments(
   trx: Trx,
-  appointments: readonly Uncoded[],
+  appointments: readonly AppointmentDraft[],
 ): Promise<string[]> {
   const added: string[] = [];
-  let left = appointments.map((appointment) => ({ ...appointment, id: newId() }));
-  for (let attempt = 0; attempt < 5 && left.length > 0; attempt += 1) {
-    const coded = left.map((appointment) => ({ ...appointment, code: makeAppointmentCode() }));
-    const refused = new Set(await insertAppointments(trx, coded));
-    added.push(...coded.flatMap(({ id }) => (refused.has(id) ? [] : [id])));
-    left = left.filter(({ id }) => refused.has(id));
+  let remaining = appointments.map((appointment) => ({ ...appointment, id: newId() }));
+  for (let attempt = 0; attempt < 5 && remaining.length > 0; attempt += 1) {
+    const coded = remaining.map((appointment) => ({
+      ...appointment,
+      code: generateAppointmentCode(),
+    }));
+    const refusedIds = new Set(await insertAppointments(trx, coded));
+    added.push(...coded.flatMap(({ id }) => (refusedIds.has(id) ? [] : [id])));
+    remaining = remaining.filter(({ id }) => refusedIds.has(id));
   }
-  if (left.length > 0) throw new Error('five appointment codes in a row were taken');
+  if (remaining.length > 0) throw new Error('five appointment codes in a row were taken');
   return added;
 }

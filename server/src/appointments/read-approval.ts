@@ -8,31 +8,34 @@ import { daysFrom, localDay, localTime, wallTime } from '../platform/local-time.
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
 import {
-  answerableUntil,
+  approvalAnswerableUntil,
   firstOfferedDay,
-  isAcceptable,
+  leavesTimeToConfirm,
   offeredDays,
-  plansFrom,
+  planGroupStarts,
 } from './approval.rules.ts';
-import type { PersonAtDesk, RequestAtDesk } from './approval-desk.queries.ts';
-import { readRequestAtDesk } from './approval-desk.queries.ts';
-import { readTrips } from './counting-days.queries.ts';
-import { doesTestCount } from './counting-days.rules.ts';
-import { approvalPurpose } from './tell-approval.ts';
+import type { ApprovalRequestForEntity, PersonInRequest } from './approval-for-entity.queries.ts';
+import { readApprovalRequestForEntity } from './approval-for-entity.queries.ts';
+import { approvalPurpose } from './notify-of-approval.ts';
+import { readTestRequirements } from './test-validity.queries.ts';
+import { isTestValid } from './test-validity.rules.ts';
 
-export interface DeskAsks {
+export interface ApprovalLinkInput {
   token: string;
   language: Language;
   now: Date;
 }
 
-export interface DeskDeps {
+export interface ApprovalDeps {
   db: Db;
   links: SignedLinks;
 }
 
 /** What the link in a desk's mail opens, as every signed link. */
-export const openRequest = (links: SignedLinks, { token, now }: Pick<DeskAsks, 'token' | 'now'>) =>
+export const openApprovalLink = (
+  links: SignedLinks,
+  { token, now }: Pick<ApprovalLinkInput, 'token' | 'now'>,
+) =>
   openLink(links, {
     token,
     now,
@@ -43,24 +46,24 @@ export const openRequest = (links: SignedLinks, { token, now }: Pick<DeskAsks, '
 
 /** A request as its desk sees it, with the starts of a day. Changes nothing. */
 export async function readApproval(
-  { db, links }: DeskDeps,
-  asked: DeskAsks & { date: string | undefined },
+  { db, links }: ApprovalDeps,
+  input: ApprovalLinkInput & { date: string | undefined },
 ): Promise<Outcome<ApprovalRequest>> {
-  const id = openRequest(links, asked);
+  const id = openApprovalLink(links, input);
   if (typeof id !== 'string') return id;
-  return success(await showRequest(db, { ...asked, id }));
+  return success(await loadApprovalRequest(db, { ...input, id }));
 }
 
 /** @throws Problem 404 for a request that is not there any more. */
-export async function showRequest(
+export async function loadApprovalRequest(
   db: Db,
-  asked: { id: string; language: Language; now: Date; date?: string | undefined },
+  input: { id: string; language: Language; now: Date; date?: string | undefined },
 ): Promise<ApprovalRequest> {
-  const { id, language, now } = asked;
-  const request = await readRequestAtDesk(db, id, now);
+  const { id, language, now } = input;
+  const request = await readApprovalRequestForEntity(db, id, now);
   if (!request) throw notFound('approval.link_unknown');
-  const state = stateOf(request);
-  const people = takingPart(request, state);
+  const state = approvalRequestState(request);
+  const people = participantsOf(request, state);
   const { entity, location, timeZone, serviceDate, reason } = request;
   const times = people.flatMap(({ startsAt }) => (startsAt ? [new Date(startsAt)] : []));
   return {
@@ -71,74 +74,87 @@ export async function showRequest(
     serviceDate,
     reason,
     service: language === 'en' ? request.serviceEn : request.servicePt,
-    answerUntil: answerableUntil(serviceDate, timeZone).toISOString(),
+    answerUntil: approvalAnswerableUntil(serviceDate, timeZone).toISOString(),
     priceCents: people[0]?.priceCents ?? 0,
     people: people.map(({ person }, index) => {
       const at = times[index];
       return { person, time: at ? localTime(at, timeZone) : null };
     }),
     ...(state === 'pending'
-      ? await offer(db, { request, people, date: asked.date, now })
+      ? await offeredStarts(db, { request, people, date: input.date, now })
       : { date: serviceDate, days: [], starts: [] }),
-    standing: state === 'accepted' ? standingOf(people) : null,
-    holdExpiresAt: firstEnd(people),
+    standing: state === 'accepted' ? acceptedStanding(people) : null,
+    holdExpiresAt: earliestHoldExpiry(people),
   };
 }
 
 /** Who asked may have taken it back one by one, or have booked elsewhere with the same cart. */
-export function stateOf({ state, people }: RequestAtDesk): ApprovalRequest['state'] {
-  const waits = people.some(({ status }) => status === 'SchedulePending');
-  return state === 'pending' && !waits ? 'canceled' : state;
+export function approvalRequestState({
+  state,
+  people,
+}: ApprovalRequestForEntity): ApprovalRequest['state'] {
+  const isWaiting = people.some(({ status }) => status === 'SchedulePending');
+  return state === 'pending' && !isWaiting ? 'canceled' : state;
 }
 
 /** Whom a request is for now: of an open one those who wait, of one that ended those whom it was for. */
-export function takingPart(
-  { people }: RequestAtDesk,
+export function participantsOf(
+  { people }: ApprovalRequestForEntity,
   state: ApprovalRequest['state'],
-): PersonAtDesk[] {
+): PersonInRequest[] {
   if (state === 'pending') return people.filter(({ status }) => status === 'SchedulePending');
-  const living = people.filter(({ status }) => status !== 'Canceled');
-  return living.length > 0 ? living : people;
+  const active = people.filter(({ status }) => status !== 'Canceled');
+  return active.length > 0 ? active : people;
 }
 
-function standingOf(people: readonly PersonAtDesk[]): ApprovalRequest['standing'] {
+function acceptedStanding(people: readonly PersonInRequest[]): ApprovalRequest['standing'] {
   const isHeld = people.some((one) => one.status === 'PaymentPending' && one.holdExpiresAt);
   if (isHeld) return 'waiting';
-  const over = ['Canceled', 'PaymentPending'];
-  return people.some(({ status }) => !over.includes(status)) ? 'booked' : 'ended';
+  const endedStatuses = ['Canceled', 'PaymentPending'];
+  return people.some(({ status }) => !endedStatuses.includes(status)) ? 'booked' : 'ended';
 }
 
-function firstEnd(people: readonly PersonAtDesk[]): string | null {
+function earliestHoldExpiry(people: readonly PersonInRequest[]): string | null {
   const ends = people.flatMap(({ holdExpiresAt }) => (holdExpiresAt ? [holdExpiresAt] : []));
   const [first] = ends.sort((one, other) => Date.parse(one) - Date.parse(other));
   return first ? new Date(first).toISOString() : null;
 }
 
-async function offer(
+async function offeredStarts(
   db: Db,
-  asked: { request: RequestAtDesk; people: PersonAtDesk[]; date: string | undefined; now: Date },
+  input: {
+    request: ApprovalRequestForEntity;
+    people: PersonInRequest[];
+    date: string | undefined;
+    now: Date;
+  },
 ): Promise<Pick<ApprovalRequest, 'date' | 'days' | 'starts'>> {
-  const { request, people, now } = asked;
+  const { request, people, now } = input;
   const { entityServiceId, entityCode, cartId, serviceDate, timeZone } = request;
   const from = firstOfferedDay(serviceDate, localDay(now, timeZone));
-  const trips = await readTrips(
+  const requirements = await readTestRequirements(
     db,
     people.map(({ assetId }) => assetId),
   );
-  const doesCount = (at: Date | string) =>
-    trips.every((trip) => doesTestCount(trip, { at, timeZone }));
-  const counting = daysFrom(from, offeredDays).filter(doesCount);
-  const date = counting.find((day) => day === asked.date) ?? counting[0] ?? from;
-  const who = { entityServiceId, entityCode, forCartId: cartId, now };
-  const { slots, days } = await readSlotsAndDays(db, { ...who, date, from, days: offeredDays });
-  const plans = plansFrom(
-    slots.filter(({ startsAt }) => doesCount(startsAt)),
+  const isValid = (at: Date | string) =>
+    requirements.every((requirement) => isTestValid(requirement, { at, timeZone }));
+  const validDays = daysFrom(from, offeredDays).filter(isValid);
+  const date = validDays.find((day) => day === input.date) ?? validDays[0] ?? from;
+  const slotQuery = { entityServiceId, entityCode, forCartId: cartId, now };
+  const { slots, days } = await readSlotsAndDays(db, {
+    ...slotQuery,
+    date,
+    from,
+    days: offeredDays,
+  });
+  const plans = planGroupStarts(
+    slots.filter(({ startsAt }) => isValid(startsAt)),
     people.length,
   );
-  const starts = plans.filter(({ start }) => isAcceptable(start.startsAt, now));
+  const starts = plans.filter(({ start }) => leavesTimeToConfirm(start.startsAt, now));
   return {
     date,
-    days: days.filter((day) => counting.includes(day.date)),
+    days: days.filter((day) => validDays.includes(day.date)),
     starts: starts.map(({ start: { startsAt, endsAt }, times }) => ({
       time: localTime(startsAt, timeZone),
       timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,

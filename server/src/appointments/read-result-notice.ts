@@ -6,7 +6,7 @@ import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { resultPurpose } from './attach-result-document.ts';
-import { readNotice } from './result-documents.queries.ts';
+import { readResultNoticeRow } from './result-documents.queries.ts';
 
 /**
  * What the link of a mail leads to, for the account whose result it is: the link alone opens nothing.
@@ -14,16 +14,16 @@ import { readNotice } from './result-documents.queries.ts';
  */
 export async function readResultNotice(
   { db, links }: { db: Db; links: SignedLinks },
-  asked: { token: string; accountId: string; language: Language; now: Date },
+  input: { token: string; accountId: string; language: Language; now: Date },
 ): Promise<Outcome<ResultNotice>> {
-  const { token, now } = asked;
+  const { token, now } = input;
   const id = links.read(token, { purpose: resultPurpose, now });
   if (id === null) {
     if (links.isExpired(token, { purpose: resultPurpose, now })) return warning('result.link_over');
     throw notFound('result.link_unknown');
   }
-  const found = await readNotice(db, { ...asked, id });
-  if (!found?.startsAt) throw notFound('result.link_unknown');
-  const { startsAt, ...notice } = found;
-  return success({ ...notice, date: localTime(startsAt, found.timeZone) });
+  const row = await readResultNoticeRow(db, { ...input, id });
+  if (!row?.startsAt) throw notFound('result.link_unknown');
+  const { startsAt, ...notice } = row;
+  return success({ ...notice, date: localTime(startsAt, row.timeZone) });
 }

@@ -5,14 +5,18 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import type { CancelReason } from './appointments.queries.ts';
-import { lockLivingOfCart } from './appointments.queries.ts';
-import { decideRequest, lockRequestWithCart, readRequestAtDesk } from './approval-desk.queries.ts';
-import { markCanceled } from './cancel-for-payment.ts';
-import type { DeskAsks, DeskDeps } from './read-approval.ts';
-import { openRequest, showRequest, stateOf } from './read-approval.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { lockActiveAppointmentsOfCart } from './appointments.queries.ts';
+import {
+  lockApprovalRequestWithCart,
+  readApprovalRequestForEntity,
+  recordApprovalDecision,
+} from './approval-for-entity.queries.ts';
+import { markCanceled } from './mark-canceled.ts';
+import { notifyOfAppointments } from './notify-of-appointments.ts';
+import type { ApprovalDeps, ApprovalLinkInput } from './read-approval.ts';
+import { approvalRequestState, loadApprovalRequest, openApprovalLink } from './read-approval.ts';
 
-interface Asked extends DeskAsks {
+interface RefuseApprovalInput extends ApprovalLinkInput {
   /** For the people, in the desk's own words. */
   reason: string | undefined;
   idempotencyKey: IdempotencyKey | null;
@@ -24,30 +28,30 @@ interface Asked extends DeskAsks {
  * @throws Problem 404 for a forged link.
  */
 export async function refuseApproval(
-  { db, links }: DeskDeps,
-  asked: Asked,
+  { db, links }: ApprovalDeps,
+  input: RefuseApprovalInput,
 ): Promise<Outcome<ApprovalRequest>> {
-  const { language, now, idempotencyKey } = asked;
-  const id = openRequest(links, asked);
+  const { language, now, idempotencyKey } = input;
+  const id = openApprovalLink(links, input);
   if (typeof id !== 'string') return id;
   return transact(db, idempotencyKey, async (trx) => {
-    const cartId = await lockRequestWithCart(trx, id);
-    const shown = { id, language, now };
-    const request = await readRequestAtDesk(trx, id, now);
-    if (!cartId || !request || stateOf(request) !== 'pending') {
-      return warning('approval.answered', undefined, await showRequest(trx, shown));
+    const cartId = await lockApprovalRequestWithCart(trx, id);
+    const view = { id, language, now };
+    const request = await readApprovalRequestForEntity(trx, id, now);
+    if (!cartId || !request || approvalRequestState(request) !== 'pending') {
+      return warning('approval.answered', undefined, await loadApprovalRequest(trx, view));
     }
-    const reason = asked.reason ?? null;
-    await decideRequest(trx, { id, state: 'refused', reason, now });
-    await endRequest(trx, { id, cartId, why: 'refused', note: reason, now });
-    return success(await showRequest(trx, shown));
+    const reason = input.reason ?? null;
+    await recordApprovalDecision(trx, { id, state: 'refused', reason, now });
+    await cancelAppointmentsOfRequest(trx, { id, cartId, why: 'refused', note: reason, now });
+    return success(await loadApprovalRequest(trx, view));
   });
 }
 
 /** Ends the appointments that still wait for an answer to a request, and tells their people. The cart is locked. */
-export async function endRequest(
+export async function cancelAppointmentsOfRequest(
   trx: Trx,
-  ended: {
+  input: {
     id: string;
     cartId: string;
     why: Extract<CancelReason, 'refused' | 'expired'>;
@@ -55,15 +59,19 @@ export async function endRequest(
     now: Date;
   },
 ): Promise<void> {
-  const { id, cartId, why, note, now } = ended;
-  const waiting = (await lockLivingOfCart(trx, cartId)).filter(
+  const { id, cartId, why, note, now } = input;
+  const pending = (await lockActiveAppointmentsOfCart(trx, cartId)).filter(
     ({ approvalRequestId, status }) => approvalRequestId === id && status === 'SchedulePending',
   );
-  for (const appointment of waiting) {
+  for (const appointment of pending) {
     await markCanceled(trx, appointment, { reason: why, accountId: null, now });
   }
-  const appointmentIds = waiting.map(({ id: appointmentId }) => appointmentId);
+  const appointmentIds = pending.map(({ id: appointmentId }) => appointmentId);
   const refund = { state: 'none', cents: 0 } as const;
-  const news = { template: 'appointment-canceled', refund, ...(note ? { note } : {}) } as const;
-  await tellAppointments(trx, { appointmentIds, news, now });
+  const notification = {
+    template: 'appointment-canceled',
+    refund,
+    ...(note ? { note } : {}),
+  } as const;
+  await notifyOfAppointments(trx, { appointmentIds, notification, now });
 }

@@ -4,7 +4,7 @@ import { createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import { deletePersonOf } from '../../test/payments-test-app.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { countOpenRequests } from './account-limits.queries.ts';
+import { countOpenApprovalRequests } from './account-quotas.queries.ts';
 
 let fixture: BookingFixture;
 
@@ -179,7 +179,7 @@ test('a request counts until its day has passed where the place is', async () =>
   const { accountId } = family;
   const openAt = (instant: string) =>
     inTransaction(fixture.db, (trx) =>
-      countOpenRequests(trx, { accountId, cartId: newId(), now: new Date(instant) }),
+      countOpenApprovalRequests(trx, { accountId, cartId: newId(), now: new Date(instant) }),
     );
   expect(await openAt('2026-11-26T00:59:00Z')).toBe(1);
   expect(await openAt('2026-11-26T01:00:00Z')).toBe(0);

@@ -2,24 +2,28 @@ import { openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { countOpenRequests, countRequestsSince } from './account-limits.queries.ts';
+import { countApprovalRequestsSince, countOpenApprovalRequests } from './account-quotas.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
-import { lockLivingOfCart, recordChanges, updateAppointment } from './appointments.queries.ts';
+import {
+  lockActiveAppointmentsOfCart,
+  recordChanges,
+  updateAppointment,
+} from './appointments.queries.ts';
 import type { ApprovalState } from './approval.queries.ts';
 import {
-  cancelOtherRequests,
+  cancelOtherApprovalRequests,
   findAcceptedTime,
-  findRequest,
+  findApprovalRequest,
+  insertApprovalRequest,
   lockCartPeople,
-  makeRequest,
-  reopenRequest,
+  reopenApprovalRequest,
 } from './approval.queries.ts';
-import { doTestsCount } from './counting-days.queries.ts';
+import { notifyApprovalRequested } from './notify-of-appointments.ts';
+import { notifyEntityOfRequest } from './notify-of-approval.ts';
 import { addAppointments } from './open-appointments.ts';
-import { tellRequested } from './tell-appointments.ts';
-import { tellDesk } from './tell-approval.ts';
+import { areTestsValid } from './test-validity.queries.ts';
 
-export interface ApprovalAsked {
+export interface RequestApprovalInput {
   accountId: string;
   cartId: string;
   entityServiceId: string;
@@ -36,7 +40,7 @@ export interface ApprovalAsked {
 }
 
 /** How a cart stands with a place that confirms every time itself; the last six say why nothing was asked. */
-export type Asked =
+export type RequestApprovalResult =
   | ApprovalState
   | 'accepted before'
   | 'too many'
@@ -56,52 +60,56 @@ export type Asked =
 export async function requestApproval(
   trx: Trx,
   links: SignedLinks,
-  asked: ApprovalAsked,
-): Promise<Asked> {
-  const accepted = await findAcceptedTime(trx, asked);
+  input: RequestApprovalInput,
+): Promise<RequestApprovalResult> {
+  const accepted = await findAcceptedTime(trx, input);
   if (accepted) {
     const isThis =
-      accepted.entityServiceId === asked.entityServiceId && accepted.date === asked.serviceDate;
+      accepted.entityServiceId === input.entityServiceId && accepted.date === input.serviceDate;
     return isThis ? 'accepted' : 'accepted before';
   }
-  const before = await findRequest(trx, asked);
-  if (before?.state === 'pending' || before?.state === 'refused') return before.state;
-  if (asked.isFromElsewhere) return 'from elsewhere';
-  if ((await countOpenRequests(trx, asked)) >= openRequestsPerAccount) return 'too many';
-  const since = dayBefore(asked.now);
-  if ((await countRequestsSince(trx, asked.accountId, since)) >= requestsPerDay)
+  const existing = await findApprovalRequest(trx, input);
+  if (existing?.state === 'pending' || existing?.state === 'refused') return existing.state;
+  if (input.isFromElsewhere) return 'from elsewhere';
+  if ((await countOpenApprovalRequests(trx, input)) >= openRequestsPerAccount) return 'too many';
+  const since = dayBefore(input.now);
+  if ((await countApprovalRequestsSince(trx, input.accountId, since)) >= requestsPerDay)
     return 'too many today';
-  const people = await lockCartPeople(trx, asked.cartId);
+  const people = await lockCartPeople(trx, input.cartId);
   if (people.length === 0) return 'nobody';
-  const { serviceDate: at, timeZone } = asked;
-  const visits = people.map(({ assetId: ownerId }) => ({ ownerId, at, timeZone }));
-  if (!(await doTestsCount(trx, visits))) return 'not counted';
-  const requestId = before?.id ?? (await makeRequest(trx, asked));
-  if (before) await reopenRequest(trx, requestId);
-  await cancelOtherRequests(trx, { cartId: asked.cartId, keptId: requestId, now: asked.now });
-  const living = await lockLivingOfCart(trx, asked.cartId);
+  const { serviceDate: at, timeZone } = input;
+  const tests = people.map(({ assetId: ownerId }) => ({ ownerId, at, timeZone }));
+  if (!(await areTestsValid(trx, tests))) return 'not counted';
+  const requestId = existing?.id ?? (await insertApprovalRequest(trx, input));
+  if (existing) await reopenApprovalRequest(trx, requestId);
+  await cancelOtherApprovalRequests(trx, {
+    cartId: input.cartId,
+    keptId: requestId,
+    now: input.now,
+  });
+  const active = await lockActiveAppointmentsOfCart(trx, input.cartId);
   const appointmentIds: string[] = [];
   for (const person of people) {
-    const own = living.find(({ assetId }) => assetId === person.assetId);
-    const id = await askFor(trx, { person, before: own, requestId, asked });
+    const own = active.find(({ assetId }) => assetId === person.assetId);
+    const id = await requestForPerson(trx, { person, existing: own, requestId, input });
     if (id) appointmentIds.push(id);
   }
-  await tellRequested(trx, { appointmentIds, now: asked.now });
-  await tellDesk(trx, links, { requestId, now: asked.now });
+  await notifyApprovalRequested(trx, { appointmentIds, now: input.now });
+  await notifyEntityOfRequest(trx, links, { requestId, now: input.now });
   return 'pending';
 }
 
-async function askFor(
+async function requestForPerson(
   trx: Trx,
-  one: {
+  request: {
     person: { assetId: string; personId: string };
-    before: Appointment | undefined;
+    existing: Appointment | undefined;
     requestId: string;
-    asked: ApprovalAsked;
+    input: RequestApprovalInput;
   },
 ): Promise<string | null> {
-  const { person, before, requestId, asked } = one;
-  const { accountId, cartId, entityServiceId, serviceDate, priceCents, campaignId, now } = asked;
+  const { person, existing, requestId, input } = request;
+  const { accountId, cartId, entityServiceId, serviceDate, priceCents, campaignId, now } = input;
   const values = {
     approvalRequestId: requestId,
     entityServiceId,
@@ -109,18 +117,18 @@ async function askFor(
     priceCents,
     campaignId,
   };
-  if (!before) {
-    const fresh = { ...person, ...values, accountId, cartId, createdAt: now };
-    const [added] = await addAppointments(trx, [{ ...fresh, status: 'SchedulePending' }]);
+  if (!existing) {
+    const draft = { ...person, ...values, accountId, cartId, createdAt: now };
+    const [added] = await addAppointments(trx, [{ ...draft, status: 'SchedulePending' }]);
     return added ?? null;
   }
   // Somebody whose place is booked or being paid asks for nothing.
-  if (before.status !== 'SchedulePending') return null;
-  await updateAppointment(trx, before.id, values);
-  const change = { appointmentId: before.id, accountId, now };
+  if (existing.status !== 'SchedulePending') return null;
+  await updateAppointment(trx, existing.id, values);
+  const change = { appointmentId: existing.id, accountId, now };
   await recordChanges(trx, [
-    { ...change, field: 'entityServiceId', from: before.entityServiceId, to: entityServiceId },
-    { ...change, field: 'serviceDate', from: before.serviceDate, to: serviceDate },
+    { ...change, field: 'entityServiceId', from: existing.entityServiceId, to: entityServiceId },
+    { ...change, field: 'serviceDate', from: existing.serviceDate, to: serviceDate },
   ]);
-  return before.id;
+  return existing.id;
 }

@@ -11,15 +11,15 @@ import { canReschedule } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
   countMovesSince,
-  lockAppointment,
-  readAppointmentPlace,
+  lockOwnAppointment,
+  readRescheduleContext,
   recordChanges,
   updateAppointment,
 } from './appointments.queries.ts';
-import { doTestsCount } from './counting-days.queries.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { notifyOfAppointments } from './notify-of-appointments.ts';
+import { areTestsValid } from './test-validity.queries.ts';
 
-interface Asked {
+interface RescheduleAppointmentInput {
   accountId: string;
   id: string;
   /** The start chosen, as the list of slots gave it. */
@@ -34,19 +34,19 @@ interface Asked {
  */
 export async function rescheduleAppointment(
   db: Db,
-  asked: Asked,
+  input: RescheduleAppointmentInput,
 ): Promise<Outcome<{ id: string; date: string }>> {
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const { accountId, id, now } = asked;
-    const place = await readAppointmentPlace(trx, accountId, id);
-    const appointment = await lockAppointment(trx, accountId, id);
-    if (!place || !appointment) throw notFound();
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const { accountId, id, now } = input;
+    const context = await readRescheduleContext(trx, accountId, id);
+    const appointment = await lockOwnAppointment(trx, accountId, id);
+    if (!context || !appointment) throw notFound();
     const { startsAt: previousStartsAt, assetId: ownerId } = appointment;
     if (!previousStartsAt || !canReschedule(appointment, now)) {
       return failure('appointment.cannot_reschedule');
     }
-    const { timeZone } = place;
-    const startsAt = new Date(asked.newDate);
+    const { timeZone } = context;
+    const startsAt = new Date(input.newDate);
     const day = localDay(startsAt, timeZone);
     const today = localDay(now, timeZone);
     if (day < today || day > addDays(today, bookableDays)) throw new Problem(400, 'slot.unknown');
@@ -54,27 +54,27 @@ export async function rescheduleAppointment(
     if (startsAt.getTime() === previousStartsAt.getTime()) return success({ id, date });
     if ((await countMovesSince(trx, id, dayBefore(now))) >= movesPerDay)
       return failure('appointment.too_many_moves', { maximum: movesPerDay });
-    const visit = { ownerId, at: startsAt, timeZone };
-    if (!(await doTestsCount(trx, [visit]))) return failure('cart.day_not_counted');
+    const plannedTest = { ownerId, at: startsAt, timeZone };
+    if (!(await areTestsValid(trx, [plannedTest]))) return failure('cart.day_not_counted');
     const taken = await movePlace(trx, { ownerId, startsAt, now });
-    await moveTo(trx, { appointment, previousStartsAt, taken, timeZone, asked });
+    await recordMove(trx, { appointment, previousStartsAt, taken, timeZone, input });
     return success({ id, date }, 'appointment.rescheduled');
   });
 }
 
-async function moveTo(
+async function recordMove(
   trx: Trx,
   move: {
     appointment: Appointment;
     previousStartsAt: Date;
     taken: { startsAt: Date; endsAt: Date };
     timeZone: string;
-    asked: Asked;
+    input: RescheduleAppointmentInput;
   },
 ): Promise<void> {
-  const { appointment, previousStartsAt, taken, timeZone, asked } = move;
+  const { appointment, previousStartsAt, taken, timeZone, input } = move;
   const { id, sequence } = appointment;
-  const { accountId, now } = asked;
+  const { accountId, now } = input;
   await updateAppointment(trx, id, {
     startsAt: taken.startsAt,
     endsAt: taken.endsAt,
@@ -83,6 +83,6 @@ async function moveTo(
   });
   const [from, to] = [previousStartsAt.toISOString(), taken.startsAt.toISOString()];
   await recordChanges(trx, [{ appointmentId: id, field: 'startsAt', from, to, accountId, now }]);
-  const news = { template: 'appointment-moved', previousStartsAt } as const;
-  await tellAppointments(trx, { appointmentIds: [id], news, now });
+  const notification = { template: 'appointment-moved', previousStartsAt } as const;
+  await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
 }

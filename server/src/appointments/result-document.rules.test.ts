@@ -1,17 +1,17 @@
 import { resultDocumentBytes } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
 import { writePdf } from '../../test/write-pdf.ts';
-import { canHaveDocument, documentFault, resultWithDocument } from './result-document.rules.ts';
+import { canHaveDocument, documentError, resultWithDocument } from './result-document.rules.ts';
 
 test('a whole PDF is taken, whatever it is called, and nothing that only looks like one', async () => {
   const pdf = await writePdf('Hemograma');
 
-  expect(documentFault(pdf)).toBeNull();
-  expect(documentFault(pdf.subarray(0, pdf.length / 2))).toBe('document.not_pdf');
-  expect(documentFault(Buffer.from('<html>%PDF-1.7 %%EOF'))).toBe('document.not_pdf');
-  expect(documentFault(Buffer.from('%PDF-1.7'))).toBe('document.not_pdf');
-  expect(documentFault(Buffer.from('PK\u0003\u0004 %%EOF'))).toBe('document.not_pdf');
-  expect(documentFault(Buffer.alloc(0))).toBe('document.not_pdf');
+  expect(documentError(pdf)).toBeNull();
+  expect(documentError(pdf.subarray(0, pdf.length / 2))).toBe('document.not_pdf');
+  expect(documentError(Buffer.from('<html>%PDF-1.7 %%EOF'))).toBe('document.not_pdf');
+  expect(documentError(Buffer.from('%PDF-1.7'))).toBe('document.not_pdf');
+  expect(documentError(Buffer.from('PK\u0003\u0004 %%EOF'))).toBe('document.not_pdf');
+  expect(documentError(Buffer.alloc(0))).toBe('document.not_pdf');
 });
 
 test('a file of the most bytes is taken, one byte more is not', async () => {
@@ -19,8 +19,8 @@ test('a file of the most bytes is taken, one byte more is not', async () => {
   const upTo = (bytes: number) =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9 - pdf.length, 0x20), pdf]);
 
-  expect(documentFault(upTo(resultDocumentBytes))).toBeNull();
-  expect(documentFault(upTo(resultDocumentBytes + 1))).toBe('document.too_big');
+  expect(documentError(upTo(resultDocumentBytes))).toBeNull();
+  expect(documentError(upTo(resultDocumentBytes + 1))).toBe('document.too_big');
 });
 
 test('only what was booked, has begun and is done can have a document', () => {

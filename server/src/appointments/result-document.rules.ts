@@ -2,17 +2,17 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import { resultDocumentBytes, resultLinkDays } from '@vaga/contract/limits';
 
 /** What of a PDF is looked at: how it begins (ISO 32000, 7.5.2), and the mark within the end that readers look for. */
-const head = /^%PDF-[12]\.\d/;
-const endMark = '%%EOF';
-const endBytes = 1024;
+const pdfHeader = /^%PDF-[12]\.\d/;
+const pdfEndMarker = '%%EOF';
+const pdfEndBytes = 1024;
 
-export type DocumentFault = 'document.not_pdf' | 'document.too_big' | 'document.too_early';
+export type DocumentError = 'document.not_pdf' | 'document.too_big' | 'document.too_early';
 
 /** What is wrong with a file by its size and its content, whatever its name says; null for a whole PDF. */
-export function documentFault(content: Buffer): DocumentFault | null {
+export function documentError(content: Buffer): DocumentError | null {
   if (content.length > resultDocumentBytes) return 'document.too_big';
-  const begins = head.test(content.subarray(0, 8).toString('latin1'));
-  const ends = content.subarray(-endBytes).includes(endMark);
+  const begins = pdfHeader.test(content.subarray(0, 8).toString('latin1'));
+  const ends = content.subarray(-pdfEndBytes).includes(pdfEndMarker);
   return begins && ends ? null : 'document.not_pdf';
 }
 
@@ -35,11 +35,11 @@ export function resultWithDocument(result: Result, resultsOfService: readonly st
 }
 
 /** Until when the link of a mail that is written at `now` leads to its result. */
-export function resultLinkEnds(now: Date): Date {
+export function resultLinkExpiresAt(now: Date): Date {
   return new Date(now.getTime() + resultLinkDays * 86_400_000);
 }
 
 /** What a file is sealed for: moved to another appointment's row, it does not open. */
-export function sealOwner(appointmentId: string): string {
+export function documentEncryptionContext(appointmentId: string): string {
   return `result of appointment ${appointmentId}`;
 }

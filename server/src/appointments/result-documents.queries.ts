@@ -15,7 +15,7 @@ export async function readDocument(
   accountId: string,
   appointmentId: string,
 ): Promise<StoredDocument | null> {
-  const row = await ofAccount(db, accountId)
+  const row = await documentsOfAccount(db, accountId)
     .where('d.appointmentId', '=', appointmentId)
     .executeTakeFirst();
   return row ?? null;
@@ -33,7 +33,7 @@ export async function listDocuments(db: Db, accountId: string): Promise<string[]
   return rows.map(({ appointmentId }) => appointmentId);
 }
 
-function ofAccount(db: Db, accountId: string) {
+function documentsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('resultDocuments as d')
     .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
@@ -53,7 +53,7 @@ export async function isOwnAppointment(db: Db, accountId: string, id: string): P
 }
 
 /** The appointment whose result has a file, as the notice of it tells; null where it is not this account's. */
-export async function readNotice(
+export async function readResultNoticeRow(
   db: Db,
   { accountId, id, language }: { accountId: string; id: string; language: Language },
 ) {
@@ -74,7 +74,7 @@ export async function readNotice(
 }
 
 /** The outcome of an appointment that is locked already, and the outcomes that its service can have. */
-export async function readOutcome(
+export async function readResultOfAppointment(
   trx: Trx,
   id: string,
 ): Promise<{ result: Result; resultsOfService: string[] } | null> {
@@ -121,21 +121,25 @@ export async function readDocumentKeys(db: Db): Promise<string[]> {
 }
 
 /** Some that are sealed with another key than this one, by id. */
-export async function readUnderOtherKeys(
+export async function readDocumentsUnderOtherKeys(
   db: Db,
   keyId: string,
-  atMost: number,
+  limit: number,
 ): Promise<(SealedFile & { id: string; appointmentId: string })[]> {
   return db
     .selectFrom('resultDocuments')
     .select(['id', 'appointmentId', 'keyId', 'sealed'])
     .where('keyId', '<>', keyId)
     .orderBy('id')
-    .limit(atMost)
+    .limit(limit)
     .execute();
 }
 
 /** Under its new key; nothing where it was replaced meanwhile. */
-export async function keepResealed(db: Db, id: string, file: SealedFile): Promise<void> {
+export async function storeReencryptedDocument(
+  db: Db,
+  id: string,
+  file: SealedFile,
+): Promise<void> {
   await db.updateTable('resultDocuments').set(file).where('id', '=', id).execute();
 }

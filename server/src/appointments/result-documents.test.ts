@@ -17,7 +17,7 @@ import { createVault } from '../platform/vault.ts';
 import { loadReference } from '../reference.ts';
 import { attachResultDocument } from './attach-result-document.ts';
 import { appointmentsRoutes, resultsRoutes } from './index.ts';
-import { areDocumentsReadable, resealDocuments } from './reseal-documents.ts';
+import { areDocumentsReadable, reencryptDocuments } from './reencrypt-documents.ts';
 
 let world: TestApp;
 
@@ -52,8 +52,8 @@ const attach = (appointmentId: string, content: Buffer, more: object = {}) =>
     attachResultDocument(trx, world, {
       appointmentId,
       content,
-      by: null,
-      isTold: true,
+      addedBy: null,
+      shouldNotify: true,
       now: world.clock.now(),
       ...more,
     }),
@@ -190,8 +190,8 @@ test('what is no PDF, is too big or comes too early is refused, and nothing is k
 test('a corrected document takes the place of the one before, is told as such, and who gave them is kept', async () => {
   const { id, accountId, token } = await done();
   const { id: by } = await buildAccount(world.db);
-  await attach(id, await writePdf('first'), { by });
-  await attach(id, await writePdf('second'), { by });
+  await attach(id, await writePdf('first'), { addedBy: by });
+  await attach(id, await writePdf('second'), { addedBy: by });
 
   expect(readPdfText((await download(id, token)).content).text).toContain('second');
   const mails = await mailsOf(accountId);
@@ -257,7 +257,7 @@ test('after a change of keys documents open, are sealed anew by a job, and then 
 
   expect(await areDocumentsReadable(world.db, rotated)).toBe(true);
   expect(await areDocumentsReadable(world.db, onlyNew)).toBe(false);
-  await resealDocuments(world.db, rotated);
+  await reencryptDocuments(world.db, rotated);
 
   expect(await areDocumentsReadable(world.db, onlyNew)).toBe(true);
   const file = await storedOf(id);

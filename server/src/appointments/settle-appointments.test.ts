@@ -5,7 +5,7 @@ import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
 import { at } from '../../test/booking.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { cancelForPayment, expireAppointments, settleRefund } from './index.ts';
+import { cancelAppointmentsOfPayment, expireAppointments, recordRefundState } from './index.ts';
 
 let fixture: AppointmentFixture;
 const now = () => fixture.clock.now();
@@ -127,7 +127,12 @@ test('a payment given up frees its places at once', async () => {
   await fixture.open(held, 'PaymentPending');
   const reason = 'paymentCanceled';
   const freed = await inTransaction(fixture.db, (trx) =>
-    cancelForPayment(trx, { paymentId: held.paymentId, reason, accountId: null, now: now() }),
+    cancelAppointmentsOfPayment(trx, {
+      paymentId: held.paymentId,
+      reason,
+      accountId: null,
+      now: now(),
+    }),
   );
   expect(freed.toSorted()).toEqual(held.cart.assetIds.toSorted());
   expect(await fixture.listOf(held)).toMatchObject([
@@ -172,7 +177,7 @@ test('what becomes of a refund is kept on the appointment, with who decided', as
   const [row] = await fixture.listOf(held);
   await fixture.cancel(held, row.id);
   await inTransaction(fixture.db, (trx) =>
-    settleRefund(trx, { appointmentId: row.id, to: 'failed', accountId: null, now: now() }),
+    recordRefundState(trx, { appointmentId: row.id, to: 'failed', accountId: null, now: now() }),
   );
   expect((await fixture.listOf(held))[0].refundState).toBe('failed');
 });

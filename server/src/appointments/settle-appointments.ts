@@ -1,19 +1,19 @@
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
-import { isCanceledAlone } from './appointment.rules.ts';
+import { isCanceledIndividually } from './appointment.rules.ts';
+import { readBookedAssets } from './appointment-places.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
-  lockCartOfPayment,
-  lockOfPayment,
-  lockTwins,
+  lockAppointmentsOfCartOfPayment,
+  lockAppointmentsOfPayment,
+  lockSupersedingAppointments,
   recordChanges,
   updateAppointment,
 } from './appointments.queries.ts';
-import { readBookedAssets } from './held-places.queries.ts';
-import { whatSettles } from './settle.rules.ts';
-import { tellAppointments } from './tell-appointments.ts';
+import { notifyOfAppointments } from './notify-of-appointments.ts';
+import { settlementFor } from './settlement.rules.ts';
 
-interface Terms {
+interface SettleAppointmentsInput {
   paymentId: string;
   to: 'Paid' | 'Pending' | 'Await';
   now: Date;
@@ -24,10 +24,10 @@ interface Terms {
  * the cart are locked, at once and by id: those of a later payment may go over to this one.
  */
 export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<string[]> {
-  await lockCartOfPayment(trx, paymentId);
-  const appointments = await lockOfPayment(trx, paymentId);
+  await lockAppointmentsOfCartOfPayment(trx, paymentId);
+  const appointments = await lockAppointmentsOfPayment(trx, paymentId);
   return appointments
-    .filter((appointment) => !isCanceledAlone(appointment))
+    .filter((appointment) => !isCanceledIndividually(appointment))
     .map(({ assetId }) => assetId);
 }
 
@@ -38,32 +38,40 @@ export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<str
  * call does nothing.
  * @returns how many were settled now: 0 says that nobody waits for this money any more.
  */
-export async function settleAppointments(trx: Trx, terms: Terms): Promise<number> {
-  const appointments = await lockOfPayment(trx, terms.paymentId);
+export async function settleAppointments(
+  trx: Trx,
+  input: SettleAppointmentsInput,
+): Promise<number> {
+  const appointments = await lockAppointmentsOfPayment(trx, input.paymentId);
   const assetIds = appointments.map(({ assetId }) => assetId);
   const booked = await readBookedAssets(trx, assetIds);
-  const twins = await lockTwins(trx, assetIds, terms.paymentId);
+  const superseding = await lockSupersedingAppointments(trx, assetIds, input.paymentId);
   const settled: string[] = [];
   for (const appointment of appointments) {
     const { assetId } = appointment;
-    const twin = twins.find((other) => other.assetId === assetId);
+    const successor = superseding.find((other) => other.assetId === assetId);
     // What was canceled alone stays judged by itself: a later choice is that payment's own.
-    const isFollowed = twin?.status === 'PaymentPending' && !isCanceledAlone(appointment);
-    const current = isFollowed ? twin : appointment;
-    const isBooked = booked.has(assetId) && (twin === undefined || twin === current);
-    const verdict = whatSettles(current, { isBooked, to: terms.to });
-    if (verdict === 'refund') await refundOne(trx, current, terms);
-    if (verdict !== 'settle' || settled.includes(current.id)) continue;
-    await settleOne(trx, current, terms);
+    const isSuperseded =
+      successor?.status === 'PaymentPending' && !isCanceledIndividually(appointment);
+    const current = isSuperseded ? successor : appointment;
+    const isBooked = booked.has(assetId) && (successor === undefined || successor === current);
+    const settlement = settlementFor(current, { isBooked, to: input.to });
+    if (settlement === 'refund') await refundAppointment(trx, current, input);
+    if (settlement !== 'settle' || settled.includes(current.id)) continue;
+    await settleAppointment(trx, current, input);
     settled.push(current.id);
   }
-  const news = { template: 'appointment-confirmed' } as const;
-  await tellAppointments(trx, { appointmentIds: settled, news, now: terms.now });
+  const notification = { template: 'appointment-confirmed' } as const;
+  await notifyOfAppointments(trx, { appointmentIds: settled, notification, now: input.now });
   return settled.length;
 }
 
-async function settleOne(trx: Trx, appointment: Appointment, terms: Terms): Promise<void> {
-  const { paymentId, to, now } = terms;
+async function settleAppointment(
+  trx: Trx,
+  appointment: Appointment,
+  input: SettleAppointmentsInput,
+): Promise<void> {
+  const { paymentId, to, now } = input;
   await updateAppointment(trx, appointment.id, {
     paymentId,
     status: to,
@@ -86,7 +94,11 @@ async function settleOne(trx: Trx, appointment: Appointment, terms: Terms): Prom
   ]);
 }
 
-async function refundOne(trx: Trx, appointment: Appointment, { now }: Terms): Promise<void> {
+async function refundAppointment(
+  trx: Trx,
+  appointment: Appointment,
+  { now }: SettleAppointmentsInput,
+): Promise<void> {
   const { id, paymentId, priceCents, refundState } = appointment;
   await updateAppointment(trx, id, { refundState: 'automatic', paidAt: now });
   await recordChanges(trx, [

@@ -2,34 +2,40 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** When a place releases a booking that is still to be paid there; of `appointments a`, `payments pay`, `entities e`. */
-export const payByOf = sql`
+export const payBySql = sql`
   case when a.status = 'Await' and e.unpaid_release_hours is not null
             and pay.created_at < a.starts_at - make_interval(hours => e.unpaid_release_hours)
        then a.starts_at - make_interval(hours => e.unpaid_release_hours) end`;
 
 /** `appointments a` that their place releases by `now`, since nobody has paid them. */
-const unpaidAt = (now: Date) => sql`
+const unpaidAppointmentsAt = (now: Date) => sql`
   from appointments a
   join payments pay on pay.id = a.payment_id and pay.status = 'due'
   join entity_services es on es.id = a.entity_service_id
   join entities e on e.id = es.entity_id
- where a.status = 'Await' and a.starts_at > ${now} and ${payByOf} <= ${now}`;
+ where a.status = 'Await' and a.starts_at > ${now} and ${payBySql} <= ${now}`;
 
-export interface Unpaid {
+export interface UnpaidAppointment {
   appointmentId: string;
   accountId: string;
 }
 
 /** Those that are to be released, by start. */
-export async function readUnpaid(db: Db, now: Date, atOnce: number): Promise<Unpaid[]> {
-  const { rows } = await sql<Unpaid>`
-    select a.id as appointment_id, a.account_id ${unpaidAt(now)}
-     order by a.starts_at, a.id limit ${atOnce}`.execute(db);
+export async function readUnpaidAppointments(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<UnpaidAppointment[]> {
+  const { rows } = await sql<UnpaidAppointment>`
+    select a.id as appointment_id, a.account_id ${unpaidAppointmentsAt(now)}
+     order by a.starts_at, a.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Whether one of them is still to be released, seen under the locks of its cart, payment and appointments. */
 export async function isStillUnpaid(trx: Trx, id: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`select a.id ${unpaidAt(now)} and a.id = ${id}`.execute(trx);
+  const { rows } = await sql`select a.id ${unpaidAppointmentsAt(now)} and a.id = ${id}`.execute(
+    trx,
+  );
   return rows.length > 0;
 }

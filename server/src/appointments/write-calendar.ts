@@ -14,7 +14,7 @@ export interface CalendarEntry {
   /** With its four letters; shown without them. */
   code: string;
   personName: string;
-  placeName: string;
+  entityName: string;
   /** Where it is done; an appointment online shows the list of tests instead. */
   address: string;
   location: ServiceLocation;
@@ -34,7 +34,7 @@ export interface CalendarContext {
   attendee?: { name: string; email: string };
 }
 
-const words = { pt: { code: 'Código', person: 'Pessoa' }, en: { code: 'Code', person: 'Person' } };
+const labels = { pt: { code: 'Código', person: 'Pessoa' }, en: { code: 'Code', person: 'Person' } };
 
 const methods = {
   PUBLISH: ICalCalendarMethod.PUBLISH,
@@ -48,7 +48,7 @@ const methods = {
  */
 export function writeCalendar(entry: CalendarEntry, context: CalendarContext): string {
   const { method, language, variant, publicUrl, sender, attendee } = context;
-  const said = words[language];
+  const said = labels[language];
   const url = `${publicUrl}/user/tests/list`;
   const calendar = ical({
     prodId: { company: 'Vaga', product: 'Vaga', language: language === 'pt' ? 'PT' : 'EN' },
@@ -60,12 +60,12 @@ export function writeCalendar(entry: CalendarEntry, context: CalendarContext): s
     // In UTC: the file needs no zone's rules, and every calendar shows its reader's own time.
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: `${brandOf(variant).name}: ${entry.placeName}`,
+    summary: `${brandOf(variant).name}: ${entry.entityName}`,
     location: entry.location === 'Online' ? url : entry.address,
     description: `${said.person}: ${entry.personName}\n${said.code}: ${entry.code.slice(4)}\n${url}`,
     url,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: entry.placeName, email: sender },
+    organizer: { name: entry.entityName, email: sender },
     attendees: attendee ? [{ ...attendee, rsvp: false }] : [],
   });
   return calendar.toString();

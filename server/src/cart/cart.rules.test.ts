@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countingDays } from '../appointments/index.ts';
+import { validityWindow } from '../appointments/index.ts';
 import { availableDates as datesOf, hasRepeatedNames, initialsOf } from './cart.rules.ts';
 
 const today = '2026-06-15';
@@ -12,7 +12,7 @@ interface Dated {
 }
 const availableDates = (cart: Dated, day: string) => {
   const trip = { ...cart, date: cart.serviceDate, time: cart.serviceTime, eventAt: null };
-  const counting = cart.isTravelling ? countingDays(trip, 'Europe/Lisbon') : null;
+  const counting = cart.isTravelling ? validityWindow(trip, 'Europe/Lisbon') : null;
   return datesOf(cart, { today: day, counting });
 };
 

@@ -2,7 +2,7 @@ import type { Cart, holdSlots as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays, placesPerAccount, placesPerCart } from '@vaga/contract/limits';
-import { doTestsCount } from '../appointments/index.ts';
+import { areTestsValid } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -105,7 +105,7 @@ async function hold(trx: Trx, asked: Asked, givenBack: GivenBack[]): Promise<Out
     at: startsAt,
     timeZone: place.timeZone,
   }));
-  if (cart.isTravelling && !(await doTestsCount(trx, visits)))
+  if (cart.isTravelling && !(await areTestsValid(trx, visits)))
     return failure('cart.day_not_counted');
   if (place.needsApproval) {
     const holdsThem = await holdsAlready(trx, { cartId, places, now });

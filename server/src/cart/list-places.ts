@@ -4,8 +4,8 @@ import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
 import type { ListedPlace } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
-import type { Trip } from '../appointments/index.ts';
-import { doesTestCount, readTripsOfCart } from '../appointments/index.ts';
+import type { TestRequirement } from '../appointments/index.ts';
+import { isTestValid, readTestRequirementsOfCart } from '../appointments/index.ts';
 import { readLocation } from '../geography/index.ts';
 import { findEntityByCode, pricesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -70,7 +70,7 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   };
   const { found } = await findPlaces(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
   const hasPoint = filter.by === 'point';
-  const trips = cart.isTravelling ? await readTripsOfCart(db, cart.id) : [];
+  const trips = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
   const days = pricedDays(cart, { today, date });
   const places = found.flatMap((entity) =>
     entity.services.map((service) =>
@@ -146,14 +146,14 @@ function placeOf(
     entityCode: string | null;
     /** Those that the cart may book. */
     days: { from: string; to: string };
-    trips: readonly Trip[];
+    trips: readonly TestRequirement[];
   },
 ): ListedPlace {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaigns } = service;
   const { entityCode, days, trips } = reader;
   const free = starts.filter(({ from }) =>
-    trips.every((trip) => doesTestCount(trip, { at: new Date(from), timeZone })),
+    trips.every((trip) => isTestValid(trip, { at: new Date(from), timeZone })),
   );
   const prices = pricesFrom(service.priceCents, campaigns, { from: days.from, entityCode });
   const campaign = campaigns.find(({ id }) => id === price.campaignId);

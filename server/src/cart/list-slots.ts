@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
-import { doesTestCount, readTripsOfCart, requestApproval } from '../appointments/index.ts';
+import { isTestValid, readTestRequirementsOfCart, requestApproval } from '../appointments/index.ts';
 import { priceOf, pricesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -83,10 +83,10 @@ export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<Place
   const { entityCode } = cart;
   const strip = { date, ...stripOf(date, today) };
   const { slots, days } = knownSlotsAndDays(known.terms, glance, { ...strip, now, entityCode });
-  const trips = cart.isTravelling ? await readTripsOfCart(db, cart.id) : [];
+  const trips = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
   const { timeZone } = place;
   const counting = slots.filter(({ startsAt: at }) =>
-    trips.every((trip) => doesTestCount(trip, { at, timeZone })),
+    trips.every((trip) => isTestValid(trip, { at, timeZone })),
   );
   return freeTimes(visit, { slots: counting, days });
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '@vaga/contract/cart';
-import { countingDays } from '../appointments/index.ts';
+import { validityWindow } from '../appointments/index.ts';
 import type { CartRow } from './cart.queries.ts';
 import { homeTimeZone } from './cart.rules.ts';
 import { cartView } from './cart-view.rules.ts';
@@ -9,5 +9,5 @@ export function showCart(row: CartRow, now: Date): Cart {
   const { isTravelling, serviceDate: date, serviceTime: time, validityHours, eventAt } = row;
   const timeZone = row.preferredTimeZone ?? homeTimeZone;
   const trip = { date, time, validityHours, eventAt };
-  return cartView(row, { now, counting: isTravelling ? countingDays(trip, timeZone) : null });
+  return cartView(row, { now, counting: isTravelling ? validityWindow(trip, timeZone) : null });
 }

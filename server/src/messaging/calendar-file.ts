@@ -12,13 +12,16 @@ export function calendarFile(
   return {
     method,
     fileName: method === 'CANCEL' ? 'cancel.ics' : 'appointment.ics',
-    content: writeCalendar(facts, {
-      method,
-      language,
-      publicUrl,
-      sender,
-      attendee,
-      variant: brand.variant,
-    }),
+    content: writeCalendar(
+      { ...facts, entityName: facts.placeName },
+      {
+        method,
+        language,
+        publicUrl,
+        sender,
+        attendee,
+        variant: brand.variant,
+      },
+    ),
   };
 }

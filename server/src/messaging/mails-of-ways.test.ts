@@ -352,8 +352,8 @@ test.each(['pt', 'en'] as const)(
       attachResultDocument(trx, testApp, {
         appointmentId: id,
         content,
-        by: null,
-        isTold: true,
+        addedBy: null,
+        shouldNotify: true,
         now,
       }),
     );

@@ -1,4 +1,4 @@
-import { tellAppointments } from '../appointments/index.ts';
+import { notifyOfAppointments } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { ReminderKind } from './reminder.rules.ts';
@@ -27,7 +27,7 @@ async function remindSome(trx: Trx, kind: ReminderKind, now: Date): Promise<numb
   const found = await lockToRemind(trx, wanted);
   if (found.length === 0) return 0;
   const appointmentIds = await noteReminded(trx, { appointmentIds: found, kind, now });
-  const news = { template: 'appointment-reminder', reminder: kind } as const;
-  await tellAppointments(trx, { appointmentIds, news, now });
+  const notification = { template: 'appointment-reminder', reminder: kind } as const;
+  await notifyOfAppointments(trx, { appointmentIds, notification, now });
   return found.length;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
-import { settleRefund } from '../appointments/index.ts';
+import { recordRefundState } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -90,7 +90,7 @@ async function settle(
   if (!request) return;
   const { appointmentId } = request;
   // Whoever has the link: nobody who is signed in.
-  await settleRefund(trx, { appointmentId, to, accountId: null, now });
+  await recordRefundState(trx, { appointmentId, to, accountId: null, now });
 }
 
 /** @throws Problem 404 for a refund that nobody had to be asked about. */

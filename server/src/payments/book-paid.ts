@@ -1,8 +1,8 @@
 import {
-  cancelForPayment,
+  cancelAppointmentsOfPayment,
   readAssetsToBook,
+  recordRefundState,
   settleAppointments,
-  settleRefund,
 } from '../appointments/index.ts';
 import { lockLivingAssetIds, markCheckedOut } from '../cart/index.ts';
 import { isAccountLiving } from '../identity/index.ts';
@@ -99,7 +99,7 @@ async function refundAll(
   { paidCents, now }: { paidCents: number; now: Date },
 ): Promise<void> {
   const { id: paymentId } = payment;
-  await cancelForPayment(trx, { paymentId, reason: 'placeLost', accountId: null, now });
+  await cancelAppointmentsOfPayment(trx, { paymentId, reason: 'placeLost', accountId: null, now });
   const refund = {
     paymentId,
     appointmentId: null,
@@ -108,7 +108,7 @@ async function refundAll(
   };
   await queueRefund(trx, { ...refund, state: 'automatic', now });
   for (const appointmentId of await readCanceledOf(trx, paymentId)) {
-    await settleRefund(trx, { appointmentId, to: 'automatic', accountId: null, now });
+    await recordRefundState(trx, { appointmentId, to: 'automatic', accountId: null, now });
   }
   await endLinkWithout(trx, payment, now);
 }

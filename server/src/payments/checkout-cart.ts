@@ -3,7 +3,7 @@ import type { DataOf } from '@vaga/contract/endpoint';
 import { freeBookingsPerAccount, unpaidBookingsPerAccount } from '@vaga/contract/limits';
 import type { checkout } from '@vaga/contract/payments';
 import { paymentTypes } from '@vaga/contract/payments';
-import { hasRoomUnpaid, openAppointments } from '../appointments/index.ts';
+import { isWithinUnpaidQuota, openAppointments } from '../appointments/index.ts';
 import { markCheckedOut } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -53,7 +53,7 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
   const { cartId, accountId, now } = asked;
   const isFree = terms.choice.id === paymentTypes.free;
   const people = terms.places.length;
-  if (!(await hasRoomUnpaid(trx, { accountId, people, isFree, now }))) {
+  if (!(await isWithinUnpaidQuota(trx, { accountId, people, isFree, now }))) {
     return isFree
       ? failure('cart.too_many_free', { maximum: freeBookingsPerAccount })
       : failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { isCanceledAloneIn } from '../appointments/index.ts';
+import { isCanceledIndividuallySql } from '../appointments/index.ts';
 import { isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Deferrals } from '../platform/db-types.ts';
@@ -152,7 +152,7 @@ export async function readVisits(db: Db, paymentId: string): Promise<Visit[]> {
       join services sv on sv.id = es.service_id
       join service_types st on st.id = sv.service_type_id
      where a.payment_id = ${paymentId} and a.starts_at is not null
-       and not ${isCanceledAloneIn('a')}
+       and not ${isCanceledIndividuallySql('a')}
      order by a.starts_at, p.name`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { cancelForPayment } from '../appointments/index.ts';
+import { cancelAppointmentsOfPayment } from '../appointments/index.ts';
 import { lockCart, lockCartRow } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -69,7 +69,12 @@ async function cancelOne(
   if (payment.status === 'paid') return warning('payment.already_paid');
   if (payment.status === 'due') return warning('payment.not_pending');
   await giveUp(trx, payment, now);
-  await cancelForPayment(trx, { paymentId: payment.id, reason: 'paymentCanceled', accountId, now });
+  await cancelAppointmentsOfPayment(trx, {
+    paymentId: payment.id,
+    reason: 'paymentCanceled',
+    accountId,
+    now,
+  });
   return done();
 }
 

@@ -83,7 +83,7 @@ export async function countAsked(trx: Trx, accountId: string, now: Date): Promis
 
 /**
  * Of each entity, the authorisation that an account can use at `now`. Two bookings do not use one, since the account
- * is locked by then: whoever books to pay later does so in turn (`hasRoomUnpaid`).
+ * is locked by then: whoever books to pay later does so in turn (`isWithinUnpaidQuota`).
  */
 export async function readUsable(
   trx: Trx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isCanceledAloneIn } from '../appointments/index.ts';
+import { isCanceledIndividuallySql } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { PlaceTerms } from './payment-types.rules.ts';
@@ -61,7 +61,7 @@ export async function readPriceOfCanceled(trx: Trx, paymentId: string): Promise<
     .selectFrom('appointments')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('priceCents'), eb.lit(0)).as('cents'))
     .where('paymentId', '=', paymentId)
-    .where(isCanceledAloneIn('appointments'))
+    .where(isCanceledIndividuallySql('appointments'))
     .executeTakeFirstOrThrow();
   return Number(row.cents);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { appointmentsPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
-import { hasRoomToday } from '../appointments/index.ts';
+import { isWithinDailyQuota } from '../appointments/index.ts';
 import type { CartState } from '../cart/index.ts';
 import { lockCartToPay } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -57,7 +57,7 @@ export async function readTerms(
   }
   const places = await readPlacesOfCart(trx, cartId, now);
   // What was begun already goes on.
-  if (!begun && !(await hasRoomToday(trx, { accountId, people: places.length, now })))
+  if (!begun && !(await isWithinDailyQuota(trx, { accountId, people: places.length, now })))
     return { refused: failure('cart.too_many_today', { maximum: appointmentsPerDay }) };
   const { totalCents } = payment;
   const types = typesFor(deps, { totalCents, places, language, now });

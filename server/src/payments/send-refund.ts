@@ -1,4 +1,4 @@
-import { settleRefund } from '../appointments/index.ts';
+import { recordRefundState } from '../appointments/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
@@ -113,6 +113,6 @@ async function fail(
   // Money of another session concerns no appointment.
   const whole = refund.providerSession === null ? await readCanceledOf(trx, paymentId) : [];
   for (const one of appointmentId ? [appointmentId] : whole) {
-    await settleRefund(trx, { appointmentId: one, to: 'failed', accountId: null, now });
+    await recordRefundState(trx, { appointmentId: one, to: 'failed', accountId: null, now });
   }
 }

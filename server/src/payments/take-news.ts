@@ -1,4 +1,4 @@
-import { cancelForPayment } from '../appointments/index.ts';
+import { cancelAppointmentsOfPayment } from '../appointments/index.ts';
 import { lockCartRow } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { extendHolds } from '../scheduling/index.ts';
@@ -96,7 +96,12 @@ export async function endUnpaid(
   if (payment.deferralId !== null) return endTryByLink(trx, payment, now);
   const keptUntil = await keepPlaces(trx, payment, { tryEndsAt: now, now });
   if (keptUntil === null) {
-    await cancelForPayment(trx, { paymentId: payment.id, reason: 'expired', accountId: null, now });
+    await cancelAppointmentsOfPayment(trx, {
+      paymentId: payment.id,
+      reason: 'expired',
+      accountId: null,
+      now,
+    });
   }
 }
 

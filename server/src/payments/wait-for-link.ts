@@ -1,4 +1,4 @@
-import { cancelForPayment, openAppointments } from '../appointments/index.ts';
+import { cancelAppointmentsOfPayment, openAppointments } from '../appointments/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newToken } from '../platform/tokens.ts';
 import { newId } from '../platform/uuid.ts';
@@ -59,7 +59,7 @@ export async function endTryByLink(trx: Trx, payment: Payment, now: Date): Promi
     return;
   }
   const reason = isLiving ? 'paymentCanceled' : 'expired';
-  await cancelForPayment(trx, { paymentId, reason, accountId: null, now });
+  await cancelAppointmentsOfPayment(trx, { paymentId, reason, accountId: null, now });
   await endDeferral(trx, { deferral, paymentId, as: isLiving ? 'canceled' : 'expired', now });
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { forgetReservations } from '../accommodation/index.ts';
-import { forgetAppointments } from '../appointments/index.ts';
+import { eraseAppointments } from '../appointments/index.ts';
 import { forgetCarts, lockCartsOf } from '../cart/index.ts';
 import { forgetIdentity, lockAccount } from '../identity/index.ts';
 import { forgetMessages } from '../messaging/index.ts';
@@ -45,7 +45,7 @@ async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
   await forgetTickets(trx, accountId);
   const ownerIds = await forgetCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
-  await forgetAppointments(trx, accountId);
+  await eraseAppointments(trx, accountId);
   await forgetReservations(trx, accountId);
   await forgetPersons(trx, accountId, now);
   await forgetMemberships(trx, accountId);

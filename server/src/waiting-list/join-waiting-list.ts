@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { bookableDays, waitingEntriesPerAccount } from '@vaga/contract/limits';
 import type { WaitingEntry } from '@vaga/contract/waiting-list';
-import { doTestsCount } from '../appointments/index.ts';
+import { areTestsValid } from '../appointments/index.ts';
 import { lockCart } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -55,7 +55,7 @@ export async function joinWaitingList(db: Db, asked: Asked): Promise<Outcome<Wai
     const { ownerIds } = await readStanding(trx, cartId, now);
     const { timeZone } = place;
     const visits = ownerIds.map((ownerId) => ({ ownerId, at: date, timeZone }));
-    if (!(await doTestsCount(trx, visits))) return failure('cart.day_not_counted');
+    if (!(await areTestsValid(trx, visits))) return failure('cart.day_not_counted');
     const before = await findLivingOfCart(trx, cartId);
     if (before && (before.state === 'offered' || isSame(before, asked))) {
       return warning('waiting_list.already', undefined, await shown(trx, before.id, asked));

@@ -1,5 +1,5 @@
 import { placesPerAccount } from '@vaga/contract/limits';
-import { doesTestCount, plansFrom, readTrips } from '../appointments/index.ts';
+import { isTestValid, planGroupStarts, readTestRequirements } from '../appointments/index.ts';
 import { choosePlace } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -73,13 +73,13 @@ async function take(
   const { accountId, cartId, date } = entry;
   const who = { entityCode, forCartId: cartId, usableKept, now };
   const starts = await readSlots(trx, { entityServiceId, date, ...who });
-  const trips = await readTrips(trx, ownerIds);
+  const trips = await readTestRequirements(trx, ownerIds);
   const { timeZone } = entry;
   const counting = starts.filter(({ startsAt: at }) =>
-    trips.every((trip) => doesTestCount(trip, { at, timeZone })),
+    trips.every((trip) => isTestValid(trip, { at, timeZone })),
   );
   const passed = place.passed.map(({ startsAt }) => new Date(startsAt));
-  const plans = plansFrom(startsToOffer(counting, { passed, now }), ownerIds.length);
+  const plans = planGroupStarts(startsToOffer(counting, { passed, now }), ownerIds.length);
   const ways = bestFirst(plans.map(({ times }) => times));
   const taken = await takeForLine(trx, {
     accountId,

@@ -1,7 +1,7 @@
 import { waitingOfferMinutes } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plansFrom } from '../appointments/index.ts';
+import { planGroupStarts } from '../appointments/index.ts';
 import {
   afterLapse,
   bestFirst,
@@ -27,7 +27,7 @@ test('an offer is over before any start that it may be for', () => {
 });
 
 test('everybody together comes before one after the other, and the earliest first', () => {
-  const plans = plansFrom([start(30), start(60), start(90, 2)], 2);
+  const plans = planGroupStarts([start(30), start(60), start(90, 2)], 2);
   expect(bestFirst(plans.map(({ times }) => times))).toEqual([
     [at(90), at(90)],
     [at(30), at(60)],
@@ -41,7 +41,7 @@ test('whatever is free, each way gives everybody a start that has room for them,
     fc.property(someStarts, fc.integer({ min: 1, max: 4 }), (free, people) => {
       const starts = free.map((available, index) => start(30 + index * 30, available));
       const open = startsToOffer(starts, { passed: [], now });
-      const ways = bestFirst(plansFrom(open, people).map(({ times }) => times));
+      const ways = bestFirst(planGroupStarts(open, people).map(({ times }) => times));
       for (const way of ways) {
         expect(way).toHaveLength(people);
         for (const [time, going] of Map.groupBy(way, Number)) {

@@ -209,7 +209,7 @@ async function buildResult(
     serviceDate: '2026-11-23',
   });
   const content = await writePdf(secret);
-  const attachment = { appointmentId, content, by: null, isTold: false, now: frozenAt };
+  const attachment = { appointmentId, content, addedBy: null, shouldNotify: false, now: frozenAt };
   await inTransaction(db, (trx) => attachResultDocument(trx, of, attachment));
   return appointmentId;
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
-import { lockWithGroup } from './appointments.queries.ts';
-import { markCanceled } from './cancel-for-payment.ts';
-import { tellAppointments } from './tell-appointments.ts';
-import type { Unpaid } from './unpaid.queries.ts';
+import { lockAppointmentWithGroup } from './appointments.queries.ts';
+import { markCanceled } from './mark-canceled.ts';
+import { notifyOfAppointments } from './notify-of-appointments.ts';
+import type { UnpaidAppointment } from './unpaid.queries.ts';
 import { isStillUnpaid } from './unpaid.queries.ts';
 
 /**
@@ -12,18 +12,18 @@ import { isStillUnpaid } from './unpaid.queries.ts';
  * moved or canceled in the meantime it stays as it is: it is looked at again under the locks that whoever pays, moves
  * or cancels takes as well.
  */
-export async function releaseUnpaid(
+export async function releaseUnpaidAppointment(
   db: Db,
-  { appointmentId, accountId, now }: Unpaid & { now: Date },
+  { appointmentId, accountId, now }: UnpaidAppointment & { now: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const group = await lockWithGroup(trx, accountId, appointmentId);
+    const group = await lockAppointmentWithGroup(trx, accountId, appointmentId);
     if (!group || !(await isStillUnpaid(trx, appointmentId, now))) return;
     const { appointment } = group;
     await markCanceled(trx, appointment, { reason: 'unpaid', accountId: null, now });
     await releasePlaces(trx, { ownerIds: [appointment.assetId], as: 'released', now });
     const refund = { state: 'none', cents: 0 } as const;
-    const news = { template: 'appointment-canceled', refund } as const;
-    await tellAppointments(trx, { appointmentIds: [appointmentId], news, now });
+    const notification = { template: 'appointment-canceled', refund } as const;
+    await notifyOfAppointments(trx, { appointmentIds: [appointmentId], notification, now });
   });
 }

@@ -5,18 +5,20 @@ import {
 } from '@vaga/contract/limits';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
-import { countBegunSince, countBooked } from './account-limits.queries.ts';
+import { countAppointmentsSince, countUpcomingAppointments } from './account-quotas.queries.ts';
 
 /**
  * Whether an account may begin appointments for so many more people today: each stays in its list, also where its payment
  * is given up at once and the same cart tries anew. The account is locked until the transaction ends; the caller has
  * locked the cart.
  */
-export async function hasRoomToday(
+export async function isWithinDailyQuota(
   trx: Trx,
   { accountId, people, now }: { accountId: string; people: number; now: Date },
 ): Promise<boolean> {
-  return (await countBegunSince(trx, accountId, dayBefore(now))) + people <= appointmentsPerDay;
+  return (
+    (await countAppointmentsSince(trx, accountId, dayBefore(now))) + people <= appointmentsPerDay
+  );
 }
 
 /**
@@ -24,11 +26,14 @@ export async function hasRoomToday(
  * nothing to book could otherwise fill a place. The account is locked until the transaction ends; the caller has locked
  * the cart.
  */
-export async function hasRoomUnpaid(
+export async function isWithinUnpaidQuota(
   trx: Trx,
-  asked: { accountId: string; people: number; isFree: boolean; now: Date },
+  input: { accountId: string; people: number; isFree: boolean; now: Date },
 ): Promise<boolean> {
-  const { people, isFree } = asked;
-  const booked = await countBooked(trx, { ...asked, status: isFree ? 'Pending' : 'Await' });
-  return booked + people <= (isFree ? freeBookingsPerAccount : unpaidBookingsPerAccount);
+  const { people, isFree } = input;
+  const upcoming = await countUpcomingAppointments(trx, {
+    ...input,
+    status: isFree ? 'Pending' : 'Await',
+  });
+  return upcoming + people <= (isFree ? freeBookingsPerAccount : unpaidBookingsPerAccount);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { textData, textNumber } from './appointment-mail.rules.ts';
-import type { AppointmentInMail } from './appointment-mails.queries.ts';
+import { smsData, smsRecipient } from './appointment-email.rules.ts';
+import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
-const row: AppointmentInMail = {
+const row: AppointmentForEmail = {
   accountId: 'one',
   recipient: 'ana@people.example',
   firstName: 'Ana',
@@ -13,11 +13,11 @@ const row: AppointmentInMail = {
   status: 'Paid',
   statusReason: null,
   sequence: 0,
-  person: 'Rosa Almeida',
+  personName: 'Rosa Almeida',
   personPhone: '912 345 678',
   servicePt: 'Teste',
   serviceEn: 'Test',
-  place: 'Farmácia Central',
+  entityName: 'Farmácia Central',
   address: 'Rua 1',
   phone: null,
   location: 'Entity',
@@ -37,20 +37,20 @@ const canceled = {
 const number = '+351912345678';
 
 test('a text goes to the person’s own telephone, and no message of another kind goes there', () => {
-  expect(textNumber(row, reminder, now)).toBe(number);
-  expect(textNumber(row, { template: 'appointment-confirmed' }, now)).toBeNull();
+  expect(smsRecipient(row, reminder, now)).toBe(number);
+  expect(smsRecipient(row, { template: 'appointment-confirmed' }, now)).toBeNull();
   const moved = { template: 'appointment-moved', previousStartsAt: now } as const;
-  expect(textNumber(row, moved, now)).toBeNull();
+  expect(smsRecipient(row, moved, now)).toBeNull();
 });
 
 test.each(['byPartner', 'placeLost'])('an end by %s is told by text as well', (statusReason) => {
-  expect(textNumber({ ...row, statusReason }, canceled, now)).toBe(number);
+  expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBe(number);
 });
 
 test.each(['byPerson', 'paymentCanceled', 'expired', 'refused'])(
   'an end by %s is not: they asked for it, or nothing was booked',
   (statusReason) => {
-    expect(textNumber({ ...row, statusReason }, canceled, now)).toBeNull();
+    expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBeNull();
   },
 );
 
@@ -63,9 +63,9 @@ test.each([
   ['Europe/Lisbon', '2026-07-24T06:00:00Z', true],
   ['Atlantic/Azores', '2026-11-24T07:30:00Z', false],
 ])('in %s at %s a reminder by text: %s', (timeZone, at, goes) => {
-  expect(textNumber({ ...row, timeZone }, reminder, new Date(at)) === number).toBe(goes);
+  expect(smsRecipient({ ...row, timeZone }, reminder, new Date(at)) === number).toBe(goes);
 });
 
 test('a text’s data have neither the service nor who booked', () => {
-  expect(JSON.stringify(textData(row, reminder))).not.toMatch(/Test|Ana|ana@|912/);
+  expect(JSON.stringify(smsData(row, reminder))).not.toMatch(/Test|Ana|ana@|912/);
 });

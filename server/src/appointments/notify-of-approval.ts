@@ -3,10 +3,10 @@ import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { serviceNameOf } from './appointment-mail.rules.ts';
-import { readForMails } from './appointment-mails.queries.ts';
-import { answerableUntil } from './approval.rules.ts';
-import { readRequestAtDesk } from './approval-desk.queries.ts';
+import { localisedServiceName } from './appointment-email.rules.ts';
+import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import { approvalAnswerableUntil } from './approval.rules.ts';
+import { readApprovalRequestForEntity } from './approval-for-entity.queries.ts';
 
 /** What the link in a desk's mail opens. */
 export const approvalPurpose = 'approval';
@@ -15,15 +15,15 @@ export const approvalPurpose = 'approval';
  * Queues the mail that asks a place for a time. It says how many people ask for what and when; who they are stands
  * behind the link alone.
  */
-export async function tellDesk(
+export async function notifyEntityOfRequest(
   trx: Trx,
   links: SignedLinks,
   { requestId, now }: { requestId: string; now: Date },
 ): Promise<void> {
-  const request = await readRequestAtDesk(trx, requestId, now);
+  const request = await readApprovalRequestForEntity(trx, requestId, now);
   if (!request || request.people.length === 0) return;
   const { serviceDate, timeZone, entity, entityId, people } = request;
-  const expiresAt = answerableUntil(serviceDate, timeZone);
+  const expiresAt = approvalAnswerableUntil(serviceDate, timeZone);
   const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
   for (const { email, language } of await readDesks(trx, entityId)) {
     await queueMessage(trx, {
@@ -49,31 +49,32 @@ export async function tellDesk(
  * Queues one mail that a place has accepted a time, with when each is expected and until when it is kept; and one text
  * message to the first of them who has a mobile, since nobody knows when the answer comes.
  */
-export async function tellAccepted(
+export async function notifyRequestAccepted(
   trx: Trx,
-  told: { appointmentIds: string[]; cartId: string; keptUntil: Date; now: Date },
+  input: { appointmentIds: string[]; cartId: string; keptUntil: Date; now: Date },
 ): Promise<void> {
-  const rows = await readForMails(trx, told.appointmentIds);
+  const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const [first] = rows;
   if (!first) return;
-  const { accountId, recipient, language, firstName, place, address, location, timeZone } = first;
-  const message = { accountId, language, now: told.now, template: 'approval-accepted' };
+  const { accountId, recipient, language, firstName, entityName, address, location, timeZone } =
+    first;
+  const message = { accountId, language, now: input.now, template: 'approval-accepted' };
   await queueMessage(trx, {
     channel: 'email',
     recipient,
     ...message,
     data: {
       firstName,
-      placeName: place,
+      placeName: entityName,
       address,
       location,
       timeZone,
-      cartId: told.cartId,
-      serviceName: serviceNameOf(first),
+      cartId: input.cartId,
+      serviceName: localisedServiceName(first),
       priceCents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      keptUntil: told.keptUntil.toISOString(),
-      people: rows.map(({ person, startsAt, endsAt }) => ({
-        personName: person,
+      keptUntil: input.keptUntil.toISOString(),
+      people: rows.map(({ personName, startsAt, endsAt }) => ({
+        personName,
         startsAt: startsAt?.toISOString(),
         endsAt: endsAt?.toISOString(),
       })),
@@ -86,11 +87,11 @@ export async function tellAccepted(
     recipient: number,
     ...message,
     data: {
-      placeName: place,
+      placeName: entityName,
       timeZone,
-      cartId: told.cartId,
+      cartId: input.cartId,
       startsAt: first.startsAt?.toISOString(),
-      keptUntil: told.keptUntil.toISOString(),
+      keptUntil: input.keptUntil.toISOString(),
     },
   });
 }

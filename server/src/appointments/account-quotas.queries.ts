@@ -3,33 +3,40 @@ import { takeTurn } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 
-interface Booked {
+interface CountUpcomingInput {
   accountId: string;
   status: 'Await' | 'Pending';
   now: Date;
 }
 
 /** How many appointments still to come the account has that are to be paid at the place, or that nothing is to be paid for. */
-export async function countBooked(trx: Trx, asked: Booked): Promise<number> {
-  await takeTurn(trx, asked.accountId);
-  const [found] = await countStanding(trx, asked);
+export async function countUpcomingAppointments(
+  trx: Trx,
+  input: CountUpcomingInput,
+): Promise<number> {
+  await takeTurn(trx, input.accountId);
+  const [found] = await countUpcoming(trx, input);
   return found?.count ?? 0;
 }
 
-const countStanding = fixedStatement(
-  ({ accountId, status, now }: Booked) => sql<{ count: number }>`
+const countUpcoming = fixedStatement(
+  ({ accountId, status, now }: CountUpcomingInput) => sql<{ count: number }>`
     select count(*)::int as count from appointments
      where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
 );
 
 /** How many appointments the account began since then, whatever became of them. */
-export async function countBegunSince(trx: Trx, accountId: string, since: Date): Promise<number> {
+export async function countAppointmentsSince(
+  trx: Trx,
+  accountId: string,
+  since: Date,
+): Promise<number> {
   await takeTurn(trx, accountId);
-  const [found] = await countBegun(trx, { accountId, since });
+  const [found] = await countCreated(trx, { accountId, since });
   return found?.count ?? 0;
 }
 
-const countBegun = fixedStatement(
+const countCreated = fixedStatement(
   ({ accountId, since }: { accountId: string; since: Date }) => sql<{ count: number }>`
     select count(*)::int as count from appointments
      where account_id = ${accountId} and created_at > ${since}`,
@@ -39,7 +46,7 @@ const countBegun = fixedStatement(
  * How many requests of other carts of the account wait for an answer, for days that have not passed where the place is: a
  * cart has one at a time.
  */
-export async function countOpenRequests(
+export async function countOpenApprovalRequests(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
@@ -56,7 +63,7 @@ export async function countOpenRequests(
 }
 
 /** How often the account asked places since then, taken back or not: each time it got a letter about it. */
-export async function countRequestsSince(
+export async function countApprovalRequestsSince(
   trx: Trx,
   accountId: string,
   since: Date,

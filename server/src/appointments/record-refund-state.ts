@@ -1,9 +1,9 @@
 import type { RefundState } from '@vaga/contract/appointments';
 import type { Trx } from '../platform/db.ts';
-import { lockById, recordChanges, updateAppointment } from './appointments.queries.ts';
+import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 
 /** Says what became of the money of a canceled appointment: the partner accepted or refused, or the provider failed. */
-export async function settleRefund(
+export async function recordRefundState(
   trx: Trx,
   refund: {
     appointmentId: string;
@@ -14,7 +14,7 @@ export async function settleRefund(
   },
 ): Promise<void> {
   const { appointmentId, to, accountId, now } = refund;
-  const appointment = await lockById(trx, appointmentId);
+  const appointment = await lockAppointmentById(trx, appointmentId);
   if (!appointment || appointment.refundState === to) return;
   await updateAppointment(trx, appointmentId, { refundState: to });
   const from = appointment.refundState;

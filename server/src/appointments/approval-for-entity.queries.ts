@@ -5,7 +5,7 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { ApprovalState } from './approval.queries.ts';
 
 /** A request with all that its desk may see of it. */
-export interface RequestAtDesk {
+export interface ApprovalRequestForEntity {
   id: string;
   state: ApprovalState;
   reason: string | null;
@@ -21,10 +21,10 @@ export interface RequestAtDesk {
   location: ServiceLocation;
   timeZone: string;
   /** By the order of the cart; those who take part in this request, or did until it ended. */
-  people: PersonAtDesk[];
+  people: PersonInRequest[];
 }
 
-export interface PersonAtDesk {
+export interface PersonInRequest {
   appointmentId: string;
   assetId: string;
   person: string;
@@ -37,12 +37,12 @@ export interface PersonAtDesk {
 }
 
 /** Null for one that is not there. */
-export async function readRequestAtDesk(
+export async function readApprovalRequestForEntity(
   db: Db | Trx,
   id: string,
   now: Date,
-): Promise<RequestAtDesk | null> {
-  const { rows } = await sql<RequestAtDesk>`
+): Promise<ApprovalRequestForEntity | null> {
+  const { rows } = await sql<ApprovalRequestForEntity>`
     select r.id, r.state, r.reason, r.cart_id, c.account_id, c.entity_code, r.entity_service_id, r.service_date,
            es.entity_id, e.business_name as entity, sv.name_pt as service_pt, sv.name_en as service_en, es.location, e.time_zone,
            coalesce((
@@ -68,7 +68,7 @@ export async function readRequestAtDesk(
  * Locks a request after its cart, as everything does that takes or gives back places.
  * @returns the cart's id; null for a request that is not there.
  */
-export async function lockRequestWithCart(trx: Trx, id: string): Promise<string | null> {
+export async function lockApprovalRequestWithCart(trx: Trx, id: string): Promise<string | null> {
   const { rows } = await sql<{ cartId: string }>`
     select c.id as cart_id from carts c
      where c.id = (select r.cart_id from approval_requests r where r.id = ${id}) for update`.execute(
@@ -80,11 +80,11 @@ export async function lockRequestWithCart(trx: Trx, id: string): Promise<string 
   return cart.cartId;
 }
 
-export async function decideRequest(
+export async function recordApprovalDecision(
   trx: Trx,
-  decided: { id: string; state: ApprovalState; reason: string | null; now: Date },
+  input: { id: string; state: ApprovalState; reason: string | null; now: Date },
 ): Promise<void> {
-  const { id, state, reason, now } = decided;
+  const { id, state, reason, now } = input;
   await trx
     .updateTable('approvalRequests')
     .set({ state, reason, decidedAt: now })
@@ -93,12 +93,12 @@ export async function decideRequest(
 }
 
 /** Requests whose day has passed without an answer, oldest first. */
-export async function readUnanswered(db: Db, now: Date, atOnce: number): Promise<string[]> {
+export async function readUnansweredRequests(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select r.id from approval_requests r
       join entity_services es on es.id = r.entity_service_id
       join entities e on e.id = es.entity_id
      where r.state = 'pending' and (r.service_date + 1)::timestamp at time zone e.time_zone <= ${now}
-     order by r.service_date, r.id limit ${atOnce}`.execute(db);
+     order by r.service_date, r.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /** A place that a cart has, with whom it is for: what an appointment is opened from. */
-export interface HeldPlace {
+export interface AppointmentPlace {
   assetId: string;
   personId: string;
   accountId: string;
@@ -16,12 +16,12 @@ export interface HeldPlace {
   address: string | null;
 }
 
-export function readHeldPlaces(trx: Trx, cartId: string): Promise<HeldPlace[]> {
-  return readPlaces(trx, { cartId });
+export function readAppointmentPlaces(trx: Trx, cartId: string): Promise<AppointmentPlace[]> {
+  return selectAppointmentPlaces(trx, { cartId });
 }
 
-const readPlaces = fixedStatement(
-  ({ cartId }: { cartId: string }) => sql<HeldPlace>`
+const selectAppointmentPlaces = fixedStatement(
+  ({ cartId }: { cartId: string }) => sql<AppointmentPlace>`
     select s.id as asset_id, s.person_id, o.account_id, o.entity_service_id, o.campaign_id,
            lower(o.during) as starts_at, upper(o.during) as ends_at,
            (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address

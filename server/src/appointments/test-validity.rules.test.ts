@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localDay } from '../platform/local-time.rules.ts';
-import { countingDays, doesTestCount } from './counting-days.rules.ts';
+import { isTestValid, validityWindow } from './test-validity.rules.ts';
 
 const timeZone = 'Europe/Lisbon';
 const at = (instant: string) => ({ at: new Date(instant), timeZone });
@@ -11,19 +11,19 @@ const event = (start: string) => ({ ...trip, eventAt: new Date(start) });
 
 test('a test for a trip counts by the day: from when its result counts on, up to the day of departure', () => {
   const days = ['2026-06-27', '2026-06-28', '2026-06-30', '2026-07-01'];
-  expect(days.map((day) => doesTestCount(trip, on(day)))).toEqual([false, true, true, false]);
+  expect(days.map((day) => isTestValid(trip, on(day)))).toEqual([false, true, true, false]);
   // After the departure of that day, too: by the day alone.
-  expect(doesTestCount(trip, at('2026-06-30T17:00:00Z'))).toBe(true);
-  expect(doesTestCount({ ...trip, validityHours: null }, on('2026-01-01'))).toBe(true);
-  expect(doesTestCount({ ...trip, validityHours: null }, on('2026-07-01'))).toBe(false);
+  expect(isTestValid(trip, at('2026-06-30T17:00:00Z'))).toBe(true);
+  expect(isTestValid({ ...trip, validityHours: null }, on('2026-01-01'))).toBe(true);
+  expect(isTestValid({ ...trip, validityHours: null }, on('2026-07-01'))).toBe(false);
   // Without a time the trip may begin at the end of its day.
   const withoutTime = { ...trip, time: null, validityHours: 36 };
-  expect(countingDays(withoutTime, timeZone)).toEqual({ from: '2026-06-29', to: '2026-06-30' });
+  expect(validityWindow(withoutTime, timeZone)).toEqual({ from: '2026-06-29', to: '2026-06-30' });
 });
 
 test('a test for an event counts by the hour: at most its validity before the start, never after it', () => {
   const concert = event('2026-06-30T20:00:00Z');
-  const counts = (instant: string) => doesTestCount(concert, at(instant));
+  const counts = (instant: string) => isTestValid(concert, at(instant));
   expect(counts('2026-06-28T19:59:00Z')).toBe(false);
   expect(counts('2026-06-28T20:00:00Z')).toBe(true);
   expect(counts('2026-06-30T20:00:00Z')).toBe(true);
@@ -33,25 +33,25 @@ test('a test for an event counts by the hour: at most its validity before the st
 test('where only the day is known, it is one on which some hour counts', () => {
   const concert = event('2026-06-30T20:00:00Z');
   const days = ['2026-06-27', '2026-06-28', '2026-06-30', '2026-07-01'];
-  expect(days.map((day) => doesTestCount(concert, on(day)))).toEqual([false, true, true, false]);
+  expect(days.map((day) => isTestValid(concert, on(day)))).toEqual([false, true, true, false]);
 });
 
 test('hours are hours where the clocks change', () => {
   // Lisbon goes from 01:00 to 02:00 on 29 March 2026: 24 hours before 10:00 there it was 09:00.
   const spring = { ...event('2026-03-29T09:00:00Z'), validityHours: 24 };
-  expect(doesTestCount(spring, at('2026-03-28T09:00:00Z'))).toBe(true);
-  expect(doesTestCount(spring, at('2026-03-28T08:59:00Z'))).toBe(false);
+  expect(isTestValid(spring, at('2026-03-28T09:00:00Z'))).toBe(true);
+  expect(isTestValid(spring, at('2026-03-28T08:59:00Z'))).toBe(false);
   // From 02:00 back to 01:00 on 25 October: 24 hours before half past midnight of the 26th it was half past one.
   const autumn = { ...event('2026-10-26T00:30:00Z'), validityHours: 24 };
-  expect(countingDays(autumn, timeZone)).toEqual({ from: '2026-10-25', to: '2026-10-26' });
-  expect(doesTestCount(autumn, at('2026-10-25T00:30:00Z'))).toBe(true);
-  expect(doesTestCount(autumn, at('2026-10-25T00:15:00Z'))).toBe(false);
+  expect(validityWindow(autumn, timeZone)).toEqual({ from: '2026-10-25', to: '2026-10-26' });
+  expect(isTestValid(autumn, at('2026-10-25T00:30:00Z'))).toBe(true);
+  expect(isTestValid(autumn, at('2026-10-25T00:15:00Z'))).toBe(false);
 });
 
 test('the days are those of the clock where the test is done', () => {
   const midnight = event('2026-06-30T23:30:00Z');
-  expect(countingDays(midnight, 'Europe/Lisbon').to).toBe('2026-07-01');
-  expect(countingDays(midnight, 'Atlantic/Azores').to).toBe('2026-06-30');
+  expect(validityWindow(midnight, 'Europe/Lisbon').to).toBe('2026-07-01');
+  expect(validityWindow(midnight, 'Atlantic/Azores').to).toBe('2026-06-30');
 });
 
 test('a start that counts is always on a day that counts', () => {
@@ -67,8 +67,8 @@ test('a start that counts is always on a day that counts', () => {
         const one = { ...event(start), validityHours };
         const startsAt = new Date(Date.parse(start) + quarters * 900_000);
         const day = { at: localDay(startsAt, zone), timeZone: zone };
-        const counts = doesTestCount(one, { at: startsAt, timeZone: zone });
-        expect(!counts || doesTestCount(one, day)).toBe(true);
+        const counts = isTestValid(one, { at: startsAt, timeZone: zone });
+        expect(!counts || isTestValid(one, day)).toBe(true);
       },
     ),
   );

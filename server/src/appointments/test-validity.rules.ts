@@ -1,7 +1,7 @@
 import { localDay } from '../platform/local-time.rules.ts';
 
 /** What a test is for: a trip, or an event that takes a test of so many hours before its start. */
-export interface Trip {
+export interface TestRequirement {
   /** The day of the trip, YYYY-MM-DD, and its wall time, HH:mm; the end of the day where none was given. */
   date: string;
   time: string | null;
@@ -12,7 +12,7 @@ export interface Trip {
 }
 
 /** When a test is done, on whose clock: a start, or a civil day on which any start will do. */
-export interface TestMoment {
+export interface TestTime {
   at: Date | string;
   timeZone: string;
 }
@@ -23,8 +23,11 @@ const hour = 3_600_000;
  * The civil days on which a test counts, both inclusive; `from` is null where any earlier day does. A trip goes by its own
  * civil days, up to the day of departure; an event by the hours before it, on the clock of where the test is done.
  */
-export function countingDays(trip: Trip, timeZone: string): { from: string | null; to: string } {
-  const { date, time, validityHours, eventAt } = trip;
+export function validityWindow(
+  requirement: TestRequirement,
+  timeZone: string,
+): { from: string | null; to: string } {
+  const { date, time, validityHours, eventAt } = requirement;
   if (eventAt) {
     const earliest = validityHours === null ? null : new Date(+eventAt - validityHours * hour);
     return { from: earliest && localDay(earliest, timeZone), to: localDay(eventAt, timeZone) };
@@ -38,13 +41,13 @@ export function countingDays(trip: Trip, timeZone: string): { from: string | nul
  * Whether a test counts for a trip, by the day; for an event by the hour: no longer before its start than a result counts,
  * and never after it.
  */
-export function doesTestCount(trip: Trip, { at, timeZone }: TestMoment): boolean {
-  const { validityHours, eventAt } = trip;
+export function isTestValid(requirement: TestRequirement, { at, timeZone }: TestTime): boolean {
+  const { validityHours, eventAt } = requirement;
   if (eventAt && typeof at !== 'string') {
-    const ahead = +eventAt - +at;
-    return ahead >= 0 && (validityHours === null || ahead <= validityHours * hour);
+    const leadTime = +eventAt - +at;
+    return leadTime >= 0 && (validityHours === null || leadTime <= validityHours * hour);
   }
   const day = typeof at === 'string' ? at : localDay(at, timeZone);
-  const { from, to } = countingDays(trip, timeZone);
+  const { from, to } = validityWindow(requirement, timeZone);
   return day <= to && (from === null || day >= from);
 }

@@ -1,52 +1,57 @@
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import type { News } from './appointment-mail.rules.ts';
-import { mailData, serviceNameOf, textData, textNumber } from './appointment-mail.rules.ts';
-import { readForMails } from './appointment-mails.queries.ts';
+import type { AppointmentNotification } from './appointment-email.rules.ts';
+import {
+  emailData,
+  localisedServiceName,
+  smsData,
+  smsRecipient,
+} from './appointment-email.rules.ts';
+import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 
 /**
  * Queues an e-mail for each appointment, and a text message where that is worth one, in the transaction of what they
  * tell of, in the account's own language.
  */
-export async function tellAppointments(
+export async function notifyOfAppointments(
   trx: Trx,
-  told: { appointmentIds: string[]; news: News; now: Date },
+  input: { appointmentIds: string[]; notification: AppointmentNotification; now: Date },
 ): Promise<void> {
-  const { news, now } = told;
-  for (const row of await readForMails(trx, told.appointmentIds)) {
+  const { notification, now } = input;
+  for (const row of await readAppointmentsForEmail(trx, input.appointmentIds)) {
     const { accountId, recipient, language } = row;
-    const message = { accountId, language, template: news.template, now };
-    const data = mailData(row, news);
+    const message = { accountId, language, template: notification.template, now };
+    const data = emailData(row, notification);
     await queueMessage(trx, { channel: 'email', recipient, data, ...message });
-    const number = textNumber(row, news, now);
+    const number = smsRecipient(row, notification, now);
     if (number === null) continue;
-    const text = { recipient: number, data: textData(row, news) };
+    const text = { recipient: number, data: smsData(row, notification) };
     await queueMessage(trx, { channel: 'sms', ...text, ...message });
   }
 }
 
 /** Queues one e-mail that a place was asked for a time for all these people. */
-export async function tellRequested(
+export async function notifyApprovalRequested(
   trx: Trx,
-  told: { appointmentIds: string[]; now: Date },
+  input: { appointmentIds: string[]; now: Date },
 ): Promise<void> {
-  const rows = await readForMails(trx, told.appointmentIds);
+  const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const [first] = rows;
   if (!first) return;
-  const { accountId, recipient, language, firstName, place, serviceDate } = first;
+  const { accountId, recipient, language, firstName, entityName, serviceDate } = first;
   await queueMessage(trx, {
     channel: 'email',
     accountId,
     recipient,
     language,
-    now: told.now,
+    now: input.now,
     template: 'approval-requested',
     data: {
       firstName,
-      placeName: place,
+      placeName: entityName,
       serviceDate,
-      serviceName: serviceNameOf(first),
-      personNames: rows.map(({ person }) => person),
+      serviceName: localisedServiceName(first),
+      personNames: rows.map(({ personName }) => personName),
     },
   });
 }
@@ -55,12 +60,12 @@ export async function tellRequested(
  * Queues one e-mail for all appointments of an account whose payment was not completed, in the account's own language. They
  * were never confirmed, so they are not announced as canceled one by one.
  */
-export async function tellNotCompleted(
+export async function notifyPaymentNotCompleted(
   trx: Trx,
-  told: { appointmentIds: string[]; reason: 'expired' | 'placeLost'; now: Date },
+  input: { appointmentIds: string[]; reason: 'expired' | 'placeLost'; now: Date },
 ): Promise<void> {
-  const { reason, now } = told;
-  const rows = await readForMails(trx, told.appointmentIds);
+  const { reason, now } = input;
+  const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
   for (const [accountId, ofAccount] of byAccount) {
     const [first] = ofAccount;
@@ -78,9 +83,9 @@ export async function tellNotCompleted(
         reason,
         amountCents: ofAccount.reduce((sum, { priceCents }) => sum + priceCents, 0),
         visits: ofAccount.map((row) => {
-          const { person: personName, place: placeName, address, location, timeZone } = row;
+          const { personName, entityName: placeName, address, location, timeZone } = row;
           const [startsAt, endsAt] = [row.startsAt, row.endsAt].map((time) => time?.toISOString());
-          const serviceName = serviceNameOf(row);
+          const serviceName = localisedServiceName(row);
           return {
             personName,
             serviceName,

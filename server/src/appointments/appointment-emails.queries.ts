@@ -4,10 +4,10 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { isOneOf } from '../platform/one-of.ts';
-import { payByOf } from './unpaid.queries.ts';
+import { payBySql } from './unpaid.queries.ts';
 
 /** What mails and calendar files tell of one appointment, and to whom. */
-export interface AppointmentInMail {
+export interface AppointmentForEmail {
   accountId: string;
   recipient: string;
   firstName: string;
@@ -16,12 +16,12 @@ export interface AppointmentInMail {
   code: string;
   status: AppointmentStatus;
   sequence: number;
-  person: string;
+  personName: string;
   /** As they wrote it. */
   personPhone: string | null;
   servicePt: string;
   serviceEn: string;
-  place: string;
+  entityName: string;
   address: string;
   phone: string | null;
   location: ServiceLocation;
@@ -37,17 +37,20 @@ export interface AppointmentInMail {
 }
 
 /** By start and name; those of a deleted account are left out: nobody reads its mail. */
-export async function readForMails(db: Db, appointmentIds: string[]): Promise<AppointmentInMail[]> {
+export async function readAppointmentsForEmail(
+  db: Db,
+  appointmentIds: string[],
+): Promise<AppointmentForEmail[]> {
   if (appointmentIds.length === 0) return [];
-  const found = await sql<AppointmentInMail>`
+  const found = await sql<AppointmentForEmail>`
     select a.account_id, ac.email as recipient, ac.first_name, ac.language,
-           a.id, a.code, a.status, a.sequence, p.name as person, p.phone as person_phone,
+           a.id, a.code, a.status, a.sequence, p.name as person_name, p.phone as person_phone,
            sv.name_pt as service_pt, sv.name_en as service_en,
-           e.business_name as place, e.phone, es.location, e.time_zone,
+           e.business_name as entity_name, e.phone, es.location, e.time_zone,
            case when es.location = 'Online' then ''
                 else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
            a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.status_reason,
-           ${payByOf} as pay_by
+           ${payBySql} as pay_by
       from appointments a
       join accounts ac on ac.id = a.account_id
       join persons p on p.id = a.person_id

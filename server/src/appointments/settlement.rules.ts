@@ -1,12 +1,12 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
-import { isCanceledAlone } from './appointment.rules.ts';
+import { isCanceledIndividually } from './appointment.rules.ts';
 
 /**
  * What a payment that came through does to one of its appointments. `settle` also one that had expired meanwhile, if
  * its place is booked again; `refund` one that was canceled alone while the payment was on its way; nothing to what
  * is settled already, however often and late the news comes.
  */
-export function whatSettles(
+export function settlementFor(
   appointment: {
     status: AppointmentStatus;
     statusReason: string | null;
@@ -18,7 +18,7 @@ export function whatSettles(
   const { status, statusReason, refundState, priceCents } = appointment;
   if (status === 'PaymentPending') return payment.isBooked ? 'settle' : 'nothing';
   if (status !== 'Canceled') return 'nothing';
-  if (isCanceledAlone({ status, statusReason })) {
+  if (isCanceledIndividually({ status, statusReason })) {
     const isOwed = payment.to === 'Paid' && refundState === 'none' && priceCents > 0;
     return isOwed ? 'refund' : 'nothing';
   }

@@ -2,24 +2,31 @@ import { appointmentStatuses } from '@vaga/contract/appointments';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { aloneReasons, isCanceledAlone } from './appointment.rules.ts';
-import { isCanceledAloneIn } from './canceled-alone.queries.ts';
+import { individualCancelReasons, isCanceledIndividually } from './appointment.rules.ts';
+import { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 
 test('the statement and the rule agree on every status and reason about what is canceled alone', async () => {
   const app = await createTestApp({ routes: () => [] });
   onTestFinished(() => app.close());
-  const reasons = [...aloneReasons, 'expired', 'paymentCanceled', 'placeLost', 'refused', null];
+  const reasons = [
+    ...individualCancelReasons,
+    'expired',
+    'paymentCanceled',
+    'placeLost',
+    'refused',
+    null,
+  ];
   const all = appointmentStatuses.flatMap((status) =>
     reasons.map((statusReason) => ({ status, statusReason })),
   );
   const { rows } = await sql<{ isAlone: boolean | null }>`
-    select ${isCanceledAloneIn('a')} as "isAlone"
+    select ${isCanceledIndividuallySql('a')} as "isAlone"
       from jsonb_to_recordset(${JSON.stringify(all.map(toColumns))}) as a (status text, status_reason text)`.execute(
     app.db,
   );
 
-  expect(rows.map(({ isAlone }) => isAlone)).toEqual(all.map(isCanceledAlone));
-  expect(all.filter(isCanceledAlone)).toHaveLength(2);
+  expect(rows.map(({ isAlone }) => isAlone)).toEqual(all.map(isCanceledIndividually));
+  expect(all.filter(isCanceledIndividually)).toHaveLength(2);
 });
 
 const toColumns = ({ status, statusReason }: { status: string; statusReason: string | null }) => ({

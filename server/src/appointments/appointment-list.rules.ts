@@ -3,26 +3,26 @@ import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import {
   canCancel,
   canReschedule,
-  inListOrder,
   isBooked,
   refundOnCancel,
+  sortAppointments,
 } from './appointment.rules.ts';
-import { countingDays } from './counting-days.rules.ts';
-import type { UserTestRow } from './user-tests.queries.ts';
+import type { AppointmentListRow } from './appointment-list.queries.ts';
+import { validityWindow } from './test-validity.rules.ts';
 
 /** The tests list at `now`: next first, then what is past or canceled, latest first. */
-export function userTests(rows: readonly UserTestRow[], now: Date): UserTest[] {
+export function appointmentListItems(rows: readonly AppointmentListRow[], now: Date): UserTest[] {
   const listed = rows.map((row) => {
-    const current = asOf(row, now);
+    const current = withHoldExpiry(row, now);
     const at = current.startsAt ?? endOfDay(current.serviceDate, current.timeZone);
     const isPast = current.status === 'Canceled' || (current.endsAt ?? at) <= now;
-    return { id: row.id, at, isPast, test: userTest(current, now) };
+    return { id: row.id, at, isPast, test: appointmentListItem(current, now) };
   });
-  return inListOrder(listed).map(({ test }) => test);
+  return sortAppointments(listed).map(({ test }) => test);
 }
 
 /** A payment whose hold has ended is over, also in the minute before the sweep says so. */
-function asOf(row: UserTestRow, now: Date): UserTestRow {
+function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow {
   if (row.status !== 'PaymentPending') return row;
   if (row.holdExpiresAt !== null && row.holdExpiresAt > now) return row;
   return {
@@ -34,9 +34,9 @@ function asOf(row: UserTestRow, now: Date): UserTestRow {
   };
 }
 
-function userTest(row: UserTestRow, now: Date): UserTest {
-  const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...more } = row;
-  const { voucher, paymentExpiresAt, trip, ...shown } = more;
+function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
+  const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...rest } = row;
+  const { voucher, paymentExpiresAt, testRequirement: requirement, ...shown } = rest;
   const refund = refundOnCancel(row, now);
   const isCancelable = canCancel(row, now);
   return {
@@ -54,18 +54,18 @@ function userTest(row: UserTestRow, now: Date): UserTest {
     isBooked: isBooked(row),
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now),
-    rescheduleDates: trip && rescheduleDates(trip, { timeZone, now }),
+    rescheduleDates: requirement && rescheduleDates(requirement, { timeZone, now }),
     refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,
     holdExpiresAt: row.status === 'PaymentPending' ? (holdExpiresAt?.toISOString() ?? null) : null,
   };
 }
 
 function rescheduleDates(
-  trip: NonNullable<UserTestRow['trip']>,
+  requirement: NonNullable<AppointmentListRow['testRequirement']>,
   { timeZone, now }: { timeZone: string; now: Date },
 ): UserTest['rescheduleDates'] {
-  const eventAt = trip.eventAt === null ? null : new Date(trip.eventAt);
-  const { from, to } = countingDays({ ...trip, eventAt }, timeZone);
+  const eventAt = requirement.eventAt === null ? null : new Date(requirement.eventAt);
+  const { from, to } = validityWindow({ ...requirement, eventAt }, timeZone);
   const today = localDay(now, timeZone);
   return { from: from !== null && from > today ? from : today, to };
 }

@@ -1,7 +1,7 @@
 import { appointmentStatuses, refundStates } from '@vaga/contract/appointments';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { whatSettles } from './settle.rules.ts';
+import { settlementFor } from './settlement.rules.ts';
 
 const waiting = {
   status: 'PaymentPending',
@@ -13,17 +13,17 @@ const come = { isBooked: true, to: 'Paid' } as const;
 
 test('money settles what waits for it, and what had expired if its place is booked again', () => {
   const expired = { ...waiting, status: 'Canceled', statusReason: 'expired' } as const;
-  expect(whatSettles(waiting, come)).toBe('settle');
-  expect(whatSettles(expired, come)).toBe('settle');
-  expect(whatSettles(expired, { ...come, isBooked: false })).toBe('nothing');
+  expect(settlementFor(waiting, come)).toBe('settle');
+  expect(settlementFor(expired, come)).toBe('settle');
+  expect(settlementFor(expired, { ...come, isBooked: false })).toBe('nothing');
 });
 
 test('who canceled meanwhile is refunded, once, and only what was to be paid online', () => {
   const canceled = { ...waiting, status: 'Canceled', statusReason: 'byPerson' } as const;
-  expect(whatSettles(canceled, come)).toBe('refund');
-  expect(whatSettles({ ...canceled, refundState: 'automatic' }, come)).toBe('nothing');
-  expect(whatSettles({ ...canceled, priceCents: 0 }, come)).toBe('nothing');
-  expect(whatSettles(canceled, { ...come, to: 'Await' })).toBe('nothing');
+  expect(settlementFor(canceled, come)).toBe('refund');
+  expect(settlementFor({ ...canceled, refundState: 'automatic' }, come)).toBe('nothing');
+  expect(settlementFor({ ...canceled, priceCents: 0 }, come)).toBe('nothing');
+  expect(settlementFor(canceled, { ...come, to: 'Await' })).toBe('nothing');
 });
 
 test('nothing that is settled already changes, and nothing without a place is settled', () => {
@@ -39,7 +39,7 @@ test('nothing that is settled already changes, and nothing without a place is se
   });
   fc.assert(
     fc.property(anyAppointment, anyPayment, (appointment, payment) => {
-      const verdict = whatSettles(appointment, payment);
+      const verdict = settlementFor(appointment, payment);
       if (!['PaymentPending', 'Canceled'].includes(appointment.status))
         expect(verdict).toBe('nothing');
       if (!payment.isBooked) expect(verdict).not.toBe('settle');

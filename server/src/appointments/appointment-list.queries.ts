@@ -5,11 +5,11 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import type { Voucher } from '@vaga/contract/payments';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import { checkInOf, tripFields } from './counting-days.queries.ts';
-import type { Trip } from './counting-days.rules.ts';
-import { payByOf } from './unpaid.queries.ts';
+import { checkInOf, testRequirementFields } from './test-validity.queries.ts';
+import type { TestRequirement } from './test-validity.rules.ts';
+import { payBySql } from './unpaid.queries.ts';
 
-export interface UserTestRow {
+export interface AppointmentListRow {
   id: string;
   code: string;
   person: string;
@@ -45,7 +45,7 @@ export interface UserTestRow {
   paymentExpiresAt: Date | null;
   canExportDocument: boolean;
   /** What it is for, where that is a trip or an event; instants as JSON gives them. */
-  trip: (Omit<Trip, 'eventAt'> & { eventAt: string | null }) | null;
+  testRequirement: (Omit<TestRequirement, 'eventAt'> & { eventAt: string | null }) | null;
 }
 
 /** What became of the money: `automatic` while it is on its way, whoever let it go, and `accepted` once it is back. */
@@ -56,13 +56,13 @@ const refundState = sql`
        else 'automatic' end`;
 
 /** The appointments of an account with what the tests list shows of them, in one statement: `appointmentsInList` at the most. */
-export async function readUserTests(
+export async function readAppointmentList(
   db: Db,
   accountId: string,
   language: Language,
-): Promise<UserTestRow[]> {
+): Promise<AppointmentListRow[]> {
   const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
-  const found = await sql<UserTestRow>`/* prepared */
+  const found = await sql<AppointmentListRow>`/* prepared */
     select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
            ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
            coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) as address,
@@ -70,7 +70,7 @@ export async function readUserTests(
            a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason
                 when a.refund_state = 'refused' then (select rf.answer_reason from refunds rf
                       where rf.appointment_id = a.id and rf.status = 'refused' order by rf.id desc limit 1) end as status_note,
-           a.is_local_payment, ${payByOf} as pay_by, a.payment_id as id_payment,
+           a.is_local_payment, ${payBySql} as pay_by, a.payment_id as id_payment,
            coalesce(pay.receipt_number is not null, false) as has_invoice,
            a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
            case when a.status = 'PaymentPending' and pay.status = 'processing' and pay.deferral_id is null
@@ -81,7 +81,7 @@ export async function readUserTests(
            a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
            o.expires_at as hold_expires_at,
            exists (select from result_documents d where d.appointment_id = a.id) as can_export_document,
-           trip.trip
+           requirement.test_requirement
       from (select * from appointments where account_id = ${accountId}
              order by status = 'Canceled', coalesce(starts_at, service_date) desc, id desc
              limit ${appointmentsInList}::int) a
@@ -93,10 +93,10 @@ export async function readUserTests(
       left join payments pay on pay.id = a.payment_id
       left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'
       left join lateral (
-        select json_build_object(${tripFields}) as trip
+        select json_build_object(${testRequirementFields}) as test_requirement
           from assets s
           join carts c on c.id = s.cart_id and c.is_travelling
           left join lateral (${checkInOf}) i on true
-         where s.id = a.asset_id) trip on true`.execute(db);
+         where s.id = a.asset_id) requirement on true`.execute(db);
   return found.rows;
 }

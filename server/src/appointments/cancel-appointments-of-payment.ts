@@ -1,0 +1,40 @@
+import type { Trx } from '../platform/db.ts';
+import { releasePlaces } from '../scheduling/index.ts';
+import type { CancelReason } from './appointments.queries.ts';
+import { lockAppointmentsOfPayment } from './appointments.queries.ts';
+import { markCanceled } from './mark-canceled.ts';
+import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';
+
+interface CancelAppointmentsOfPaymentInput {
+  paymentId: string;
+  reason: Extract<CancelReason, 'paymentCanceled' | 'expired' | 'placeLost'>;
+  /** The account that cancelled the payment; null for the system. */
+  accountId: string | null;
+  now: Date;
+}
+
+/**
+ * Cancels the PaymentPending appointments of a payment and releases their places at once. Do not call it for a payment
+ * that is retried: its appointments keep waiting for the next payment.
+ * @returns the ids of the assets whose places were released.
+ */
+export async function cancelAppointmentsOfPayment(
+  trx: Trx,
+  input: CancelAppointmentsOfPaymentInput,
+): Promise<string[]> {
+  const { paymentId, reason, accountId, now } = input;
+  const waiting = (await lockAppointmentsOfPayment(trx, paymentId)).filter(
+    ({ status }) => status === 'PaymentPending',
+  );
+  for (const appointment of waiting) {
+    await markCanceled(trx, appointment, { reason, accountId, now });
+  }
+  const ownerIds = waiting.map(({ assetId }) => assetId);
+  await releasePlaces(trx, { ownerIds, as: reason === 'expired' ? 'expired' : 'released', now });
+  // The account that cancels its own payment needs no email about it.
+  if (reason !== 'paymentCanceled') {
+    const appointmentIds = waiting.map(({ id }) => id);
+    await notifyPaymentNotCompleted(trx, { appointmentIds, reason, now });
+  }
+  return ownerIds;
+}

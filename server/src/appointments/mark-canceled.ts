@@ -1,0 +1,22 @@
+import type { Trx } from '../platform/db.ts';
+import type { Appointment, CancelReason } from './appointments.queries.ts';
+import { recordChanges, updateAppointment } from './appointments.queries.ts';
+
+/** Marks an appointment as cancelled and raises its `sequence`, so that calendars remove an entry they already have. */
+export async function markCanceled(
+  trx: Trx,
+  appointment: Appointment,
+  cancellation: { reason: CancelReason; accountId: string | null; now: Date },
+): Promise<void> {
+  const { id, status, sequence } = appointment;
+  await updateAppointment(trx, id, {
+    status: 'Canceled',
+    statusReason: cancellation.reason,
+    canceledAt: cancellation.now,
+    sequence: sequence + 1,
+  });
+  const { accountId, now } = cancellation;
+  await recordChanges(trx, [
+    { appointmentId: id, field: 'status', from: status, to: 'Canceled', accountId, now },
+  ]);
+}
