@@ -16,7 +16,7 @@ export const slices = [
   'search',
   'appointments',
   'cart',
-  'waiting-list',
+  'waitlist',
   'payments',
   'accommodation',
   'ticketing',

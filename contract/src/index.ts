@@ -17,7 +17,7 @@ import * as results from './results.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as ticketing from './ticketing.ts';
-import * as waitingList from './waiting-list.ts';
+import * as waitlist from './waitlist.ts';
 
 const slices = {
   identity,
@@ -31,7 +31,7 @@ const slices = {
   approval,
   results,
   cart,
-  waitingList,
+  waitlist,
   payments,
   localPayment,
   deferredPayments,

@@ -93,16 +93,16 @@ export const resultDocumentBytes = 10 * 1024 * 1024;
 export const resultLinkDays = 7;
 
 /** Days that an account may wait for at once, over all its carts. */
-export const waitingEntriesPerAccount = 5;
+export const waitlistEntriesPerAccount = 5;
 
 /** Minutes for which a freed place is kept for the first in line. */
-export const waitingOfferMinutes = 15;
+export const waitlistOfferMinutes = 15;
 
 /** Offers that may run out without an answer until who waits leaves the line: who sleeps holds up everybody behind. */
 export const offersUnanswered = 2;
 
 /** Kilometres around a place within which another one will do, for who waits. */
-export const waitingRadiusKm = [5, 10, 25, 50] as const;
+export const waitlistRadiusKm = [5, 10, 25, 50] as const;
 
 /** Tickets of events still to come that an account may have registered. */
 export const ticketsPerAccount = 30;

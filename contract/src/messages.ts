@@ -6,7 +6,7 @@ import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
-import { waitingMessages } from './waiting-messages.ts';
+import { waitlistMessages } from './waitlist-messages.ts';
 
 /** Every message that the API can answer with, by its code. */
 const messages = {
@@ -15,7 +15,7 @@ const messages = {
   ...bookingMessages,
   ...ticketMessages,
   ...travelMessages,
-  ...waitingMessages,
+  ...waitlistMessages,
 };
 
 export type MessageCode = keyof typeof messages;

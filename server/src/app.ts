@@ -63,7 +63,7 @@ import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { createKnownEntities, searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
-import { waitingListCrontab, waitingListJobs, waitingListRoutes } from './waiting-list/index.ts';
+import { waitlistCrontab, waitlistJobs, waitlistRoutes } from './waitlist/index.ts';
 
 export interface AppDeps {
   db: Db;
@@ -102,7 +102,7 @@ const crontab = [
   identityCrontab,
   schedulingCrontab,
   appointmentsCrontab,
-  waitingListCrontab,
+  waitlistCrontab,
   paymentsCrontab,
   messagingCrontab,
 ].join('\n');
@@ -174,7 +174,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...approvalRoutes(deps),
     ...resultsRoutes(deps),
     ...cartRoutes(withEntities),
-    ...waitingListRoutes(deps),
+    ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
     ...localPaymentRoutes(deps),
     ...refundRequestRoutes(deps),
@@ -192,7 +192,7 @@ function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...identityJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
-    ...waitingListJobs(deps),
+    ...waitlistJobs(deps),
     ...paymentsJobs({ ...parties.payments, db, links: deps.links }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...(parties.sandbox ? paymentSandboxJobs({ ...parties.sandbox, db }) : {}),

@@ -17,7 +17,7 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { loadReference } from '../src/reference.ts';
 import { registerTicket } from '../src/ticketing/register-ticket.ts';
-import { countLiving } from '../src/waiting-list/entries.queries.ts';
+import { countLiving } from '../src/waitlist/entries.queries.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp, frozenAt } from './app.ts';
 import {
@@ -28,7 +28,7 @@ import {
   buildEntityService,
   buildPerson,
   buildTicketsOf,
-  buildWaitingEntry,
+  buildWaitlistEntry,
 } from './builders/index.ts';
 
 import { buildRequest } from './matrix/asked-desks.ts';
@@ -180,19 +180,19 @@ const all: Record<string, Limit> = {
         countOpenApprovalRequests(trx, { accountId, cartId: newId(), now }),
       ),
   },
-  waitingEntriesPerAccount: {
-    maximum: limits.waitingEntriesPerAccount,
+  waitlistEntriesPerAccount: {
+    maximum: limits.waitlistEntriesPerAccount,
     async prepare(accountId, room) {
       const { id: entityServiceId, entityId, serviceId } = await buildEntityService(app.db);
       const add = async (trx: Trx) => {
         const { cart } = await buildCart(trx, { accountId, serviceId, people: 0 });
         const at = { entityServiceId, entityId, date: '2026-12-10', now };
-        await buildWaitingEntry(trx, { ...at, accountId, cartId: cart.id });
+        await buildWaitlistEntry(trx, { ...at, accountId, cartId: cart.id });
       };
       await times(room, () => add(app.db as unknown as Trx));
       const asked = { accountId, cartId: newId(), now };
       const fits = async (trx: Trx) =>
-        (await countLiving(trx, asked)) < limits.waitingEntriesPerAccount;
+        (await countLiving(trx, asked)) < limits.waitlistEntriesPerAccount;
       return addIf(fits, add);
     },
     count: (accountId) =>

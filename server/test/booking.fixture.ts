@@ -4,7 +4,7 @@ import type { Route } from '../src/platform/http/route.ts';
 import { loadReference } from '../src/reference.ts';
 import { searchRoutes } from '../src/search/index.ts';
 import { ticketingRoutes } from '../src/ticketing/index.ts';
-import { waitingListRoutes } from '../src/waiting-list/index.ts';
+import { waitlistRoutes } from '../src/waitlist/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
@@ -70,7 +70,7 @@ export async function createBookingFixture(
       ...approvalRoutes(deps),
       ...cartRoutes(deps),
       ...ticketingRoutes(deps),
-      ...waitingListRoutes(deps),
+      ...waitlistRoutes(deps),
       ...further(deps),
     ],
   });

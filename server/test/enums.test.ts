@@ -15,7 +15,7 @@ import type { AuthorisationState } from '../src/payments/local-payment.rules.ts'
 import type { Status } from '../src/payments/payment.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
 import type { EndState, KeptState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
-import type { EntryState, OfferState } from '../src/waiting-list/waiting-list.rules.ts';
+import type { EntryState, OfferState } from '../src/waitlist/waitlist.rules.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
 

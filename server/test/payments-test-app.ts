@@ -25,7 +25,7 @@ import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { schedulingJobs, takePlaces } from '../src/scheduling/index.ts';
-import { waitingListJobs, waitingListRoutes } from '../src/waiting-list/index.ts';
+import { waitlistJobs, waitlistRoutes } from '../src/waitlist/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
@@ -133,7 +133,7 @@ export async function createPaymentsTestApp(taker: Taker = 'sandbox'): Promise<P
       ...refundRequestRoutes(deps),
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
-      ...waitingListRoutes(deps),
+      ...waitlistRoutes(deps),
       ...resultsRoutes(deps),
     ],
     register: async (server, deps) => {
@@ -229,7 +229,7 @@ function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record
     ...paymentsJobs({ ...payments, links }),
     ...paymentSandboxJobs({ db, clock, secret: sandboxSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
-    ...waitingListJobs({ db, links }),
+    ...waitlistJobs({ db, links }),
     // Mails are another test's: here it is enough that they are queued.
     'messaging.send': async () => {},
   };

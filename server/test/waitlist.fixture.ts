@@ -3,7 +3,7 @@ import { cartRoutes } from '../src/cart/index.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { loadReference } from '../src/reference.ts';
 import { schedulingJobs } from '../src/scheduling/index.ts';
-import { waitingListJobs, waitingListRoutes } from '../src/waiting-list/index.ts';
+import { waitlistJobs, waitlistRoutes } from '../src/waitlist/index.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp } from './app.ts';
 import {
@@ -70,13 +70,13 @@ export interface WaitlistFixture extends TestApp {
 
 export async function createWaitlistFixture(): Promise<WaitlistFixture> {
   const app = await createTestApp({
-    routes: (deps) => [...cartRoutes(deps), ...waitingListRoutes(deps)],
+    routes: (deps) => [...cartRoutes(deps), ...waitlistRoutes(deps)],
   });
   const { db, links, clock, call } = app;
   await loadReference(db, clock.now());
   const jobs: Record<string, Job> = {
     ...schedulingJobs({ db, onExpired: expireAppointments }),
-    ...waitingListJobs({ db, links }),
+    ...waitlistJobs({ db, links }),
     'messaging.send': async () => {},
   };
   const run = async () => void (await runDueJobs(db, jobs, clock.now()));

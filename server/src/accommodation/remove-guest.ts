@@ -4,7 +4,7 @@ import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
-import { leaveLineWith } from '../waiting-list/index.ts';
+import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
 import { lockReservation } from './reservations.queries.ts';
 import { refuseGuest } from './schedule-travel.ts';
 import type { Guest } from './travels.queries.ts';
@@ -44,7 +44,7 @@ export async function removeGuest(db: Db, asked: Asked): Promise<Outcome<null>> 
       isBooked: guest.isBooked || left === 'booked',
     });
     if (refusal) return refusal;
-    if (assetId && ownCart) await leaveLineWith(trx, { cartId: ownCart, assetId, now });
+    if (assetId && ownCart) await leaveWaitlistWithAsset(trx, { cartId: ownCart, assetId, now });
     await deleteGuest(trx, { guestId: guest.id, travelId });
     return done();
   });

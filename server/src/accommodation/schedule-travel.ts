@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
-import { leaveLineWith } from '../waiting-list/index.ts';
+import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
 import type { OwnReservation } from './reservations.queries.ts';
 import { lockReservation } from './reservations.queries.ts';
 import type { Guest, TravelRow } from './travels.queries.ts';
@@ -95,7 +95,7 @@ async function cartFor(
     };
     const refusal = refuseGuest(stands);
     if (refusal) return { refused: refusal };
-    if (assetId && cartId) await leaveLineWith(trx, { cartId, assetId, now });
+    if (assetId && cartId) await leaveWaitlistWithAsset(trx, { cartId, assetId, now });
   }
   const made = await makeCart(trx, {
     accountId,

@@ -13,7 +13,7 @@ import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import { forgetTickets } from '../ticketing/index.ts';
-import { forgetWaiting } from '../waiting-list/index.ts';
+import { deleteWaitlistEntries } from '../waitlist/index.ts';
 
 /**
  * Deletes an account: its sessions end, what it holds is free at once, and its identity is forgotten. With an
@@ -41,7 +41,7 @@ export async function deleteAccount(
 
 /** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
 async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
-  await forgetWaiting(trx, accountId);
+  await deleteWaitlistEntries(trx, accountId);
   await forgetTickets(trx, accountId);
   const ownerIds = await forgetCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });

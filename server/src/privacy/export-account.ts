@@ -11,7 +11,7 @@ import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Vault } from '../platform/vault.ts';
 import { collectTickets } from '../ticketing/index.ts';
-import { collectWaiting } from '../waiting-list/index.ts';
+import { collectWaitlistEntries } from '../waitlist/index.ts';
 import { readmeOf } from './readme.ts';
 import type { ArchiveFile } from './write-archive.ts';
 
@@ -23,7 +23,7 @@ const collectors = {
   'appointments.json': collectAppointments,
   'bookings.json': collectCarts,
   'tickets.json': collectTickets,
-  'waiting-list.json': collectWaiting,
+  'waiting-list.json': collectWaitlistEntries,
   'payments.json': collectPayments,
   'reservations.json': collectReservations,
   'messages.json': collectMessages,

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { leaveLineWith } from '../waiting-list/index.ts';
+import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
 import { deleteTicketAsset } from './registration.queries.ts';
 import { stateOf, whyNoDelete } from './ticket.rules.ts';
 import { lockTicketRow } from './update-ticket.ts';
@@ -26,7 +26,7 @@ export async function deleteTicket(
     const left = await leaveCart(trx, { accountId, assetId: row.idAsset, now });
     // Money may still come for a test whose time to pay is over.
     if (left === 'payment pending') return failure('ticket.has_test');
-    await leaveLineWith(trx, { cartId: row.idCart, assetId: row.idAsset, now });
+    await leaveWaitlistWithAsset(trx, { cartId: row.idCart, assetId: row.idAsset, now });
     await deleteTicketAsset(trx, id);
     return done();
   });

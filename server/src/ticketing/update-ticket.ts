@@ -5,7 +5,7 @@ import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
-import { leaveLineWith } from '../waiting-list/index.ts';
+import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
 import type { Registered, TicketForm } from './choose-ticket.ts';
 import { chooseTicket } from './choose-ticket.ts';
 import type { NumberedTicket } from './registration.queries.ts';
@@ -44,7 +44,8 @@ export async function updateTicket(db: Db, asked: Asked): Promise<Outcome<Regist
     const isMoved = chosen.personId !== row.idPerson || chosen.ticket.idEvent !== row.idEvent;
     const noMove = isMoved ? whyNoMove(judged) : null;
     if (noMove) return failure(noMove);
-    if (isMoved) await leaveLineWith(trx, { cartId: row.idCart, assetId: row.idAsset, now });
+    if (isMoved)
+      await leaveWaitlistWithAsset(trx, { cartId: row.idCart, assetId: row.idAsset, now });
     await change(trx, row, { ...chosen, now });
     return success({ id: row.id, idAsset: row.idAsset, idCart: row.idCart, events: [] });
   });

@@ -14,4 +14,4 @@ export { buildPerson } from './persons.ts';
 export { buildReservation, buildTravel } from './reservations.ts';
 export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';
 export { buildEvent, buildTicket, buildTicketsOf } from './ticketing.ts';
-export { buildWaitingEntry } from './waiting-list.ts';
+export { buildWaitlistEntry } from './waitlist.ts';

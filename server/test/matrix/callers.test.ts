@@ -30,7 +30,7 @@ const refused: Record<string, number> = { login: 401, openWebSession: 401, searc
  */
 const openWithoutTerms = [
   ...['cancelAppointment', 'rescheduleAppointment', 'cancelCartPayment', 'cancelPayment'],
-  ...['removeGuest', 'passOffer', 'answerWaitingOffer', 'registerUser'],
+  ...['removeGuest', 'passOffer', 'answerWaitlistOffer', 'registerUser'],
   ...['acceptApprovalRequest', 'refuseApprovalRequest', 'grantLocalPayment', 'refuseLocalPayment'],
   ...['acceptRefundRequest', 'refuseRefundRequest'],
 ];

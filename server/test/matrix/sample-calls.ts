@@ -166,15 +166,15 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     body: [{ slot: otherSlotTime, persons: [assetId] }],
   }),
 
-  joinWaitingList: ({ cartId, entityServiceId }) => ({
+  joinWaitlist: ({ cartId, entityServiceId }) => ({
     params: { cartId },
     body: { entityService: entityServiceId, date: '2026-11-26', radiusKm: 10 },
   }),
-  listWaitingEntries: nothing,
-  leaveWaitingList: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
+  listWaitlistEntries: nothing,
+  leaveWaitlist: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
   passOffer: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
-  readWaitingOffer: ({ waitingOfferToken }) => ({ params: { token: waitingOfferToken } }),
-  answerWaitingOffer: ({ waitingOfferToken }) => ({
+  readWaitlistOffer: ({ waitingOfferToken }) => ({ params: { token: waitingOfferToken } }),
+  answerWaitlistOffer: ({ waitingOfferToken }) => ({
     params: { token: waitingOfferToken },
     body: { answer: 'pass' },
   }),

@@ -19,7 +19,7 @@ import {
   buildSchedule,
   buildTicketsOf,
   buildTravel,
-  buildWaitingEntry,
+  buildWaitlistEntry,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
 import { buildAuthorisation, buildRefundRequest, buildRequest } from './asked-desks.ts';
@@ -332,7 +332,7 @@ async function buildWaiting(
   const { accountId, personId, serviceId, ...place } = at;
   const { cart } = await buildCart(db, { accountId, serviceId, people: 0 });
   await buildAsset(db, { cartId: cart.id, personId });
-  const { entryId, offerId } = await buildWaitingEntry(db, {
+  const { entryId, offerId } = await buildWaitlistEntry(db, {
     ...place,
     accountId,
     cartId: cart.id,

@@ -3,7 +3,7 @@ import accommodation from '../i18n/pt/accommodation.json';
 import app from '../i18n/pt/app.json';
 import home from '../i18n/pt/home.json';
 import ticketing from '../i18n/pt/ticketing.json';
-import waitingList from '../i18n/pt/waiting-list.json';
+import waitlist from '../i18n/pt/waitlist.json';
 
 /** Texts that the specification gives word for word: without an added full stop, title and text of a row together. */
 const generic = ['Ocorreu um erro!', 'Por favor tente de novo mais tarde'];
@@ -11,7 +11,7 @@ const ofLists = ['Aviso', 'Ocorreu um erro. Tente novamente'];
 
 test.each([
   ['a screen that failed', [app['error.title'], app['error.text']], generic],
-  ['the waiting list', [waitingList['problem.title'], waitingList['problem.text']], generic],
+  ['the waiting list', [waitlist['problem.title'], waitlist['problem.text']], generic],
   ['the list of tickets', [ticketing['failed.title'], ticketing['failed.text']], ofLists],
   ['the list of guests', [accommodation['list.failed'], accommodation['list.failedText']], ofLists],
   ['a part of the program that did not come', [app['chunk.title']], ['Loading chunk failed']],

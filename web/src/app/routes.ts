@@ -21,7 +21,7 @@ export default [
     route('local-payment/:token', '../payments/local-payment.page.tsx'),
     route('refund-request/:token', '../payments/refund-request.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
-    route('waiting-list/:token', '../waiting-list/waiting-offer.page.tsx'),
+    route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
     route('result/:token', '../appointments/result.page.tsx'),
     route('payment-deffered', '../payments/payment-deferred.page.tsx'),
     route('login', '../identity/login.page.tsx'),

@@ -13,8 +13,8 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { WaitingEntries } from '../waiting-list/waiting-entries.tsx';
-import { waitingEntries } from '../waiting-list/waiting-list.api.ts';
+import { waitlistEntries } from '../waitlist/waitlist.api.ts';
+import { WaitlistEntries } from '../waitlist/waitlist-entries.tsx';
 import { userTests } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [tests, entries] = await Promise.all([
     api.data(userTests, {}).catch(failed),
     // An extra: the list stands without it.
-    api.data(waitingEntries, {}).catch(failed),
+    api.data(waitlistEntries, {}).catch(failed),
   ]);
   return { tests, entries: entries ?? [] };
 }
@@ -59,7 +59,7 @@ export default function TestsListPage() {
     <Page>
       <PageHead title={t('title')} />
       <PageTitle title={t('title')} lead={t('lead')} actions={tests?.length ? book : undefined} />
-      <WaitingEntries entries={entries} loginType={loginType} />
+      <WaitlistEntries entries={entries} loginType={loginType} />
       <Faces isFailed={tests === null} isEmpty={tests?.length === 0} book={book} />
       {next ? <NextTest test={next} onAct={setAct} /> : null}
       {all.length > 0 ? <TestsTable tests={all} next={next} onAct={setAct} /> : null}

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { EmptyState } from '../ui/faces.tsx';
-import { AskToBeTold } from '../waiting-list/ask-to-be-told.tsx';
+import { JoinWaitlist } from '../waitlist/join-waitlist.tsx';
 import { cartTexts } from './cart.texts.ts';
 import { SlotCard } from './slot-card.tsx';
 import classes from './slot-step.module.css';
@@ -135,7 +135,7 @@ function FullDay({ place }: { place: PlaceWithSlots }) {
         }
       />
       {hasLine ? (
-        <AskToBeTold
+        <JoinWaitlist
           key={`${place.idEntityService} ${place.date}`}
           place={place}
           cartId={cart.idCart}

@@ -1,0 +1,243 @@
+import { waitlistOfferMinutes } from '@vaga/contract/limits';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contender, raced, takeFor } from '../../test/occupancy.fixture.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Family, WaitlistFixture, WaitlistService } from '../../test/waitlist.fixture.ts';
+import { createWaitlistFixture, day } from '../../test/waitlist.fixture.ts';
+import { offerToWaitlist } from './offer-to-waitlist.ts';
+
+let fixture: WaitlistFixture;
+
+beforeAll(async () => {
+  fixture = await createWaitlistFixture();
+});
+afterAll(() => fixture.close());
+
+const nine = new Date(`${day}T09:00:00Z`);
+
+/** Everything that is held stays until it is given back. */
+async function book({ entityServiceId }: WaitlistService): Promise<void> {
+  await fixture.db
+    .updateTable('occupancy')
+    .set({ state: 'booked', expiresAt: sql`'infinity'` })
+    .where('entityServiceId', '=', entityServiceId)
+    .where('live', '=', true)
+    .execute();
+}
+
+async function families(place: WaitlistService, count: number): Promise<Family[]> {
+  const made: Family[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await fixture.family(place));
+  return made;
+}
+
+const patient = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof Error && 'code' in error && error.code === '55P03';
+      if (!isBusy) throw error;
+    }
+  }
+};
+
+test('ten places given back at once, four rounds of the line and 200 who come by: the first ten of the line have them', async () => {
+  const place = await fixture.place({ capacity: 10, toTime: '09:30' });
+  const holders = await families(place, 10);
+  for (const holder of holders) expect(await fixture.hold(holder, place, ['09:00'])).toBe(200);
+  await book(place);
+  const line = await families(place, 20);
+  for (const one of line) await fixture.join(one, place);
+  const { entityServiceId, entityId } = place;
+  const now = fixture.clock.now();
+
+  const { won } = await raced([
+    ...holders.map((holder) => patient(() => fixture.giveBack(holder)).then(() => 'given back')),
+    ...Array.from({ length: 4 }, () =>
+      patient(() => offerToWaitlist(fixture, { entityId, date: day, now })).then(() => 'served'),
+    ),
+    ...Array.from({ length: 200 }, () =>
+      takeFor(fixture.db, contender(), { entityServiceId, starts: [nine], now }).then(
+        () => 'taken',
+      ),
+    ),
+  ]);
+  await fixture.run();
+
+  expect(won.filter((what) => what === 'taken')).toEqual([]);
+  expect(won.filter((what) => what === 'given back')).toHaveLength(10);
+  const offered = await Promise.all(line.map((one) => fixture.offered(one)));
+  expect(offered).toEqual([...Array(10).fill('09:00'), ...Array(10).fill(null)]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
+}, 60_000);
+
+test('who joins at the very moment in which a place is given back is always offered it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const place = await fixture.place({ toTime: '09:30' });
+    const [holder, joiner] = (await families(place, 2)) as [Family, Family];
+    await fixture.hold(holder, place, ['09:00']);
+    await book(place);
+    await Promise.all([
+      patient(() => fixture.giveBack(holder)),
+      fixture.call('POST', `scheduling/${joiner.cartId}/waiting-list`, {
+        token: joiner.token,
+        body: { entityService: place.entityServiceId, date: day },
+      }),
+    ]);
+    await fixture.run();
+    expect(await fixture.offered(joiner)).toBe('09:00');
+  }
+}, 60_000);
+
+test('two rounds of one line at once never give a place twice, nor two places to one entry', async () => {
+  const place = await fixture.place({ capacity: 3, toTime: '09:30' });
+  const holders = await families(place, 3);
+  for (const holder of holders) await fixture.hold(holder, place, ['09:00']);
+  await book(place);
+  const line = await families(place, 6);
+  for (const one of line) await fixture.join(one, place);
+  for (const holder of holders) await fixture.giveBack(holder);
+  const now = fixture.clock.now();
+  const { entityId } = place;
+
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      patient(() => offerToWaitlist(fixture, { entityId, date: day, now })),
+    ),
+  );
+
+  const offered = await Promise.all(line.map((one) => fixture.offered(one)));
+  expect(offered).toEqual(['09:00', '09:00', '09:00', null, null, null]);
+  const offers = await fixture.db
+    .selectFrom('waitingOffers')
+    .select('entryId')
+    .where('entityServiceId', '=', place.entityServiceId)
+    .execute();
+  expect(offers).toHaveLength(3);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
+}, 60_000);
+
+type Step =
+  | { kind: 'join' | 'leave' | 'pass' | 'giveBack' | 'passBy'; who: number }
+  | { kind: 'wait'; minutes: number };
+
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('join' as const), who: fc.nat(5) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('giveBack' as const), who: fc.nat(3) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('pass' as const), who: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), who: fc.nat(5) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('passBy' as const), who: fc.nat(1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      minutes: fc.constantFrom(5, waitlistOfferMinutes),
+    }),
+  },
+);
+
+interface World {
+  place: WaitlistService;
+  /** Of 09:00 and 09:30, two each. */
+  holders: Family[];
+  /** The last of them are two people. */
+  line: Family[];
+}
+
+async function buildWorld(): Promise<World> {
+  const place = await fixture.place({ capacity: 2 });
+  const holders = await families(place, 4);
+  for (const [index, holder] of holders.entries()) {
+    await fixture.hold(holder, place, [index < 2 ? '09:00' : '09:30']);
+  }
+  await book(place);
+  const line = [
+    ...(await families(place, 4)),
+    await fixture.family(place, 2),
+    await fixture.family(place, 2),
+  ];
+  return { place, holders, line };
+}
+
+async function perform({ place, holders, line }: World, step: Step): Promise<void> {
+  if (step.kind === 'wait') return fixture.wait(step.minutes);
+  if (step.kind === 'giveBack') {
+    const holder = holders[step.who];
+    if (holder) await fixture.giveBack(holder);
+  } else if (step.kind === 'passBy') {
+    const passer = await fixture.family(place);
+    await fixture.hold(passer, place, [step.who === 0 ? '09:00' : '09:30']);
+  } else {
+    const one = line[step.who];
+    const [entry] = one ? await fixture.entries(one) : [];
+    if (one && step.kind === 'join' && !entry) await fixture.join(one, place);
+    const { token } = one ?? { token: '' };
+    if (entry && step.kind === 'leave')
+      await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
+    if (entry && step.kind === 'pass')
+      await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  }
+  await fixture.run();
+}
+
+/**
+ * What must hold whenever the jobs are done: nothing is kept for nobody; whoever waits fits nothing that is free, other
+ * than what they let go before; who is offered something holds a place for each of theirs, no longer than an offer lasts.
+ */
+async function expectServed({ place, line }: World): Promise<void> {
+  const now = fixture.clock.now();
+  const { rows: kept } = await sql`
+    select o.id from occupancy o where o.state = 'kept' and o.entity_service_id = ${place.entityServiceId}`.execute(
+    fixture.db,
+  );
+  expect(kept).toEqual([]);
+  expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
+  const looker = await fixture.family(place);
+  const path = `scheduling/${looker.cartId}/slot?date=${day}&entityService=${place.entityServiceId}`;
+  const { slots } = (await fixture.call('GET', path, { token: looker.token })).body.data;
+  const free: string[] = slots.flatMap((slot: { time: string; available: number }) =>
+    Array<string>(slot.available).fill(slot.time.slice(11, 16)),
+  );
+  for (const one of line) {
+    const [entry] = await fixture.entries(one);
+    if (!entry) continue;
+    const passed = await fixture.db
+      .selectFrom('waitingOffers')
+      .select('startsAt')
+      .where('entryId', '=', entry.id)
+      .where('state', 'in', ['declined', 'lapsed'])
+      .execute();
+    const letGo = passed.map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
+    const { rows: held } = await sql<{ seconds: number }>`
+      select extract(epoch from o.expires_at - ${now}::timestamptz)::int as seconds from occupancy o
+       where o.cart_id = ${one.cartId} and o.live and o.state = 'hold'`.execute(fixture.db);
+    if (entry.state === 'offered') {
+      expect(held).toHaveLength(one.assetIds.length);
+      expect(held.every(({ seconds }) => seconds > 0 && seconds <= waitlistOfferMinutes * 60)).toBe(
+        true,
+      );
+    } else {
+      expect(held).toEqual([]);
+      const wanted = free.filter((time) => !letGo.includes(time));
+      expect(wanted.length, `${entry.id} is passed over`).toBeLessThan(one.assetIds.length);
+    }
+  }
+}
+
+test('however people join, pass, leave, come by and let time run out, nobody is passed over and nothing stays kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(someStep, { minLength: 8, maxLength: 12 }), async (steps) => {
+      const before = fixture.clock.now();
+      const world = await buildWorld();
+      for (const step of steps) {
+        await perform(world, step);
+        await expectServed(world);
+      }
+      fixture.clock.set(before);
+    }),
+    { numRuns: 3, endOnFailure: true },
+  );
+}, 120_000);

@@ -1,0 +1,361 @@
+import { waitlistOfferMinutes } from '@vaga/contract/limits';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCart } from '../../test/builders/index.ts';
+import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import type { Family, WaitlistFixture, WaitlistService } from '../../test/waitlist.fixture.ts';
+import { createWaitlistFixture, day } from '../../test/waitlist.fixture.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
+import { changeSchedule } from '../scheduling/index.ts';
+
+let fixture: WaitlistFixture;
+
+beforeAll(async () => {
+  fixture = await createWaitlistFixture();
+});
+afterAll(() => fixture.close());
+
+/** A place with the starts 09:00 and 09:30, one person each, both held; and families who wait, in their order. */
+async function fullPlace(waiting: number): Promise<{
+  place: WaitlistService;
+  holders: [Family, Family];
+  line: Family[];
+}> {
+  const place = await fixture.place();
+  const holders: [Family, Family] = [await fixture.family(place), await fixture.family(place)];
+  expect(await fixture.hold(holders[0], place, ['09:00'])).toBe(200);
+  expect(await fixture.hold(holders[1], place, ['09:30'])).toBe(200);
+  // They are to stay for longer than the test.
+  await fixture.db
+    .updateTable('occupancy')
+    .set({ state: 'booked', expiresAt: sql`'infinity'` })
+    .where('entityServiceId', '=', place.entityServiceId)
+    .execute();
+  const line: Family[] = [];
+  for (let position = 0; position < waiting; position += 1) {
+    const one = await fixture.family(place);
+    await fixture.join(one, place);
+    line.push(one);
+  }
+  return { place, holders, line };
+}
+
+const member = (line: Family[], index: number): Family => {
+  const found = line[index];
+  if (!found) throw new Error('Nobody waits there.');
+  return found;
+};
+
+test('what is given back is offered to the first in line alone, and nobody else can take it', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  const passer = await fixture.family(place);
+
+  await fixture.giveBack(holders[0]);
+  // Before any job has run: not free for who comes by.
+  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  expect(await fixture.free(place)).toBe(0);
+  await fixture.run();
+
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  expect(await fixture.offered(member(line, 1))).toBeNull();
+  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  const messages = await fixture.db
+    .selectFrom('messages')
+    .select(['channel', 'template', 'data'])
+    .where('accountId', '=', member(line, 0).accountId)
+    .execute();
+  expect(messages.map(({ channel, template }) => [channel, template])).toContainEqual([
+    'email',
+    'waiting-offer',
+  ]);
+  expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
+});
+
+test('an offer that nobody takes goes to the next in line when its minutes are over, and then to everybody', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  fixture.clock.advance((waitlistOfferMinutes - 1) * 60_000);
+  await fixture.run();
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  await fixture.wait(1);
+
+  expect(await fixture.offered(member(line, 0))).toBeNull();
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  await fixture.wait(waitlistOfferMinutes);
+  expect(await fixture.offered(member(line, 1))).toBeNull();
+  expect(await fixture.hold(await fixture.family(place), place, ['09:00'])).toBe(200);
+});
+
+test('who lets two offers run out leaves the line', async () => {
+  const { holders, line } = await fullPlace(1);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  await fixture.wait(waitlistOfferMinutes);
+  expect(await fixture.offered(member(line, 0))).toBe('09:30');
+  await fixture.wait(waitlistOfferMinutes);
+  expect(await fixture.entries(member(line, 0))).toEqual([]);
+});
+
+test('who passes an offer on keeps their place in the line, for any other start', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const [entry] = await fixture.entries(member(line, 0));
+
+  const { token } = member(line, 0);
+  const passed = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await fixture.run();
+
+  expect(passed.body.messages[0].code).toBe('waiting_list.passed');
+  expect(await fixture.offered(member(line, 0))).toBeNull();
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  expect(await fixture.offered(member(line, 0))).toBe('09:30');
+  const again = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await fixture.run();
+  expect(again.body.messages[0].code).toBe('waiting_list.passed');
+  // Nobody is left who wants it: it is everybody's.
+  expect(await fixture.free(place)).toBe(1);
+});
+
+test('an offer that is being paid is not let go, and goes to the next in line when the payment comes to nothing', async () => {
+  const { holders, line } = await fullPlace(2);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const first = member(line, 0);
+  const [entry] = await fixture.entries(first);
+  const { token, cartId, accountId } = first;
+  const id = newId();
+  const [createdAt, paying] = [fixture.clock.now(), { kind: 'online', status: 'pending' }];
+  await fixture.db
+    .insertInto('payments')
+    .values({ ...paying, id, cartId, accountId, token: id, amountCents: 2000, createdAt })
+    .execute();
+
+  const passed = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  expect(passed.body.messages[0].code).toBe('waiting_list.no_offer');
+  expect(await fixture.offered(first)).toBe('09:00');
+  await fixture.db
+    .updateTable('payments')
+    .set({ status: 'failed', endedAt: fixture.clock.now() })
+    .where('id', '=', id)
+    .execute();
+  await fixture.wait(waitlistOfferMinutes);
+
+  expect(await fixture.offered(first)).toBeNull();
+  expect((await fixture.entries(first))[0]).toMatchObject({ state: 'waiting' });
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+});
+
+test('leaving is one call, gives what was offered to the next, and is done once', async () => {
+  const { holders, line } = await fullPlace(2);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const [entry] = await fixture.entries(member(line, 0));
+  const leave = () =>
+    fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: member(line, 0).token });
+
+  expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
+  await fixture.run();
+  expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
+
+  expect(await fixture.entries(member(line, 0))).toEqual([]);
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+});
+
+test('a hold that runs out while somebody waits is not for who comes by in that minute', async () => {
+  const { place, line } = await fullPlace(1);
+  await fixture.db
+    .updateTable('occupancy')
+    .set({ state: 'hold', expiresAt: new Date(fixture.clock.now().getTime() + 900_000) })
+    .where('entityServiceId', '=', place.entityServiceId)
+    .execute();
+  fixture.clock.advance(900_000);
+  const passer = await fixture.family(place);
+
+  expect(await fixture.free(place)).toBe(0);
+  expect(await fixture.found(place)).toBe(0);
+  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  await fixture.wait(0);
+
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  // Only one was for them: the other is free for whoever comes.
+  expect(await fixture.hold(passer, place, ['09:30'])).toBe(200);
+});
+
+test('a group is passed over while there is no room for all of it, and served when there is', async () => {
+  const place = await fixture.place();
+  const holders = [await fixture.family(place), await fixture.family(place)] as const;
+  await fixture.hold(holders[0], place, ['09:00']);
+  await fixture.hold(holders[1], place, ['09:30']);
+  const couple = await fixture.family(place, 2);
+  const single = await fixture.family(place);
+  await fixture.join(couple, place);
+  await fixture.join(single, place);
+
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  expect([await fixture.offered(couple), await fixture.offered(single)]).toEqual([null, '09:00']);
+  const [entry] = await fixture.entries(single);
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  expect(await fixture.offered(couple)).toBeNull();
+  await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: single.token });
+  await fixture.run();
+
+  // Each of the two was free for a moment alone: now both are, and nobody had them in between.
+  const [offered] = await fixture.entries(couple);
+  expect(offered.offer?.times.map((time: string) => time.slice(11, 16)) ?? []).toEqual([
+    '09:00',
+    '09:30',
+  ]);
+});
+
+test('within so many kilometres, the nearest place that has something is offered, at once where it is free', async () => {
+  const { place, line } = await fullPlace(0);
+  expect(line).toEqual([]);
+  const near = await fixture.place({ serviceId: place.serviceId, latitude: 40.25 });
+  const far = await fixture.place({ serviceId: place.serviceId, latitude: 41.9 });
+  const family = await fixture.family(place);
+  await fixture.join(family, place, 10);
+
+  const [entry] = await fixture.entries(family);
+  expect(entry).toMatchObject({ state: 'offered', radiusKm: 10 });
+  expect(entry.offer.idEntityService).toBe(near.entityServiceId);
+  expect(entry.offer.idEntityService).not.toBe(far.entityServiceId);
+});
+
+test('what a place opens anew is offered within the minute', async () => {
+  const { place, line } = await fullPlace(1);
+  await inTransaction(fixture.db, (trx) =>
+    changeSchedule(trx, {
+      scheduleId: place.scheduleId,
+      from: day,
+      now: fixture.clock.now(),
+      changes: { toTime: '10:30' },
+    }),
+  );
+  await fixture.wait(1);
+  expect(await fixture.offered(member(line, 0))).toBe('10:00');
+});
+
+test('a crash between what was given back and the offer loses neither', async () => {
+  const { place, holders, line } = await fullPlace(1);
+  await fixture.giveBack(holders[0]);
+  // The job is gone with the process that ran it.
+  await fixture.db.deleteFrom('graphile_worker._private_jobs' as never).execute();
+  expect(await fixture.hold(await fixture.family(place), place, ['09:00'])).toBe(409);
+
+  await fixture.wait(2);
+
+  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+});
+
+test('who books with the cart waits no longer, and neither does who waits for a day that is over', async () => {
+  const { place, holders, line } = await fullPlace(2);
+  await fixture.db
+    .updateTable('carts')
+    .set({ checkedOutAt: fixture.clock.now() })
+    .where('id', '=', member(line, 0).cartId)
+    .execute();
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+
+  expect(await fixture.entries(member(line, 0))).toEqual([]);
+  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  const before = fixture.clock.now();
+  fixture.clock.set(new Date('2026-11-27T00:01:00Z'));
+  const late = await fixture.entries(member(line, 1));
+  await fixture.wait(0);
+  fixture.clock.set(before);
+  expect(late).toEqual([]);
+  const states = await fixture.db
+    .selectFrom('waitingEntries')
+    .select('state')
+    .where('entityServiceId', '=', place.entityServiceId)
+    .orderBy('id')
+    .execute();
+  expect(states.map(({ state }) => state)).toEqual(['booked', 'ended']);
+});
+
+test('the same wish is not put twice, and another day replaces the first', async () => {
+  const { place, line } = await fullPlace(1);
+  const first = member(line, 0);
+  const ask = (date: string, radiusKm?: number) =>
+    fixture.call('POST', `scheduling/${first.cartId}/waiting-list`, {
+      token: first.token,
+      body: { entityService: place.entityServiceId, date, ...(radiusKm ? { radiusKm } : {}) },
+    });
+
+  expect((await ask(day)).body).toMatchObject({
+    type: 'Warning',
+    messages: [{ code: 'waiting_list.already' }],
+  });
+  expect((await ask('2026-11-28', 25)).body).toMatchObject({
+    type: 'Success',
+    data: { date: '2026-11-28', radiusKm: 25 },
+  });
+  expect(await fixture.entries(first)).toHaveLength(1);
+  expect((await ask(day, 3)).status).toBe(400);
+  expect((await ask('2026-11-20')).body.messages[0].code).toBe('cart.date_past');
+  expect((await ask('2036-11-20')).status).toBe(400);
+});
+
+test('an account waits for five days at the most, and may still choose another day with each of these carts', async () => {
+  const { place, line } = await fullPlace(1);
+  const first = member(line, 0);
+  const ask = (cartId: string, date: string) =>
+    fixture.call('POST', `scheduling/${cartId}/waiting-list`, {
+      token: first.token,
+      body: { entityService: place.entityServiceId, date },
+    });
+  const cartIds: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const { accountId } = first;
+    cartIds.push((await buildCart(fixture.db, { accountId, serviceId: place.serviceId })).cart.id);
+  }
+  const [sixth = '', ...four] = cartIds;
+  for (const cartId of four) expect((await ask(cartId, day)).body.type).toBe('Success');
+
+  expect((await ask(sixth, day)).body).toMatchObject({
+    type: 'Error',
+    messages: [{ code: 'waiting_list.too_many' }],
+  });
+  expect((await ask(four[0] ?? '', '2026-11-28')).body.type).toBe('Success');
+  expect(await fixture.entries(first)).toHaveLength(5);
+});
+
+test('who lets a start go, leaves and waits anew is not offered it again: it would be theirs for ever by turns', async () => {
+  const { place, holders, line } = await fullPlace(1);
+  const only = member(line, 0);
+  await fixture.giveBack(holders[0]);
+  await fixture.run();
+  const [entry] = await fixture.entries(only);
+  const { token } = only;
+  await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
+  await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
+
+  await fixture.join(only, place);
+
+  expect(await fixture.offered(only)).toBeNull();
+  expect(await fixture.free(place)).toBe(1);
+  await fixture.giveBack(holders[1]);
+  await fixture.run();
+  expect(await fixture.offered(only)).toBe('09:30');
+});
+
+test('a place that sets the time itself has no waiting list', async () => {
+  const place = await fixture.place();
+  const family = await fixture.family(place);
+  await fixture.db
+    .updateTable('entityServices')
+    .set({ needsApproval: true })
+    .where('id', '=', place.entityServiceId)
+    .execute();
+  await expect(fixture.join(family, place)).rejects.toThrow('waiting_list.not_offered');
+});

@@ -1,0 +1,15 @@
+import { useNow } from '../app/root-data.ts';
+import { useSecondsLeft } from '../cart/use-countdown.ts';
+import { useText } from '../platform/texts.ts';
+import { waitlistTexts } from './waitlist.texts.ts';
+
+/** How long a place is still kept, in whole minutes. */
+export function TimeLeft({ until }: { until: string }) {
+  const t = useText(waitlistTexts);
+  const seconds = useSecondsLeft(until, useNow()) ?? 0;
+  return (
+    <span role="timer">
+      {seconds > 0 ? t('left', { count: Math.ceil(seconds / 60) }) : t('left.over')}
+    </span>
+  );
+}
