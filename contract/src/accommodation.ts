@@ -78,7 +78,7 @@ export const TravelOrder = z
 export type TravelOrder = z.infer<typeof TravelOrder>;
 
 const checkinParams = z.object({ idCheckinAsset: Id });
-const whole = (maximum: number) => orNothing(SmallId.pipe(z.int().min(1).max(maximum)));
+const positiveInteger = (maximum: number) => orNothing(SmallId.pipe(z.int().min(1).max(maximum)));
 /** Reservations on a page at the most, and where nothing is said. */
 export const reservationsPerPage = 1000;
 
@@ -89,9 +89,9 @@ export const listReservations = endpoint({
   summary: 'The stays that the account has added, those to come first.',
   access: 'account',
   query: z.object({
-    pageNumber: whole(100_000),
-    pageSize: whole(reservationsPerPage),
-    limit: whole(reservationsPerPage),
+    pageNumber: positiveInteger(100_000),
+    pageSize: positiveInteger(reservationsPerPage),
+    limit: positiveInteger(reservationsPerPage),
   }),
   data: z.array(Reservation),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isHarmlessText, isName, nameLength, shortestName } from './person-name.ts';
+import { isSafeText, isValidName, minimumNameLength, nameLength } from './person-name.ts';
 
 /** A row of ours: a UUID made by the application (version 7). */
 export const Id = z.uuid();
@@ -78,21 +78,21 @@ export const text = (minimum: number, maximum: number) =>
     .pipe(z.string().min(minimum).max(maximum));
 
 /**
- * What somebody is called: see `isName`. Composed (NFC), so that what looks the same is the same.
- * @param kind a first or last name, or a person's full name: see `shortestName`.
+ * What somebody is called: see `isValidName`. Composed (NFC), so that what looks the same is the same.
+ * @param kind a first or last name, or a person's full name: see `minimumNameLength`.
  */
-export const personName = (kind: keyof typeof shortestName, maximum: number) =>
+export const personName = (kind: keyof typeof minimumNameLength, maximum: number) =>
   text(1, maximum)
     .transform((name) => name.normalize('NFC'))
     .superRefine((name, context) => {
-      const minimum = shortestName[kind];
-      const wrong = !isName(name) ? 'name' : nameLength(name) < minimum ? 'short' : null;
+      const minimum = minimumNameLength[kind];
+      const wrong = !isValidName(name) ? 'name' : nameLength(name) < minimum ? 'short' : null;
       if (wrong) context.addIssue({ code: 'custom', params: { rule: wrong, minimum } });
     });
 
 /** What is put on an invoice: of a person or a company, so that more signs fit than in a name. */
 export const invoiceText = (minimum: number, maximum: number) =>
-  text(minimum, maximum).refine(isHarmlessText, { params: { rule: 'harmless' } });
+  text(minimum, maximum).refine(isSafeText, { params: { rule: 'harmless' } });
 
 /** An e-mail address, in lower case: one account per address. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

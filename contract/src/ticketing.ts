@@ -80,7 +80,7 @@ export const TicketEvent = z
   .meta({ id: 'TicketEvent' });
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
-const whose = {
+const holderFields = {
   /** One of the account's people; without it the one of that name, who is added where there is none. */
   idPerson: orNothing(Id),
   name: orNothing(personName('full', 120)),
@@ -89,7 +89,7 @@ const whose = {
 };
 
 /** Null ids, and the events to choose from, where the number alone does not say which ticket is meant. */
-const Registered = z.object({
+const RegisteredTicket = z.object({
   id: Id.nullable(),
   idAsset: Id.nullable(),
   idCart: Id.nullable(),
@@ -112,8 +112,8 @@ export const registerTicket = endpoint({
   summary:
     'Registers a ticket for a person: makes the asset and its cart. Warning with the events where its number is of several.',
   access: 'account',
-  body: z.object({ assetNumber: assetNumber(1), ...whose }),
-  data: Registered,
+  body: z.object({ assetNumber: assetNumber(1), ...holderFields }),
+  data: RegisteredTicket,
   idempotent: true,
   needsTerms: true,
   // It says whether a number is known, and numbers are not to be guessed by trying many.
@@ -129,8 +129,8 @@ export const updateTicket = endpoint({
   access: 'account',
   owned: true,
   params: z.object({ id: Id }),
-  body: z.object({ assetNumber: assetNumber(3), ...whose }),
-  data: Registered,
+  body: z.object({ assetNumber: assetNumber(3), ...holderFields }),
+  data: RegisteredTicket,
   idempotent: true,
   needsTerms: true,
   perMinute: 30,

@@ -9,7 +9,7 @@ import { lockAccount, openSession } from '../src/identity/index.ts';
 import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
 import { mailLink } from '../src/identity/mail-link.ts';
 import { refuseLetter } from '../src/payments/defer-payment.ts';
-import { insertOrFindPerson } from '../src/persons/persons.queries.ts';
+import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
 import { hashToken, newToken } from '../src/platform/tokens.ts';
@@ -131,7 +131,7 @@ const all: Record<string, Limit> = {
     async prepare(accountId, room) {
       await times(room, () => buildPerson(app.db, { accountId }));
       const add = (trx: Trx) =>
-        insertOrFindPerson(trx, { id: newId(), accountId, name: `Ana ${newId()}`, now });
+        findOrCreatePerson(trx, { id: newId(), accountId, name: `Ana ${newId()}`, now });
       return addIf(async () => true, add);
     },
     count: (accountId) => rowsOf('persons', accountId),

@@ -38,6 +38,6 @@ export async function collectReservations(db: Db, accountId: string) {
 }
 
 /** That an account was somewhere, with whom and when: nothing of it is kept. Travels and guests go with their stay. */
-export async function forgetReservations(trx: Trx, accountId: string): Promise<void> {
+export async function eraseReservations(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('checkinAssets').where('accountId', '=', accountId).execute();
 }

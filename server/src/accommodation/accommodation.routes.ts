@@ -11,7 +11,7 @@ import { listReservations } from './list-reservations.ts';
 import { orderTravel } from './order-travel.ts';
 import { removeGuest } from './remove-guest.ts';
 import { scheduleTravel } from './schedule-travel.ts';
-import { pendingGuest } from './travel.rules.ts';
+import { pendingGuestView } from './travel.rules.ts';
 import { readPendingGuests } from './travels.queries.ts';
 
 /** Stays that a person has added, and what their guests need before they arrive. */
@@ -28,12 +28,12 @@ export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
     addReservation(db, { accountId, code, now, idempotencyKey }),
   ),
   signedIn(calls.listGuests, ({ caller: { accountId }, params: { idCheckinAsset } }) =>
-    listGuests(db, { accountId, checkinId: idCheckinAsset }),
+    listGuests(db, { accountId, checkinAssetId: idCheckinAsset }),
   ),
   signedIn(
     calls.addGuest,
     ({ caller: { accountId }, params, body: { name }, now, idempotencyKey }) =>
-      addGuest(db, { accountId, checkinId: params.idCheckinAsset, name, now, idempotencyKey }),
+      addGuest(db, { accountId, checkinAssetId: params.idCheckinAsset, name, now, idempotencyKey }),
   ),
   signedIn(calls.listReservationServices, async ({ language }) =>
     success(await readServices(db, language, { countsForTravel: true, isOffered: true })),
@@ -42,8 +42,8 @@ export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
     orderTravel(db, { accountId, body, now, idempotencyKey }),
   ),
   signedIn(calls.listPendingGuests, async ({ caller: { accountId }, query, language, now }) => {
-    const asked = { accountId, language, relatedTo: query.relatedTo ?? null, now };
-    return success((await readPendingGuests(db, asked)).map(pendingGuest));
+    const input = { accountId, language, relatedTo: query.relatedTo ?? null, now };
+    return success((await readPendingGuests(db, input)).map(pendingGuestView));
   }),
   signedIn(
     calls.scheduleTravel,

@@ -1,14 +1,14 @@
-import { choosePerson } from '../persons/index.ts';
+import { resolvePerson } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
-import { insertGuest, lockReservation, readName } from './reservations.queries.ts';
+import { insertReservationGuest, lockReservation, readPersonName } from './reservations.queries.ts';
 
-interface Asked {
+interface AddGuestInput {
   accountId: string;
-  checkinId: string;
+  checkinAssetId: string;
   name: string;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
@@ -20,13 +20,13 @@ interface Asked {
  */
 export async function addGuest(
   db: Db,
-  { accountId, checkinId, name, now, idempotencyKey }: Asked,
+  { accountId, checkinAssetId, name, now, idempotencyKey }: AddGuestInput,
 ): Promise<Outcome<{ id: string; name: string }>> {
   return transact(db, idempotencyKey, async (trx) => {
-    if (!(await lockReservation(trx, { accountId, checkinId, now }))) throw notFound();
-    const id = await choosePerson(trx, { accountId, idPerson: undefined, name, now });
+    if (!(await lockReservation(trx, { accountId, checkinAssetId, now }))) throw notFound();
+    const id = await resolvePerson(trx, { accountId, idPerson: undefined, name, now });
     if (id === null) throw notFound();
-    await insertGuest(trx, { checkinId, personId: id, now });
-    return success({ id, name: await readName(trx, id) });
+    await insertReservationGuest(trx, { checkinAssetId, personId: id, now });
+    return success({ id, name: await readPersonName(trx, id) });
   });
 }

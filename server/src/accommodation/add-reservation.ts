@@ -5,10 +5,14 @@ import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
-import { findStay, insertOrFindCheckin, readReservations } from './reservations.queries.ts';
-import { codeOf } from './travel.rules.ts';
+import {
+  findOrCreateCheckinAsset,
+  findReservationByCode,
+  readReservations,
+} from './reservations.queries.ts';
+import { normaliseReservationCode } from './travel.rules.ts';
 
-interface Asked {
+interface AddReservationInput {
   accountId: string;
   code: string;
   now: Date;
@@ -18,16 +22,16 @@ interface Asked {
 /** Adds a stay to an account by its code, whatever its case and spaces; one that it has added before is that one. */
 export async function addReservation(
   db: Db,
-  { accountId, code, now, idempotencyKey }: Asked,
+  { accountId, code, now, idempotencyKey }: AddReservationInput,
 ): Promise<Outcome<DataOf<typeof call>>> {
   return transact(db, idempotencyKey, async (trx) => {
-    const stay = await findStay(trx, codeOf(code), now);
-    if (!stay) return failure('reservation.unknown');
-    if (stay.isOver) return failure('reservation.over');
-    const id = await insertOrFindCheckin(trx, { accountId, reservationId: stay.id, now });
+    const found = await findReservationByCode(trx, normaliseReservationCode(code), now);
+    if (!found) return failure('reservation.unknown');
+    if (found.isOver) return failure('reservation.over');
+    const id = await findOrCreateCheckinAsset(trx, { accountId, reservationId: found.id, now });
     const { reservations } = await readReservations(trx, {
       accountId,
-      checkinId: id,
+      checkinAssetId: id,
       now,
       limit: 1,
       offset: 0,

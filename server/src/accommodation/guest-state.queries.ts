@@ -6,7 +6,7 @@ import { isOpenPayment } from '../cart/index.ts';
  * What became of the cart that was last made for a guest, by the asset in it: one row also where there is none. Somebody
  * is booked with an appointment that lives and waits for no payment, or with a request that a place has not answered.
  */
-export function guestState(assetId: RawBuilder<unknown>): RawBuilder<unknown> {
+export function guestStateSql(assetId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select a.cart_id,
            coalesce(living.status = 'PaymentPending', false) or coalesce(paying.is_open, false) as payment_pending,

@@ -1,2 +1,2 @@
 export { accommodationRoutes } from './accommodation.routes.ts';
-export { collectReservations, forgetReservations } from './accommodation-privacy.queries.ts';
+export { collectReservations, eraseReservations } from './accommodation-privacy.queries.ts';

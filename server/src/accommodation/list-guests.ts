@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
-import { isOwnReservation, readGuests } from './reservations.queries.ts';
+import { isReservationOfAccount, readReservationGuests } from './reservations.queries.ts';
 
 /**
  * The living guests of a reservation, by name.
@@ -9,8 +9,8 @@ import { isOwnReservation, readGuests } from './reservations.queries.ts';
  */
 export async function listGuests(
   db: Db,
-  of: { accountId: string; checkinId: string },
+  input: { accountId: string; checkinAssetId: string },
 ): Promise<Outcome<Array<{ id: string; name: string }>>> {
-  if (!(await isOwnReservation(db, of))) throw notFound();
-  return success(await readGuests(db, of.checkinId));
+  if (!(await isReservationOfAccount(db, input))) throw notFound();
+  return success(await readReservationGuests(db, input.checkinAssetId));
 }

@@ -7,9 +7,9 @@ import { readReservations } from './reservations.queries.ts';
 /** A page of the stays that an account has added. */
 export async function listReservations(
   db: Db,
-  asked: { accountId: string; pageNumber: number; pageSize: number; now: Date },
+  input: { accountId: string; pageNumber: number; pageSize: number; now: Date },
 ): Promise<Outcome<Reservation[]>> {
-  const { accountId, pageNumber, pageSize, now } = asked;
+  const { accountId, pageNumber, pageSize, now } = input;
   const offset = (pageNumber - 1) * pageSize;
   const limit = pageSize;
   const { reservations, total } = await readReservations(db, { accountId, now, limit, offset });

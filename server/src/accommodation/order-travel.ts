@@ -7,16 +7,16 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
-import type { OwnReservation } from './reservations.queries.ts';
-import { lockReservation, readGuests } from './reservations.queries.ts';
+import type { AccountReservation } from './reservations.queries.ts';
+import { lockReservation, readReservationGuests } from './reservations.queries.ts';
 import {
   countArrivals,
-  findArriving,
-  insertOrFindTravel,
+  findArrivingPersonName,
+  findOrCreateTravel,
   insertTravelGuests,
 } from './travels.queries.ts';
 
-interface Asked {
+interface OrderTravelInput {
   accountId: string;
   body: OutputOf<BodyOf<typeof call>>;
   now: Date;
@@ -28,30 +28,31 @@ interface Asked {
  * arrives twice on a day.
  * @throws Problem 404 for a reservation of somebody else, 400 for a day without a time or too far ahead.
  */
-export async function orderTravel(db: Db, asked: Asked): Promise<Outcome<TravelOrder>> {
-  const { accountId, body, now, idempotencyKey } = asked;
+export async function orderTravel(db: Db, input: OrderTravelInput): Promise<Outcome<TravelOrder>> {
+  const { accountId, body, now, idempotencyKey } = input;
   const { date, wallTime: time } = body.date;
   if (!isWallTime(time)) throw wrongField('date', 'field.required');
   return transact(db, idempotencyKey, async (trx) => {
-    const at = { accountId, checkinId: body.idReservation, now };
-    const reservation = await lockReservation(trx, at);
+    const reservationKey = { accountId, checkinAssetId: body.idReservation, now };
+    const reservation = await lockReservation(trx, reservationKey);
     if (!reservation) throw notFound();
     if (date < reservation.today) return failure('cart.date_past');
     if (date > addDays(reservation.today, bookableDays)) throw wrongField('date', 'field.date');
-    const people = await chooseGuests(trx, reservation, body.idPersons);
+    const people = await resolveGuests(trx, reservation, body.idPersons);
     if ('refused' in people) return people.refused;
-    const { id: checkinId, code } = reservation;
+    const { id: checkinAssetId, code } = reservation;
     const { idPersons: personIds } = body;
-    const person = await findArriving(trx, { checkinId, date, personIds });
-    if (person !== null) return failure('travel.guest_twice', { person, date });
-    if ((await countArrivals(trx, checkinId)) + personIds.length > arrivalsPerStay)
+    const arrivingPerson = await findArrivingPersonName(trx, { checkinAssetId, date, personIds });
+    if (arrivingPerson !== null)
+      return failure('travel.guest_twice', { person: arrivingPerson, date });
+    if ((await countArrivals(trx, checkinAssetId)) + personIds.length > arrivalsPerStay)
       return failure('travel.too_many', { maximum: arrivalsPerStay });
-    const travelId = await insertOrFindTravel(trx, { checkinId, date, time, now });
+    const travelId = await findOrCreateTravel(trx, { checkinAssetId, date, time, now });
     const ids = await insertTravelGuests(trx, { travelId, personIds, now });
     return success({
       id: travelId,
       idTravel: travelId,
-      idReservation: checkinId,
+      idReservation: checkinAssetId,
       reservation: code,
       date: `${date}T${time}:00`,
       assets: people.chosen.map(({ id, name }, index) => ({
@@ -64,18 +65,18 @@ export async function orderTravel(db: Db, asked: Asked): Promise<Outcome<TravelO
   });
 }
 
-type Chosen = Awaited<ReturnType<typeof readGuests>>;
+type ReservationGuests = Awaited<ReturnType<typeof readReservationGuests>>;
 
 /** The guests meant, in the order given: each once, and each a guest of this reservation. */
-async function chooseGuests(
+async function resolveGuests(
   trx: Trx,
-  reservation: OwnReservation,
+  reservation: AccountReservation,
   personIds: readonly string[],
-): Promise<{ chosen: Chosen } | { refused: Outcome<never> }> {
+): Promise<{ chosen: ReservationGuests } | { refused: Outcome<never> }> {
   if (new Set(personIds).size < personIds.length) {
     return { refused: failure('cart.duplicate_persons') };
   }
-  const guests = await readGuests(trx, reservation.id);
+  const guests = await readReservationGuests(trx, reservation.id);
   const chosen = personIds.flatMap((personId) => guests.filter(({ id }) => id === personId));
   const isAll = chosen.length === personIds.length;
   return isAll ? { chosen } : { refused: failure('travel.guest_unknown') };

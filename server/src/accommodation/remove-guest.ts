@@ -7,10 +7,10 @@ import { transact } from '../platform/transact.ts';
 import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
 import { lockReservation } from './reservations.queries.ts';
 import { refuseGuest } from './schedule-travel.ts';
-import type { Guest } from './travels.queries.ts';
-import { deleteGuest, readGuestsByIds } from './travels.queries.ts';
+import type { TravelGuest } from './travels.queries.ts';
+import { deleteTravelGuest, readTravelGuests } from './travels.queries.ts';
 
-interface Asked {
+interface RemoveGuestInput {
   accountId: string;
   /** The guest's cart, or their travel while there is none. */
   cartId: string;
@@ -24,18 +24,18 @@ interface Asked {
  * With a booking or a payment under way the Warning says so, and nothing is deleted.
  * @throws Problem 404 for a guest of somebody else, or one who is not in that cart.
  */
-export async function removeGuest(db: Db, asked: Asked): Promise<Outcome<null>> {
-  const { accountId, cartId, assetId: id, now, idempotencyKey } = asked;
+export async function removeGuest(db: Db, input: RemoveGuestInput): Promise<Outcome<null>> {
+  const { accountId, cartId, assetId: id, now, idempotencyKey } = input;
   return transact(db, idempotencyKey, async (trx) => {
-    const find = async (): Promise<Guest> => {
-      const [guest] = await readGuestsByIds(trx, { accountId, ids: [id] });
+    const findGuest = async (): Promise<TravelGuest> => {
+      const [guest] = await readTravelGuests(trx, { accountId, ids: [id] });
       if (!guest || (guest.cartId ?? guest.travelId) !== cartId) throw notFound();
       return guest;
     };
-    const { checkinId } = await find();
-    await lockReservation(trx, { accountId, checkinId, now });
+    const { checkinAssetId } = await findGuest();
+    await lockReservation(trx, { accountId, checkinAssetId, now });
     // Again, now that nobody else changes it.
-    const guest = await find();
+    const guest = await findGuest();
     const { assetId, travelId, cartId: ownCart } = guest;
     const left = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
     const refusal = refuseGuest({
@@ -45,7 +45,7 @@ export async function removeGuest(db: Db, asked: Asked): Promise<Outcome<null>> 
     });
     if (refusal) return refusal;
     if (assetId && ownCart) await leaveWaitlistWithAsset(trx, { cartId: ownCart, assetId, now });
-    await deleteGuest(trx, { guestId: guest.id, travelId });
+    await deleteTravelGuest(trx, { guestId: guest.id, travelId });
     return done();
   });
 }

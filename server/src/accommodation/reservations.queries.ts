@@ -2,18 +2,22 @@ import type { Reservation } from '@vaga/contract/accommodation';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
-import { guestState } from './guest-state.queries.ts';
+import { guestStateSql } from './guest-state.queries.ts';
 
 /** A stay as its code finds it. */
-export interface Stay {
+export interface ReservationByCode {
   id: string;
   /** The last day on which it can be added has passed. */
   isOver: boolean;
 }
 
 /** The stay of a code, at an accommodation entity that is active. */
-export async function findStay(db: Db, code: string, now: Date): Promise<Stay | null> {
-  const { rows } = await sql<Stay>`
+export async function findReservationByCode(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<ReservationByCode | null> {
+  const { rows } = await sql<ReservationByCode>`
     select r.id, r.check_out_date < (${now}::timestamptz at time zone e.time_zone)::date as is_over
       from reservations r join entities e on e.id = r.entity_id
      where r.code = ${code} and e.is_active and e.entity_type = 'AccommodationPartner'`.execute(db);
@@ -21,11 +25,11 @@ export async function findStay(db: Db, code: string, now: Date): Promise<Stay | 
 }
 
 /** Adds a stay to an account, or finds that it has it. One statement: of two at once one adds, the other finds it. */
-export async function insertOrFindCheckin(
+export async function findOrCreateCheckinAsset(
   trx: Trx,
-  added: { accountId: string; reservationId: string; now: Date },
+  input: { accountId: string; reservationId: string; now: Date },
 ): Promise<string> {
-  const { accountId, reservationId, now } = added;
+  const { accountId, reservationId, now } = input;
   const row = await trx
     .insertInto('checkinAssets')
     .values({ id: newId(), accountId, reservationId, createdAt: now })
@@ -40,9 +44,9 @@ export async function insertOrFindCheckin(
 /** Reservations of an account: those to come first, the next before the others, then the past. */
 export async function readReservations(
   db: Db,
-  asked: { accountId: string; checkinId?: string; now: Date; limit: number; offset: number },
+  input: { accountId: string; checkinAssetId?: string; now: Date; limit: number; offset: number },
 ): Promise<{ reservations: Reservation[]; total: number }> {
-  const { accountId, checkinId = null, now, limit, offset } = asked;
+  const { accountId, checkinAssetId = null, now, limit, offset } = input;
   const { rows } = await sql<Reservation & { total: number }>`
     select c.id as id_checkin_asset, r.code, e.business_name as entity,
            address_line(e.address, e.postal_code, e.locality) as address, e.time_zone,
@@ -67,9 +71,9 @@ export async function readReservations(
           from travels t
           join travel_guests g on g.travel_id = t.id
           join persons p on p.id = g.person_id and p.deleted_at is null
-          cross join lateral (${guestState(sql`g.asset_id`)}) s
+          cross join lateral (${guestStateSql(sql`g.asset_id`)}) s
          where t.checkin_asset_id = c.id) waiting
-     where c.account_id = ${accountId} and (${checkinId}::uuid is null or c.id = ${checkinId}::uuid)
+     where c.account_id = ${accountId} and (${checkinAssetId}::uuid is null or c.id = ${checkinAssetId}::uuid)
      order by stay.is_over, abs(r.check_in_date - clock.today), c.id
      limit ${limit} offset ${offset}`.execute(db);
   return {
@@ -79,7 +83,7 @@ export async function readReservations(
 }
 
 /** A reservation of this account. */
-export interface OwnReservation {
+export interface AccountReservation {
   id: string;
   code: string;
   entityCode: string;
@@ -94,64 +98,64 @@ export interface OwnReservation {
  */
 export async function lockReservation(
   trx: Trx,
-  of: { accountId: string; checkinId: string; now: Date },
-): Promise<OwnReservation | null> {
-  const { rows } = await sql<OwnReservation>`
+  input: { accountId: string; checkinAssetId: string; now: Date },
+): Promise<AccountReservation | null> {
+  const { rows } = await sql<AccountReservation>`
     select c.id, r.code, e.code as entity_code, e.time_zone,
-           to_char((${of.now}::timestamptz at time zone e.time_zone)::date, 'YYYY-MM-DD') as today
+           to_char((${input.now}::timestamptz at time zone e.time_zone)::date, 'YYYY-MM-DD') as today
       from checkin_assets c
       join reservations r on r.id = c.reservation_id
       join entities e on e.id = r.entity_id
-     where c.id = ${of.checkinId} and c.account_id = ${of.accountId}
+     where c.id = ${input.checkinAssetId} and c.account_id = ${input.accountId}
        for update of c`.execute(trx);
   return rows[0] ?? null;
 }
 
-export async function isOwnReservation(
+export async function isReservationOfAccount(
   db: Db,
-  { accountId, checkinId }: { accountId: string; checkinId: string },
+  { accountId, checkinAssetId }: { accountId: string; checkinAssetId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('checkinAssets')
     .select('id')
-    .where('id', '=', checkinId)
+    .where('id', '=', checkinAssetId)
     .where('accountId', '=', accountId)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** The living guests of a reservation, by name. */
-export async function readGuests(
+export async function readReservationGuests(
   db: Db,
-  checkinId: string,
+  checkinAssetId: string,
 ): Promise<Array<{ id: string; name: string }>> {
   return db
     .selectFrom('reservationGuests as guest')
     .innerJoin('persons as person', 'person.id', 'guest.personId')
     .select(['person.id', 'person.name'])
-    .where('guest.checkinAssetId', '=', checkinId)
+    .where('guest.checkinAssetId', '=', checkinAssetId)
     .where('person.deletedAt', 'is', null)
     .orderBy(sql`person.name collate "pt-PT-x-icu"`)
     .orderBy('person.id')
     .execute();
 }
 
-export async function insertGuest(
+export async function insertReservationGuest(
   trx: Trx,
-  guest: { checkinId: string; personId: string; now: Date },
+  input: { checkinAssetId: string; personId: string; now: Date },
 ): Promise<void> {
   await trx
     .insertInto('reservationGuests')
     .values({
-      checkinAssetId: guest.checkinId,
-      personId: guest.personId,
-      createdAt: guest.now,
+      checkinAssetId: input.checkinAssetId,
+      personId: input.personId,
+      createdAt: input.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function readName(db: Db, personId: string): Promise<string> {
+export async function readPersonName(db: Db, personId: string): Promise<string> {
   const row = await db
     .selectFrom('persons')
     .select('name')

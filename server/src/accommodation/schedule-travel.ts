@@ -8,12 +8,17 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
-import type { OwnReservation } from './reservations.queries.ts';
+import type { AccountReservation } from './reservations.queries.ts';
 import { lockReservation } from './reservations.queries.ts';
-import type { Guest, TravelRow } from './travels.queries.ts';
-import { findSameCart, findTravel, readGuestsByIds, setGuestAsset } from './travels.queries.ts';
+import type { TravelGuest, TravelRow } from './travels.queries.ts';
+import {
+  findTravel,
+  findUnfinishedCart,
+  readTravelGuests,
+  setGuestAsset,
+} from './travels.queries.ts';
 
-interface Asked {
+interface ScheduleTravelInput {
   accountId: string;
   travelId: string;
   body: { idAssets: string[]; idService: number };
@@ -28,34 +33,34 @@ interface Asked {
  * get the cart that they have.
  * @throws Problem 404 for a travel, or a guest, of somebody else.
  */
-export async function scheduleTravel(db: Db, asked: Asked): Promise<Outcome<Cart>> {
-  const { accountId, travelId, body, language, now, idempotencyKey } = asked;
+export async function scheduleTravel(db: Db, input: ScheduleTravelInput): Promise<Outcome<Cart>> {
+  const { accountId, travelId, body, language, now, idempotencyKey } = input;
   return transact(db, idempotencyKey, async (trx) => {
     const travel = await findTravel(trx, { accountId, travelId });
-    const at = travel && { accountId, checkinId: travel.checkinId, now };
-    const reservation = at && (await lockReservation(trx, at));
+    const reservationKey = travel && { accountId, checkinAssetId: travel.checkinAssetId, now };
+    const reservation = reservationKey && (await lockReservation(trx, reservationKey));
     if (!travel || !reservation) throw notFound();
-    const guests = await readGuestsByIds(trx, { accountId, ids: body.idAssets });
+    const guests = await readTravelGuests(trx, { accountId, ids: body.idAssets });
     if (guests.length < new Set(body.idAssets).size) throw notFound();
-    const refused = await refuse(trx, { guests, travel, reservation, body, language });
+    const refused = await refuseSchedule(trx, { guests, travel, reservation, body, language });
     if (refused) return refused;
-    const cart = await cartFor(trx, { guests, travel, reservation, asked });
+    const cart = await findOrCreateCart(trx, { guests, travel, reservation, input });
     if ('refused' in cart) return cart.refused;
     return success(await readCart(trx, { accountId, cartId: cart.cartId, language, now }));
   });
 }
 
-interface Wanted {
-  guests: Guest[];
+interface TravelCartInput {
+  guests: TravelGuest[];
   travel: TravelRow;
-  reservation: OwnReservation;
+  reservation: AccountReservation;
 }
 
-async function refuse(
+async function refuseSchedule(
   trx: Trx,
-  wanted: Wanted & Pick<Asked, 'body' | 'language'>,
+  input: TravelCartInput & Pick<ScheduleTravelInput, 'body' | 'language'>,
 ): Promise<Outcome<never> | null> {
-  const { guests, travel, reservation, body, language } = wanted;
+  const { guests, travel, reservation, body, language } = input;
   if (guests.some(({ travelId }) => travelId !== travel.id)) {
     return failure('travel.one_at_a_time');
   }
@@ -70,34 +75,34 @@ export function refuseGuest({
   person,
   paymentPending,
   isBooked,
-}: Pick<Guest, 'person' | 'paymentPending' | 'isBooked'>): Outcome<never> | null {
+}: Pick<TravelGuest, 'person' | 'paymentPending' | 'isBooked'>): Outcome<never> | null {
   if (paymentPending) return warning('travel.payment_pending', { person });
   return isBooked ? warning('travel.booked', { person }) : null;
 }
 
 /** The cart that these guests have, or a new one that they move to. */
-async function cartFor(
+async function findOrCreateCart(
   trx: Trx,
-  { guests, travel, reservation, asked }: Wanted & { asked: Asked },
+  { guests, travel, reservation, input }: TravelCartInput & { input: ScheduleTravelInput },
 ): Promise<{ cartId: string } | { refused: Outcome<never> }> {
-  const { accountId, now, body } = asked;
+  const { accountId, now, body } = input;
   const assetIds = guests.flatMap(({ assetId }) => (assetId ? [assetId] : []));
   const hasAll = assetIds.length === guests.length;
   const serviceId = body.idService;
-  const same = hasAll ? await findSameCart(trx, { assetIds, serviceId }) : null;
-  if (same) return { cartId: same };
+  const existingCartId = hasAll ? await findUnfinishedCart(trx, { assetIds, serviceId }) : null;
+  if (existingCartId) return { cartId: existingCartId };
   for (const { assetId, cartId, person } of guests) {
-    const left = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
-    const stands = {
+    const outcome = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
+    const guestStanding = {
       person,
-      paymentPending: left === 'payment pending',
-      isBooked: left === 'booked',
+      paymentPending: outcome === 'payment pending',
+      isBooked: outcome === 'booked',
     };
-    const refusal = refuseGuest(stands);
+    const refusal = refuseGuest(guestStanding);
     if (refusal) return { refused: refusal };
     if (assetId && cartId) await leaveWaitlistWithAsset(trx, { cartId, assetId, now });
   }
-  const made = await makeCart(trx, {
+  const created = await makeCart(trx, {
     accountId,
     serviceId,
     isTravelling: true,
@@ -108,10 +113,10 @@ async function cartFor(
     serviceTime: travel.time,
     timeZone: reservation.timeZone,
   });
-  if ('refused' in made) return made;
-  for (const [index, assetId] of made.assetIds.entries()) {
+  if ('refused' in created) return created;
+  for (const [index, assetId] of created.assetIds.entries()) {
     const guestId = guests[index]?.id;
     if (guestId) await setGuestAsset(trx, { guestId, assetId });
   }
-  return made;
+  return created;
 }

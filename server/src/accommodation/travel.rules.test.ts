@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { codeOf, pendingGuest } from './travel.rules.ts';
-import type { GuestRow } from './travels.queries.ts';
+import { normaliseReservationCode, pendingGuestView } from './travel.rules.ts';
+import type { PendingGuestRow } from './travels.queries.ts';
 
-const row: GuestRow = {
+const row: PendingGuestRow = {
   id: 'g',
   idTravel: 't',
   idCheckinAsset: 'c',
@@ -21,13 +21,13 @@ const row: GuestRow = {
   isBooked: false,
   deferredEmail: null,
 };
-const mayDo = (given: Partial<GuestRow>) => {
-  const { canSchedule, canResend, canDelete } = pendingGuest({ ...row, ...given });
+const mayDo = (given: Partial<PendingGuestRow>) => {
+  const { canSchedule, canResend, canDelete } = pendingGuestView({ ...row, ...given });
   return { canSchedule, canResend, canDelete };
 };
 
 test('a code is the same in any case and spacing', () => {
-  expect(codeOf(' mare- 1 ')).toBe('MARE-1');
+  expect(normaliseReservationCode(' mare- 1 ')).toBe('MARE-1');
 });
 
 test('a guest is scheduled and taken out while nothing is booked or being paid for them', () => {

@@ -1,8 +1,8 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
-import type { GuestRow } from './travels.queries.ts';
+import type { PendingGuestRow } from './travels.queries.ts';
 
 /** A reservation's code as it is kept: upper case, without the spaces that help to read it. */
-export function codeOf(typed: string): string {
+export function normaliseReservationCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase();
 }
 
@@ -10,17 +10,17 @@ export function codeOf(typed: string): string {
  * A guest as lists show them. To schedule is whoever has neither a booking nor a payment under way; a link to pay can be
  * sent again while it waits; whoever is booked or pays is taken out only after that is canceled.
  */
-export function pendingGuest(row: GuestRow): PendingGuest {
+export function pendingGuestView(row: PendingGuestRow): PendingGuest {
   const { assetId: _, cartId, isBooked, ...shown } = row;
-  const isFree = !isBooked && !row.paymentPending;
+  const canChange = !isBooked && !row.paymentPending;
   return {
     ...shown,
     idAsset: row.id,
     idCart: cartId ?? row.idTravel,
     hasCart: cartId !== null,
     assetNumber: row.reservation,
-    canSchedule: isFree,
+    canSchedule: canChange,
     canResend: row.paymentPending && row.deferredEmail !== null,
-    canDelete: isFree,
+    canDelete: canChange,
   };
 }

@@ -3,10 +3,10 @@ import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
-import { guestState } from './guest-state.queries.ts';
+import { guestStateSql } from './guest-state.queries.ts';
 
 /** A guest of a travel with what became of them so far. */
-export interface GuestRow {
+export interface PendingGuestRow {
   id: string;
   idTravel: string;
   idCheckinAsset: string;
@@ -27,7 +27,7 @@ export interface GuestRow {
   deferredEmail: string | null;
 }
 
-interface AskedGuests {
+interface ReadPendingGuestsInput {
   accountId: string;
   language: Language;
   /** Only those of the travel of this asset. */
@@ -36,10 +36,13 @@ interface AskedGuests {
 }
 
 /** Guests to come who are still to schedule, and those still to pay; the first to arrive first. */
-export async function readPendingGuests(db: Db, asked: AskedGuests): Promise<GuestRow[]> {
-  const { accountId, language, relatedTo, now } = asked;
+export async function readPendingGuests(
+  db: Db,
+  input: ReadPendingGuestsInput,
+): Promise<PendingGuestRow[]> {
+  const { accountId, language, relatedTo, now } = input;
   const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
-  const { rows } = await sql<GuestRow>`
+  const { rows } = await sql<PendingGuestRow>`
     select g.id, t.id as id_travel, c.id as id_checkin_asset, p.id as id_person, p.name as person,
            e.business_name as check_in, e.time_zone, r.code as reservation,
            to_char(t.travel_date + t.travel_time, 'YYYY-MM-DD"T"HH24:MI:SS') as date,
@@ -52,7 +55,7 @@ export async function readPendingGuests(db: Db, asked: AskedGuests): Promise<Gue
       join travels t on t.checkin_asset_id = c.id
       join travel_guests g on g.travel_id = t.id
       join persons p on p.id = g.person_id and p.deleted_at is null
-      cross join lateral (${guestState(sql`g.asset_id`)}) s
+      cross join lateral (${guestStateSql(sql`g.asset_id`)}) s
       left join carts k on k.id = s.cart_id
       left join services sv on sv.id = k.service_id
      where c.account_id = ${accountId}
@@ -67,7 +70,7 @@ export async function readPendingGuests(db: Db, asked: AskedGuests): Promise<Gue
 /** A travel of this account, with what its reservation says. */
 export interface TravelRow {
   id: string;
-  checkinId: string;
+  checkinAssetId: string;
   /** YYYY-MM-DD and HH:mm by the clock of the stay. */
   date: string;
   time: string;
@@ -78,7 +81,7 @@ export async function findTravel(
   { accountId, travelId }: { accountId: string; travelId: string },
 ): Promise<TravelRow | null> {
   const { rows } = await sql<TravelRow>`
-    select t.id, c.id as checkin_id, to_char(t.travel_date, 'YYYY-MM-DD') as date,
+    select t.id, c.id as checkin_asset_id, to_char(t.travel_date, 'YYYY-MM-DD') as date,
            to_char(t.travel_time, 'HH24:MI') as time
       from travels t join checkin_assets c on c.id = t.checkin_asset_id
      where t.id = ${travelId} and c.account_id = ${accountId}`.execute(db);
@@ -86,15 +89,15 @@ export async function findTravel(
 }
 
 /** Makes the travel of these guests of a reservation, or finds the one that arrives then. */
-export async function insertOrFindTravel(
+export async function findOrCreateTravel(
   trx: Trx,
-  travel: { checkinId: string; date: string; time: string; now: Date },
+  travel: { checkinAssetId: string; date: string; time: string; now: Date },
 ): Promise<string> {
   const row = await trx
     .insertInto('travels')
     .values({
       id: newId(),
-      checkinAssetId: travel.checkinId,
+      checkinAssetId: travel.checkinAssetId,
       createdAt: travel.now,
       travelDate: travel.date,
       travelTime: travel.time,
@@ -120,29 +123,29 @@ export async function insertTravelGuests(
 }
 
 /** How many arrivals of guests a stay has, whenever they are. The stay is locked by the caller. */
-export async function countArrivals(trx: Trx, checkinId: string): Promise<number> {
+export async function countArrivals(trx: Trx, checkinAssetId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('travelGuests as guest')
     .innerJoin('travels as travel', 'travel.id', 'guest.travelId')
     .select((row) => row.fn.countAll<string>().as('count'))
-    .where('travel.checkinAssetId', '=', checkinId)
+    .where('travel.checkinAssetId', '=', checkinAssetId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Of these people the first who arrives on this day with this reservation already. */
-export async function findArriving(
+export async function findArrivingPersonName(
   trx: Trx,
-  asked: { checkinId: string; date: string; personIds: readonly string[] },
+  input: { checkinAssetId: string; date: string; personIds: readonly string[] },
 ): Promise<string | null> {
   const row = await trx
     .selectFrom('travelGuests as guest')
     .innerJoin('travels as travel', 'travel.id', 'guest.travelId')
     .innerJoin('persons as person', 'person.id', 'guest.personId')
     .select('person.name')
-    .where('travel.checkinAssetId', '=', asked.checkinId)
-    .where('travel.travelDate', '=', asked.date)
-    .where('guest.personId', 'in', asked.personIds)
+    .where('travel.checkinAssetId', '=', input.checkinAssetId)
+    .where('travel.travelDate', '=', input.date)
+    .where('guest.personId', 'in', input.personIds)
     .orderBy('person.name')
     .limit(1)
     .executeTakeFirst();
@@ -150,10 +153,10 @@ export async function findArriving(
 }
 
 /** A guest as those who change their standing need them. */
-export interface Guest {
+export interface TravelGuest {
   id: string;
   travelId: string;
-  checkinId: string;
+  checkinAssetId: string;
   personId: string;
   person: string;
   assetId: string | null;
@@ -163,25 +166,25 @@ export interface Guest {
 }
 
 /** Living guests of the account among these, by their own ids or those of their assets. */
-export async function readGuestsByIds(
+export async function readTravelGuests(
   db: Db,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
-): Promise<Guest[]> {
-  const { rows } = await sql<Guest>`
-    select g.id, g.travel_id, t.checkin_asset_id as checkin_id, p.id as person_id, p.name as person,
+): Promise<TravelGuest[]> {
+  const { rows } = await sql<TravelGuest>`
+    select g.id, g.travel_id, t.checkin_asset_id, p.id as person_id, p.name as person,
            g.asset_id, s.cart_id, s.payment_pending, s.is_booked
       from travel_guests g
       join travels t on t.id = g.travel_id
       join checkin_assets c on c.id = t.checkin_asset_id
       join persons p on p.id = g.person_id and p.deleted_at is null
-      cross join lateral (${guestState(sql`g.asset_id`)}) s
+      cross join lateral (${guestStateSql(sql`g.asset_id`)}) s
      where c.account_id = ${accountId} and (g.id = any(${ids}::uuid[]) or g.asset_id = any(${ids}::uuid[]))
      order by s.cart_id nulls last, g.id`.execute(db);
   return rows;
 }
 
 /** The cart that has exactly these assets for this service and is not finished; null where there is none. */
-export async function findSameCart(
+export async function findUnfinishedCart(
   db: Db,
   { assetIds, serviceId }: { assetIds: readonly string[]; serviceId: number },
 ): Promise<string | null> {
@@ -202,7 +205,7 @@ export async function setGuestAsset(
 }
 
 /** Takes a guest out, and their travel with the last. */
-export async function deleteGuest(
+export async function deleteTravelGuest(
   trx: Trx,
   { guestId, travelId }: { guestId: string; travelId: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { readDesks } from '../partners/index.ts';
+import { readEntityContacts } from '../partners/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
@@ -25,7 +25,7 @@ export async function notifyEntityOfRequest(
   const { serviceDate, timeZone, entity, entityId, people } = request;
   const expiresAt = approvalAnswerableUntil(serviceDate, timeZone);
   const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
-  for (const { email, language } of await readDesks(trx, entityId)) {
+  for (const { email, language } of await readEntityContacts(trx, entityId)) {
     await queueMessage(trx, {
       channel: 'email',
       recipient: email,

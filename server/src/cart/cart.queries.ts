@@ -5,7 +5,7 @@ import type { PersonData } from '@vaga/contract/persons';
 import type { RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../persons/index.ts';
-import { personData, personJson } from '../persons/index.ts';
+import { personJsonSql, toPersonData } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
 import { fixedStatement, fixedStatements } from '../platform/fixed-statement.ts';
@@ -196,7 +196,7 @@ export async function readCartRow(db: Db, asked: CartAsked): Promise<CartRow | n
     ...cart,
     preferredTime: instant(preferredTime),
     eventAt: instant(eventAt),
-    assets: assets.map(({ data, ...asset }) => ({ ...asset, data: data && personData(data) })),
+    assets: assets.map(({ data, ...asset }) => ({ ...asset, data: data && toPersonData(data) })),
   };
 }
 
@@ -241,7 +241,7 @@ const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart
       left join lateral (
         select json_agg(json_build_object(
                  'idAsset', s.id, 'assetNumber', s.asset_number, 'idPerson', s.person_id, 'person', p.name,
-                 'data', case when p.deleted_at is null then ${personJson} end,
+                 'data', case when p.deleted_at is null then ${personJsonSql} end,
                  'address', s.address, 'expected', expected.at,
                  'held', case when o.id is not null then json_build_object(
                    'idEntityService', o.entity_service_id, 'startsAt', lower(o.during), 'endsAt', upper(o.during),

@@ -7,7 +7,7 @@ import { searchRadiusKm } from '@vaga/contract/search';
 import type { TestRequirement } from '../appointments/index.ts';
 import { isTestValid, readTestRequirementsOfCart } from '../appointments/index.ts';
 import { readLocation } from '../geography/index.ts';
-import { findEntityByCode, pricesFrom } from '../partners/index.ts';
+import { findEntityByCode, priceChangesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
@@ -155,7 +155,7 @@ function placeOf(
   const free = starts.filter(({ from }) =>
     trips.every((trip) => isTestValid(trip, { at: new Date(from), timeZone })),
   );
-  const prices = pricesFrom(service.priceCents, campaigns, { from: days.from, entityCode });
+  const prices = priceChangesFrom(service.priceCents, campaigns, { from: days.from, entityCode });
   const campaign = campaigns.find(({ id }) => id === price.campaignId);
   const information = reader.language === 'en' ? campaign?.informationEn : campaign?.informationPt;
   return {

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
 import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
 import { isTestValid, readTestRequirementsOfCart, requestApproval } from '../appointments/index.ts';
-import { priceOf, pricesFrom } from '../partners/index.ts';
+import { priceChangesFrom, priceOf } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import {
@@ -194,7 +194,7 @@ function placeWithSlots(
   const { campaigns, priceCents, distanceKm, locality, ...shown } = place;
   const { campaignId } = priceOn(visit);
   const { entityCode } = cart;
-  const prices = pricesFrom(priceCents, campaigns, { from: today, entityCode });
+  const prices = priceChangesFrom(priceCents, campaigns, { from: today, entityCode });
   const campaign = campaigns.find(({ id }) => id === campaignId);
   const information = language === 'en' ? campaign?.informationEn : campaign?.informationPt;
   const free = times.slots.filter(({ available }) => available > 0);

@@ -1,7 +1,7 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import { isSessionActive } from '../identity/index.ts';
-import type { CampaignText } from '../partners/index.ts';
+import type { CampaignWithText } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
@@ -26,7 +26,7 @@ export interface CartPlace {
   needsApproval: boolean;
   /** From the point that the cart's places were last listed from. */
   distanceKm: number | null;
-  campaigns: CampaignText[];
+  campaigns: CampaignWithText[];
 }
 
 /** A cart and the place that it looks at. */

@@ -29,10 +29,10 @@ const folder = new URL('../../reference/', import.meta.url);
 /** Brings service types, services and the kinds of documents to the reference. */
 export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
   const [types, services, identificationTypes, prescriptionTypes] = await Promise.all([
-    read<Array<NamedRow & { slug: string }>>('service-types.json'),
-    readServices(),
-    read<NamedRow[]>('identification-types.json'),
-    read<NamedRow[]>('prescription-types.json'),
+    readReference<Array<NamedRow & { slug: string }>>('service-types.json'),
+    readReferenceServices(),
+    readReference<NamedRow[]>('identification-types.json'),
+    readReference<NamedRow[]>('prescription-types.json'),
   ]);
   const content = [types, services, identificationTypes, prescriptionTypes];
   await loadWhenChanged(trx, { name: 'catalogue', content, now }, async () => {
@@ -44,11 +44,11 @@ export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
 }
 
 /** One file a type, in the order of their ids, 1 to 6. */
-async function readServices(): Promise<ServiceRow[]> {
-  const notes = await read<ServiceNotes>('service-notes.json');
+async function readReferenceServices(): Promise<ServiceRow[]> {
+  const notes = await readReference<ServiceNotes>('service-notes.json');
   const ofTypes = await Promise.all(
     serviceTypeSlugs.map(async (slug, index) => {
-      const services = await read<ReferenceService[]>(`services-${slug}.json`);
+      const services = await readReference<ReferenceService[]>(`services-${slug}.json`);
       return services.map((service) => toRow(service, index + 1, notes));
     }),
   );
@@ -73,6 +73,6 @@ function toRow(service: ReferenceService, serviceTypeId: number, notes: ServiceN
   };
 }
 
-async function read<Content>(file: string): Promise<Content> {
+async function readReference<Content>(file: string): Promise<Content> {
   return JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Content;
 }

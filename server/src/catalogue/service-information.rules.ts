@@ -1,15 +1,15 @@
 import type { Language } from '@vaga/contract/common';
 
 /** A sentence in each language. */
-export type Words = Record<Language, string>;
+export type LocalisedText = Record<Language, string>;
 
 /** What the explanations of services share: how to prepare, and when the result comes. By key. */
 export interface ServiceNotes {
-  preparation: Record<string, Words>;
-  result: Record<string, Words>;
+  preparation: Record<string, LocalisedText>;
+  result: Record<string, LocalisedText>;
 }
 
-interface Explained {
+interface ServiceExplanation {
   slug: string;
   aboutPt: string;
   aboutEn: string;
@@ -21,7 +21,7 @@ interface Explained {
 const labels = {
   preparation: { pt: 'Preparação', en: 'How to prepare' },
   result: { pt: 'Resultado', en: 'Result' },
-} satisfies Record<string, Words>;
+} satisfies Record<string, LocalisedText>;
 
 /**
  * The explanation of a service as HTML: a paragraph on what it is, then a list with preparation and result.
@@ -29,7 +29,7 @@ const labels = {
  * @throws Error that names the service, where a note does not exist.
  */
 export function serviceInformation(
-  service: Explained,
+  service: ServiceExplanation,
   notes: ServiceNotes,
   language: Language,
 ): string {
@@ -41,9 +41,9 @@ export function serviceInformation(
     `${labels.preparation[language]}: ${preparation[language]}`,
     `${labels.result[language]}: ${result[language]}`,
   ];
-  return `<p>${escaped(about)}</p><ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
+  return `<p>${escapeHtml(about)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

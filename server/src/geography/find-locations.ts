@@ -7,9 +7,9 @@ import {
   findSimilarLocations,
   listDistrictLocations,
 } from './geography.queries.ts';
-import { searchText } from './locations.rules.ts';
+import { normaliseSearchText } from './locations.rules.ts';
 
-interface Asked {
+interface FindLocationsInput {
   query: string;
   limit: number;
   latitude?: number | undefined;
@@ -17,29 +17,32 @@ interface Asked {
 }
 
 /** Further away than this, a place says nothing about where somebody is. */
-const nearKm = 50;
+const maximumDistanceKm = 50;
 /** Of shorter texts everything looks similar. */
-const shortestTypo = 4;
-const mostWords = 8;
+const minimumSimilarityLength = 4;
+const maximumWords = 8;
 
 /**
  * Places for what somebody typed, best first. Without a text: the nearest place to the coordinates, or else the
  * districts, which is what an empty field offers.
  * @throws Problem 400 where one coordinate comes without the other.
  */
-export async function findLocations(db: Db, asked: Asked): Promise<Location[]> {
-  if (asked.query.trim() === '') return withoutText(db, asked);
-  const text = searchText(asked.query).split(' ').slice(0, mostWords).join(' ');
+export async function findLocations(db: Db, input: FindLocationsInput): Promise<Location[]> {
+  if (input.query.trim() === '') return locationsWithoutText(db, input);
+  const text = normaliseSearchText(input.query).split(' ').slice(0, maximumWords).join(' ');
   if (text === '') return [];
-  const matching = await findMatchingLocations(db, text, asked.limit);
-  if (matching.length > 0 || text.length < shortestTypo) return matching;
-  return findSimilarLocations(db, text, asked.limit);
+  const matching = await findMatchingLocations(db, text, input.limit);
+  if (matching.length > 0 || text.length < minimumSimilarityLength) return matching;
+  return findSimilarLocations(db, text, input.limit);
 }
 
-async function withoutText(db: Db, { latitude, longitude, limit }: Asked): Promise<Location[]> {
+async function locationsWithoutText(
+  db: Db,
+  { latitude, longitude, limit }: FindLocationsInput,
+): Promise<Location[]> {
   if (latitude === undefined && longitude === undefined) return listDistrictLocations(db, limit);
   if (latitude === undefined) throw wrongField('latitude', 'field.required');
   if (longitude === undefined) throw wrongField('longitude', 'field.required');
-  const nearest = await findNearestLocation(db, { latitude, longitude }, nearKm);
+  const nearest = await findNearestLocation(db, { latitude, longitude }, maximumDistanceKm);
   return nearest ? [nearest] : [];
 }

@@ -11,35 +11,35 @@ interface LocationColumns {
 }
 
 /** Orders Portuguese names as a reader expects: 'Águeda' beside 'Aguiar'. */
-const inPortuguese = sql<string>`description collate "pt-PT-x-icu"`;
+const portugueseOrder = sql<string>`description collate "pt-PT-x-icu"`;
 
 /**
  * Places whose search text has all the words, those first whose name is the text asked for, then begins with it,
  * then has a word that does. A town is often called by a part of its name: Famalicão is Vila Nova de Famalicão to most,
  * so a municipality whose name ends with the text stands among the first.
- * @param asked as `searchText` makes it, not empty: letters, digits and spaces, so no LIKE wildcard is in it.
+ * @param query as `normaliseSearchText` makes it, not empty: letters, digits and spaces, so no LIKE wildcard is in it.
  */
 export async function findMatchingLocations(
   db: Db,
-  asked: string,
+  query: string,
   limit: number,
 ): Promise<Location[]> {
   const hasWord = (word: string): Expression<SqlBool> => sql<SqlBool>`search like ${`%${word}%`}`;
   const rows = await db
     .selectFrom('locations')
     .select(['id', 'description', 'latitude', 'longitude'])
-    .where((row) => row.and(asked.split(' ').map(hasWord)))
+    .where((row) => row.and(query.split(' ').map(hasWord)))
     .orderBy(
       sql`case
-        when search like ${`${asked},%`} then 0
-        when kind = 'municipality' and split_part(search, ',', 1) like ${`% ${asked}`} then 0
-        when search like ${`${asked}%`} then 1
-        when split_part(search, ',', 1) like ${`% ${asked}%`} then 2
-        when search like ${`% ${asked}%`} then 3
+        when search like ${`${query},%`} then 0
+        when kind = 'municipality' and split_part(search, ',', 1) like ${`% ${query}`} then 0
+        when search like ${`${query}%`} then 1
+        when split_part(search, ',', 1) like ${`% ${query}%`} then 2
+        when search like ${`% ${query}%`} then 3
         else 4 end`,
     )
     .orderBy('weight', 'desc')
-    .orderBy(inPortuguese)
+    .orderBy(portugueseOrder)
     .limit(limit)
     .execute();
   return rows.map(toLocation);
@@ -48,16 +48,16 @@ export async function findMatchingLocations(
 /** Places whose words look most like the text asked for: what a slip of the finger meant. */
 export async function findSimilarLocations(
   db: Db,
-  asked: string,
+  query: string,
   limit: number,
 ): Promise<Location[]> {
   const rows = await db
     .selectFrom('locations')
     .select(['id', 'description', 'latitude', 'longitude'])
-    .where(sql<SqlBool>`word_similarity(${asked}, search) >= 0.45`)
-    .orderBy(sql`word_similarity(${asked}, search)`, 'desc')
+    .where(sql<SqlBool>`word_similarity(${query}, search) >= 0.45`)
+    .orderBy(sql`word_similarity(${query}, search)`, 'desc')
     .orderBy('weight', 'desc')
-    .orderBy(inPortuguese)
+    .orderBy(portugueseOrder)
     .limit(limit)
     .execute();
   return rows.map(toLocation);
@@ -68,7 +68,7 @@ export async function listDistrictLocations(db: Db, limit: number): Promise<Loca
     .selectFrom('locations')
     .select(['id', 'description', 'latitude', 'longitude'])
     .where('kind', '=', 'district')
-    .orderBy(inPortuguese)
+    .orderBy(portugueseOrder)
     .limit(limit)
     .execute();
   return rows.map(toLocation);
@@ -127,17 +127,17 @@ export async function readLocation(db: Db, id: string): Promise<LocationArea | n
 
 /** A point of a place whose name somebody wrote. */
 export interface NamedPoint {
-  /** As `searchText` makes it. */
+  /** As `normaliseSearchText` makes it. */
   name: string;
   latitude: number;
   longitude: number;
 }
 
 /**
- * The municipalities and localities of these names, as `searchText` makes them. A municipality is its seat and each of
+ * The municipalities and localities of these names, as `normaliseSearchText` makes them. A municipality is its seat and each of
  * its localities: a point for each.
  */
-export async function findPointsNamed(db: Db, names: readonly string[]): Promise<NamedPoint[]> {
+export async function findPointsByName(db: Db, names: readonly string[]): Promise<NamedPoint[]> {
   const found = await sql<NamedPoint>`
     select named.name, point.latitude, point.longitude
       from (select id, kind, municipality_code, split_part(search, ',', 1) as name

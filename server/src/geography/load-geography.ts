@@ -18,9 +18,9 @@ const folder = new URL('../../reference/', import.meta.url);
 /** Brings countries, districts, municipalities, localities and the places made of them to the reference. */
 export async function loadGeography(trx: Trx, now: Date): Promise<void> {
   const [districts, municipalities, localities] = await Promise.all([
-    read<District>('districts.json'),
-    read<Municipality>('municipalities.json'),
-    read<Locality>('localities.json'),
+    readReference<District>('districts.json'),
+    readReference<Municipality>('municipalities.json'),
+    readReference<Locality>('localities.json'),
   ]);
   const countries = countryRows();
   const locations = locationsOf({ districts, municipalities, localities });
@@ -34,7 +34,7 @@ export async function loadGeography(trx: Trx, now: Date): Promise<void> {
   });
 }
 
-async function read<Row>(file: string): Promise<Row[]> {
+async function readReference<Row>(file: string): Promise<Row[]> {
   return JSON.parse(await readFile(new URL(file, folder), 'utf8')) as Row[];
 }
 

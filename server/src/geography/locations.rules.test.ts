@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationsOf, searchText, townPartsOf } from './locations.rules.ts';
+import { locationsOf, normaliseSearchText, townCandidatesOf } from './locations.rules.ts';
 
 const point = { latitude: 40.2, longitude: -8.4 };
 const coimbra = { code: '06', name: 'Coimbra', region: 'continente', ...point };
@@ -64,18 +64,21 @@ test('a place is found by its name and by what tells it apart', () => {
 });
 
 test('accents, case, punctuation and extra spaces make no difference to a search', () => {
-  expect(searchText('  Vila-Nova   de  GAIA ')).toBe('vila nova de gaia');
-  expect(searchText('Évora (distrito)')).toBe('evora distrito');
-  expect(searchText('%_\\')).toBe('');
+  expect(normaliseSearchText('  Vila-Nova   de  GAIA ')).toBe('vila nova de gaia');
+  expect(normaliseSearchText('Évora (distrito)')).toBe('evora distrito');
+  expect(normaliseSearchText('%_\\')).toBe('');
 });
 
 test('the town of an address is looked for after its street, from the end', () => {
-  expect(townPartsOf('Av. de Lisboa, 4, 2.º Dto, 3000-389 Coimbra')).toEqual(['coimbra', 'dto']);
-  expect(townPartsOf('Rua Direita 12 Condeixa-a-Nova (Portugal)')).toEqual([
+  expect(townCandidatesOf('Av. de Lisboa, 4, 2.º Dto, 3000-389 Coimbra')).toEqual([
+    'coimbra',
+    'dto',
+  ]);
+  expect(townCandidatesOf('Rua Direita 12 Condeixa-a-Nova (Portugal)')).toEqual([
     'portugal',
     'condeixa a nova',
   ]);
-  expect(townPartsOf('Largo da Sé – Águeda Portugal')).toEqual(['agueda']);
-  expect(townPartsOf('Rua da Sofia 1')).toEqual([]);
-  expect(townPartsOf('')).toEqual([]);
+  expect(townCandidatesOf('Largo da Sé – Águeda Portugal')).toEqual(['agueda']);
+  expect(townCandidatesOf('Rua da Sofia 1')).toEqual([]);
+  expect(townCandidatesOf('')).toEqual([]);
 });

@@ -28,7 +28,7 @@ export interface LocationRow {
   id: string;
   kind: 'district' | 'municipality' | 'locality';
   description: string;
-  /** The name, a comma, and the words that tell it from others of that name; as `searchText` makes them. */
+  /** The name, a comma, and the words that tell it from others of that name; as `normaliseSearchText` makes them. */
   search: string;
   /** Orders places that match equally well: districts, then municipalities, then localities, each by population. */
   weight: number;
@@ -45,10 +45,10 @@ interface Country {
 }
 
 /** Above the population of any place, and within a 32-bit integer twice over. */
-const kindStep = 500_000_000;
+const kindWeight = 500_000_000;
 
 /** A text as places are looked for by: no accents, lower case, single spaces for whatever is no letter or digit. */
-export function searchText(text: string): string {
+export function normaliseSearchText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -58,14 +58,14 @@ export function searchText(text: string): string {
 }
 
 /**
- * The parts of an address that may name its town, the last one first, as `searchText` makes them. Commas, and words with
+ * The parts of an address that may name its town, the last one first, as `normaliseSearchText` makes them. Commas, and words with
  * a digit (numbers of houses and floors, postal codes), part it. The first is the street, which may bear any name: there
  * is a locality called Rua.
  */
-export function townPartsOf(address: string): string[] {
+export function townCandidatesOf(address: string): string[] {
   const [, ...parts] = address.split(/[,;\n()]|\s[-–—]\s|\S*\d\S*/u);
   return parts
-    .map((part) => searchText(part).replace(/ portugal$/, ''))
+    .map((part) => normaliseSearchText(part).replace(/ portugal$/, ''))
     .filter((part) => part !== '')
     .toReversed();
 }
@@ -77,16 +77,16 @@ export function townPartsOf(address: string): string[] {
 export function locationsOf({ districts, municipalities, localities }: Country): LocationRow[] {
   const municipalityNames = new Map(municipalities.map(({ code, name }) => [code, name]));
   const districtNames = new Map(districts.map(({ code, name }) => [code, name]));
-  const shared = namesHeldTwice(municipalities);
+  const ambiguous = ambiguousNames(municipalities);
   const populations = populationsOf(localities);
   const populationOf = (code: string) => populations.get(code) ?? 0;
   const nameOf = (municipality: string) => municipalityNames.get(municipality) ?? '';
   return [
     ...districts.map((district) => districtRow(district, populationOf(district.code))),
     ...municipalities.map((municipality) => {
-      const island = districtNames.get(municipality.code.slice(0, 2)) ?? '';
-      const context = shared.has(municipality.name) ? withoutIsland(island) : '';
-      return municipalityRow(municipality, context, populationOf(municipality.code));
+      const districtName = districtNames.get(municipality.code.slice(0, 2)) ?? '';
+      const qualifier = ambiguous.has(municipality.name) ? withoutIslandPrefix(districtName) : '';
+      return municipalityRow(municipality, qualifier, populationOf(municipality.code));
     }),
     ...localities
       .filter(({ name, municipality }) => name !== nameOf(municipality))
@@ -101,8 +101,8 @@ function districtRow(district: District, population: number): LocationRow {
     id: `d:${code}`,
     kind: 'district',
     description: isIsland ? name : `${name} (distrito)`,
-    search: `${searchText(name)}, ${isIsland ? region : 'distrito'}`,
-    weight: 2 * kindStep + population,
+    search: `${normaliseSearchText(name)}, ${isIsland ? region : 'distrito'}`,
+    weight: 2 * kindWeight + population,
     districtCode: code,
     municipalityCode: null,
     ...pointOf(district),
@@ -111,16 +111,16 @@ function districtRow(district: District, population: number): LocationRow {
 
 function municipalityRow(
   municipality: Municipality,
-  context: string,
+  qualifier: string,
   population: number,
 ): LocationRow {
   const { code, name } = municipality;
   return {
     id: `m:${code}`,
     kind: 'municipality',
-    description: context === '' ? name : `${name} (${context})`,
-    search: `${searchText(name)}, ${searchText(context)}`,
-    weight: kindStep + population,
+    description: qualifier === '' ? name : `${name} (${qualifier})`,
+    search: `${normaliseSearchText(name)}, ${normaliseSearchText(qualifier)}`,
+    weight: kindWeight + population,
     districtCode: code.slice(0, 2),
     municipalityCode: code,
     ...pointOf(municipality),
@@ -133,7 +133,7 @@ function localityRow(locality: Locality, municipalityName: string): LocationRow 
     id: `l:${id}`,
     kind: 'locality',
     description: `${name}, ${municipalityName}`,
-    search: `${searchText(name)}, ${searchText(municipalityName)}`,
+    search: `${normaliseSearchText(name)}, ${normaliseSearchText(municipalityName)}`,
     weight: population,
     districtCode: municipality.slice(0, 2),
     municipalityCode: municipality,
@@ -145,7 +145,7 @@ function pointOf({ latitude, longitude }: { latitude: number; longitude: number 
   return { latitude, longitude };
 }
 
-function namesHeldTwice(municipalities: readonly Municipality[]): Set<string> {
+function ambiguousNames(municipalities: readonly Municipality[]): Set<string> {
   const seen = new Set<string>();
   return new Set(
     municipalities.flatMap(({ name }) => {
@@ -168,6 +168,6 @@ function populationsOf(localities: readonly Locality[]): Map<string, number> {
 }
 
 /** 'Ilha de São Miguel' is told as 'São Miguel' in brackets; a district's name stays. */
-function withoutIsland(name: string): string {
+function withoutIslandPrefix(name: string): string {
   return name.replace(/^Ilha (?:d[aeo]s? )?/, '');
 }

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { CampaignText } from './price.rules.ts';
+import type { CampaignWithText } from './price.rules.ts';
 
 /** A service offered at an entity, with what booking it needs to know of both. */
 export interface EntityServiceRecord {
@@ -70,7 +70,7 @@ export async function readEntityService(db: Db, id: string): Promise<EntityServi
   };
 }
 
-export interface CampaignRecord extends CampaignText {
+export interface CampaignRecord extends CampaignWithText {
   entityServiceId: string;
   namePt: string;
   nameEn: string;
@@ -121,9 +121,13 @@ export interface OfferedService {
 export async function readOfferedServices(
   db: Db,
   entityId: string,
-  asked: { language: Language; serviceTypeId?: number | undefined; serviceId?: number | undefined },
+  filter: {
+    language: Language;
+    serviceTypeId?: number | undefined;
+    serviceId?: number | undefined;
+  },
 ): Promise<OfferedService[]> {
-  const { language, serviceTypeId, serviceId } = asked;
+  const { language, serviceTypeId, serviceId } = filter;
   const name = language === 'pt' ? 'service.namePt' : 'service.nameEn';
   const information = language === 'pt' ? 'service.informationPt' : 'service.informationEn';
   const rows = await db

@@ -83,9 +83,9 @@ test('a campaign gives its price and its words on its days alone, and its last d
 test('who comes with the code of a campaign has its price', async () => {
   const offered = await buildEntityService(db, { serviceId: antigen, priceCents: 2500 });
   await buildCampaign(db, { entityServiceId: offered.id, priceCents: 1500, entityCode: 'hotel' });
-  const asked = { ...onTheDay, entityId: offered.entityId };
-  const without = await listEntityServices(db, asked);
-  const withCode = await listEntityServices(db, { ...asked, entityCode: 'hotel' });
+  const input = { ...onTheDay, entityId: offered.entityId };
+  const without = await listEntityServices(db, input);
+  const withCode = await listEntityServices(db, { ...input, entityCode: 'hotel' });
   expect([without?.[0]?.priceCents, withCode?.[0]?.priceCents]).toEqual([2500, 1500]);
 });
 

@@ -10,7 +10,7 @@ import { priceOf } from './price.rules.ts';
 /** A service of an entity with its price on a day; what is free of it is for the slices that know schedules. */
 export type PricedService = Omit<PartnerService, 'nextFree' | 'nextFreeDate'>;
 
-interface Asked {
+interface ListEntityServicesInput {
   entityId: string;
   language: Language;
   /** The civil day (YYYY-MM-DD) of the entity on which the prices hold. */
@@ -25,34 +25,37 @@ interface Asked {
  * What a public entity offers, by service type and name, each with the price and campaign in force on the day.
  * Null for an entity that does not exist or is not public; an empty list for one that offers nothing of what is asked.
  */
-export async function listEntityServices(db: Db, asked: Asked): Promise<PricedService[] | null> {
-  if (!(await readPublicEntity(db, asked.entityId))) return null;
-  const services = await readOfferedServices(db, asked.entityId, asked);
+export async function listEntityServices(
+  db: Db,
+  input: ListEntityServicesInput,
+): Promise<PricedService[] | null> {
+  if (!(await readPublicEntity(db, input.entityId))) return null;
+  const services = await readOfferedServices(db, input.entityId, input);
   const ids = services.map(({ idEntityService }) => idEntityService);
-  const campaigns = await readCampaigns(db, ids, { from: asked.day, until: asked.day });
-  return services.map((service) => priced(service, campaigns, asked));
+  const campaigns = await readCampaigns(db, ids, { from: input.day, until: input.day });
+  return services.map((service) => withPrice(service, campaigns, input));
 }
 
-function priced(
+function withPrice(
   service: OfferedService,
   campaigns: readonly CampaignRecord[],
-  { day, entityCode, language }: Asked,
+  { day, entityCode, language }: ListEntityServicesInput,
 ): PricedService {
-  const own = campaigns.filter(
+  const serviceCampaigns = campaigns.filter(
     ({ entityServiceId }) => entityServiceId === service.idEntityService,
   );
-  const price = priceOf(service.priceCents, own, { day, entityCode });
-  const campaign = own.find(({ id }) => id === price.campaignId);
+  const price = priceOf(service.priceCents, serviceCampaigns, { day, entityCode });
+  const campaign = serviceCampaigns.find(({ id }) => id === price.campaignId);
   return {
     ...service,
     price: centsToEuros(price.priceCents),
     priceCents: price.priceCents,
-    campaign: campaign ? inLanguage(campaign, language) : null,
+    campaign: campaign ? campaignView(campaign, language) : null,
   };
 }
 
 /** `until` on the wire is the last day of the campaign, as people read it; the table's own is the day after. */
-function inLanguage(campaign: CampaignRecord, language: Language): PartnerService['campaign'] {
+function campaignView(campaign: CampaignRecord, language: Language): PartnerService['campaign'] {
   const { id, priceCents, untilDate } = campaign;
   return {
     id,

@@ -11,6 +11,6 @@ export async function collectMemberships(db: Db, accountId: string) {
     .execute();
 }
 
-export async function forgetMemberships(trx: Trx, accountId: string): Promise<void> {
+export async function eraseMemberships(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('entityMembers').where('accountId', '=', accountId).execute();
 }

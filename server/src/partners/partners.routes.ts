@@ -15,10 +15,10 @@ import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import { rememberFor } from '../platform/remember.ts';
-import { informationOf, summaryOf } from './describe-partner.rules.ts';
+import { entityInformation, entitySummary } from './entity-page.rules.ts';
 import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
 
-interface Dependencies {
+interface PartnersDeps {
   db: Db;
   /** The payment provider of this installation. */
   provider: { methods: readonly OnlineMethod[] };
@@ -28,7 +28,7 @@ interface Dependencies {
 const fiveMinutes = 300;
 
 /** The calls of this slice. An entity that is inactive or private is not there for the public. */
-export function partnersRoutes({ db, provider }: Dependencies): Route[] {
+export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
   const onlineMethods = provider.methods;
   // Counting what each entity offers takes longer than all else that the home page needs.
   const bookableEntities = rememberFor(fiveMinutes, () =>
@@ -39,12 +39,12 @@ export function partnersRoutes({ db, provider }: Dependencies): Route[] {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
       const types = await readServiceTypes(db, language, entity.id);
-      return success(summaryOf(entity, types, { language, onlineMethods }));
+      return success(entitySummary(entity, types, { language, onlineMethods }));
     }),
     open(readPartnerInformation, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
-      return success(informationOf(entity, { language, onlineMethods }));
+      return success(entityInformation(entity, { language, onlineMethods }));
     }),
     open(readHomePage, async ({ reply, now }) => {
       const [entities, hasDemoData] = await Promise.all([bookableEntities(now), isDemoLoaded(db)]);

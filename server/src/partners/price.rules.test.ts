@@ -2,7 +2,7 @@ import { priceOn, priceRangeOf } from '@vaga/contract/prices';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CampaignTerms } from './price.rules.ts';
-import { priceOf, pricesFrom } from './price.rules.ts';
+import { priceChangesFrom, priceOf } from './price.rules.ts';
 
 const may: CampaignTerms = {
   id: 'may',
@@ -49,12 +49,12 @@ test('a campaign never raises a price', () => {
 });
 
 test('of two campaigns at one price the one for the code is named', () => {
-  const asked = { ...inMay, entityCode: 'hotel-mar' };
+  const query = { ...inMay, entityCode: 'hotel-mar' };
   // Whichever of both ids comes first.
   for (const id of ['a', 'z']) {
     const same = { ...hotel, id, priceCents: 2000 };
-    expect(priceOf(2500, [may, same], asked).campaignId).toBe(id);
-    expect(priceOf(2500, [same, may], asked).campaignId).toBe(id);
+    expect(priceOf(2500, [may, same], query).campaignId).toBe(id);
+    expect(priceOf(2500, [same, may], query).campaignId).toBe(id);
   }
 });
 
@@ -81,7 +81,7 @@ test('the list of prices says of every day what the rule says of it, and the ran
         fromDate: dayOf(first),
         untilDate: dayOf(first + length),
       }));
-      const prices = pricesFrom(2500, all, { from: dayOf(0), entityCode });
+      const prices = priceChangesFrom(2500, all, { from: dayOf(0), entityCode });
       const centsOn = (offset: number) =>
         priceOf(2500, all, { day: dayOf(offset), entityCode }).priceCents;
       const cents = Array.from({ length: last + 1 }, (_none, offset) => centsOn(offset));
@@ -97,7 +97,7 @@ test('the list of prices says of every day what the rule says of it, and the ran
 
 test('where nothing changes there is one price', () => {
   const dear = { ...may, priceCents: 9900 };
-  expect(pricesFrom(2500, [dear, hotel], { from: '2026-04-01', entityCode: null })).toEqual([
+  expect(priceChangesFrom(2500, [dear, hotel], { from: '2026-04-01', entityCode: null })).toEqual([
     { from: '2026-04-01', priceCents: 2500 },
   ]);
 });

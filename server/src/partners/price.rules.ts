@@ -12,7 +12,7 @@ export interface CampaignTerms {
 }
 
 /** The same with what it says of itself. */
-export interface CampaignText extends CampaignTerms {
+export interface CampaignWithText extends CampaignTerms {
   informationPt: string;
   informationEn: string;
 }
@@ -32,10 +32,10 @@ export interface Price {
 export function priceOf(
   usualCents: number,
   campaigns: readonly CampaignTerms[],
-  asked: { day: string; entityCode: string | null },
+  query: { day: string; entityCode: string | null },
 ): Price {
   const [best] = campaigns
-    .filter((campaign) => isInForce(campaign, asked) && campaign.priceCents < usualCents)
+    .filter((campaign) => isCampaignInForce(campaign, query) && campaign.priceCents < usualCents)
     .sort(byPriceThenOwnCode);
   return best
     ? { priceCents: best.priceCents, campaignId: best.id }
@@ -46,12 +46,12 @@ export function priceOf(
  * The same for every day from `from` on: a price, and the day from which it holds, for each change. The first holds from
  * `from`.
  */
-export function pricesFrom(
+export function priceChangesFrom(
   usualCents: number,
   campaigns: readonly CampaignTerms[],
-  asked: { from: string; entityCode: string | null },
+  query: { from: string; entityCode: string | null },
 ): PriceFrom[] {
-  const { from, entityCode } = asked;
+  const { from, entityCode } = query;
   const changes = campaigns.flatMap(({ fromDate, untilDate }) => [fromDate, untilDate]);
   const days = [...new Set([from, ...changes.filter((day) => day > from)])].sort();
   return days
@@ -62,12 +62,12 @@ export function pricesFrom(
     .filter(({ priceCents }, index, all) => priceCents !== all[index - 1]?.priceCents);
 }
 
-function isInForce(
+function isCampaignInForce(
   campaign: CampaignTerms,
-  asked: { day: string; entityCode: string | null },
+  query: { day: string; entityCode: string | null },
 ): boolean {
-  const isForThem = campaign.entityCode === null || campaign.entityCode === asked.entityCode;
-  return isForThem && campaign.fromDate <= asked.day && asked.day < campaign.untilDate;
+  const isForCode = campaign.entityCode === null || campaign.entityCode === query.entityCode;
+  return isForCode && campaign.fromDate <= query.day && query.day < campaign.untilDate;
 }
 
 function byPriceThenOwnCode(one: CampaignTerms, other: CampaignTerms): number {

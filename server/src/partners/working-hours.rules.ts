@@ -46,28 +46,28 @@ const vocabularies: Record<Language, Vocabulary> = {
  */
 export function workingHoursLines(hours: readonly OpeningHours[], language: Language): HoursLine[] {
   if (hours.length === 0) return [];
-  const words = vocabularies[language];
-  const ranges = [1, 2, 3, 4, 5, 6, 7].map((weekday) => rangesOf(hours, weekday, words));
-  return runsOf(ranges).map(({ first, last, range }) => ({
-    dayOfTheWeek: daysInWords(first, last, words),
+  const vocabulary = vocabularies[language];
+  const ranges = [1, 2, 3, 4, 5, 6, 7].map((weekday) => dayRange(hours, weekday, vocabulary));
+  return groupDays(ranges).map(({ first, last, range }) => ({
+    dayOfTheWeek: dayLabel(first, last, vocabulary),
     hourRange: range,
   }));
 }
 
-function rangesOf(hours: readonly OpeningHours[], weekday: number, words: Vocabulary): string {
+function dayRange(hours: readonly OpeningHours[], weekday: number, vocabulary: Vocabulary): string {
   const inOrder = hours
     .filter(({ weekdays }) => weekdays.includes(weekday))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
-  const ranges = joined(inOrder).map(({ from, to }) =>
-    isWholeDay(from, to) ? words.allDay : `${from} - ${to}`,
+  const ranges = mergeRanges(inOrder).map(({ from, to }) =>
+    isWholeDay(from, to) ? vocabulary.allDay : `${from} - ${to}`,
   );
-  return ranges.length === 0 ? words.closed : [...new Set(ranges)].join(` ${words.and} `);
+  return ranges.length === 0 ? vocabulary.closed : [...new Set(ranges)].join(` ${vocabulary.and} `);
 }
 
 type Range = Pick<OpeningHours, 'from' | 'to'>;
 
 /** Where one schedule ends another may begin: a place of which none closes stays open. */
-function joined(inOrder: readonly Range[]): Range[] {
+function mergeRanges(inOrder: readonly Range[]): Range[] {
   const ranges: Range[] = [];
   for (const { from, to } of inOrder) {
     const before = ranges.at(-1);
@@ -82,22 +82,22 @@ function isWholeDay(from: string, to: string): boolean {
 }
 
 /** Neighbouring days with the same range; `first` and `last` count from 0, Monday. */
-function runsOf(ranges: readonly string[]): { first: number; last: number; range: string }[] {
-  const runs: { first: number; last: number; range: string }[] = [];
+function groupDays(ranges: readonly string[]): { first: number; last: number; range: string }[] {
+  const groups: { first: number; last: number; range: string }[] = [];
   for (const [day, range] of ranges.entries()) {
-    const run = runs.at(-1);
-    if (run?.range === range) run.last = day;
-    else runs.push({ first: day, last: day, range });
+    const group = groups.at(-1);
+    if (group?.range === range) group.last = day;
+    else groups.push({ first: day, last: day, range });
   }
-  return runs;
+  return groups;
 }
 
-function daysInWords(first: number, last: number, words: Vocabulary): string {
-  if (last - first === 6) return words.everyDay;
-  const firstDay = words.days[first] ?? '';
+function dayLabel(first: number, last: number, vocabulary: Vocabulary): string {
+  if (last - first === 6) return vocabulary.everyDay;
+  const firstDay = vocabulary.days[first] ?? '';
   if (first === last) return firstDay;
-  const lastDay = words.days[last] ?? '';
-  const joint = last - first === 1 ? words.and : words.through;
+  const lastDay = vocabulary.days[last] ?? '';
+  const connector = last - first === 1 ? vocabulary.and : vocabulary.through;
   // Weekday names begin with a capital in English wherever they stand; in Portuguese only at the start.
-  return `${firstDay} ${joint} ${words === vocabularies.pt ? lastDay.toLowerCase() : lastDay}`;
+  return `${firstDay} ${connector} ${vocabulary === vocabularies.pt ? lastDay.toLowerCase() : lastDay}`;
 }

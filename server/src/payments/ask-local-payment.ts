@@ -3,7 +3,7 @@ import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { LocalPayment } from '@vaga/contract/local-payment';
 import { lockCart, readCart } from '../cart/index.ts';
 import { takeTurn } from '../identity/index.ts';
-import { readDesks } from '../partners/index.ts';
+import { readEntityContacts } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -115,7 +115,7 @@ async function tellDesk(
   const [first] = places;
   if (!first) return;
   const token = links.sign({ purpose: localPaymentPurpose, subject: id, expiresAt });
-  for (const { email, language } of await readDesks(trx, first.entityId)) {
+  for (const { email, language } of await readEntityContacts(trx, first.entityId)) {
     await queueMessage(trx, {
       channel: 'email',
       recipient: email,

@@ -1,4 +1,4 @@
-import { readDesks } from '../partners/index.ts';
+import { readEntityContacts } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -29,7 +29,7 @@ export async function askPlace({ db, links, log }: Deps, id: string, now: Date):
     const { entityId, entity, amountCents, startsAt, timeZone, askedAt, createdAt } = request;
     const expiresAt = answerableUntil(createdAt);
     const token = links.sign({ purpose: refundPurpose, subject: id, expiresAt });
-    const desks = await readDesks(trx, entityId);
+    const desks = await readEntityContacts(trx, entityId);
     if (desks.length === 0)
       log.error({ refundId: id, entityId }, 'a refund was asked of a place that has no address');
     for (const { email, language } of desks) {

@@ -4,8 +4,8 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { insertOrFindPerson } from './persons.queries.ts';
-import { asName } from './persons.rules.ts';
+import { findOrCreatePerson } from './persons.queries.ts';
+import { normaliseName } from './persons.rules.ts';
 
 /** Adds a person to an account; a name that a living person of it has, case apart, gives that person. */
 export async function addPerson(
@@ -13,8 +13,8 @@ export async function addPerson(
   person: { accountId: string; name: string; now: Date },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ id: string }>> {
-  const name = asName(person.name);
+  const name = normaliseName(person.name);
   return transact(db, idempotencyKey, async (trx) =>
-    success({ id: await insertOrFindPerson(trx, { ...person, id: newId(), name }) }),
+    success({ id: await findOrCreatePerson(trx, { ...person, id: newId(), name }) }),
   );
 }

@@ -4,14 +4,14 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import {
-  isHeldFor,
-  markDeleted,
-  removePerson,
-  takeIdentity,
-  tracesOf,
-} from './person-removal.queries.ts';
+  deletePersonRow,
+  erasePersonIdentity,
+  hasHeldPlace,
+  markPersonDeleted,
+  readPersonReferences,
+} from './person-deletion.queries.ts';
 import { lockPerson } from './persons.queries.ts';
-import { refuseForAppointment } from './refuse-for-appointment.ts';
+import { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 
 /**
  * Deletes a person of the account. With an appointment still to come, or times held in a cart, it deletes nothing and
@@ -20,22 +20,22 @@ import { refuseForAppointment } from './refuse-for-appointment.ts';
  */
 export async function deletePerson(
   db: Db,
-  who: { id: string; accountId: string; language: Language; now: Date },
+  input: { id: string; accountId: string; language: Language; now: Date },
 ): Promise<Outcome<null>> {
   return inTransaction(db, async (trx) => {
-    if (!(await lockPerson(trx, who))) throw notFound();
-    const refusal = await refuseForAppointment(trx, { personId: who.id }, who);
+    if (!(await lockPerson(trx, input))) throw notFound();
+    const refusal = await warnOfUpcomingAppointments(trx, { personId: input.id }, input);
     if (refusal) return refusal;
-    if (await isHeldFor(trx, who.id, who.now)) return warning('person.in_cart');
-    await forget(trx, who.id, who.now);
+    if (await hasHeldPlace(trx, input.id, input.now)) return warning('person.in_cart');
+    await deleteOrErase(trx, input.id, input.now);
     return done();
   });
 }
 
 /** Whose appointments the law makes us keep stays with them; of anybody else nothing is kept that says who it was. */
-async function forget(trx: Trx, personId: string, now: Date): Promise<void> {
-  const traces = await tracesOf(trx, personId);
-  if (traces.appointments) return markDeleted(trx, personId, now);
-  if (traces.assets) return takeIdentity(trx, personId, now);
-  return removePerson(trx, personId);
+async function deleteOrErase(trx: Trx, personId: string, now: Date): Promise<void> {
+  const references = await readPersonReferences(trx, personId);
+  if (references.appointments) return markPersonDeleted(trx, personId, now);
+  if (references.assets) return erasePersonIdentity(trx, personId, now);
+  return deletePersonRow(trx, personId);
 }

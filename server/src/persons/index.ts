@@ -1,7 +1,7 @@
-export { choosePerson } from './choose-person.ts';
-export { personJson, readPersons } from './persons.queries.ts';
+export { personJsonSql, readPersons } from './persons.queries.ts';
 export { personsRoutes } from './persons.routes.ts';
 export type { PersonRow } from './persons.rules.ts';
-export { isComplete, personData } from './persons.rules.ts';
-export { collectPersons, forgetPersons } from './persons-privacy.queries.ts';
-export { refuseForAppointment } from './refuse-for-appointment.ts';
+export { isComplete, toPersonData } from './persons.rules.ts';
+export { collectPersons, erasePersons } from './persons-privacy.queries.ts';
+export { resolvePerson } from './resolve-person.ts';
+export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';

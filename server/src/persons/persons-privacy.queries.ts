@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
-import { noIdentity } from './person-removal.queries.ts';
+import { erasedIdentity } from './person-deletion.queries.ts';
 
 /** Everybody that an account ever booked for, with all that is held of them. */
 export async function collectPersons(db: Db, accountId: string) {
@@ -13,7 +13,7 @@ export async function collectPersons(db: Db, accountId: string) {
 }
 
 /** Nobody of the account is known any more; a person whom a cart names stays as a row that says nothing of anybody. */
-export async function forgetPersons(trx: Trx, accountId: string, now: Date): Promise<void> {
+export async function erasePersons(trx: Trx, accountId: string, now: Date): Promise<void> {
   await trx
     .deleteFrom('persons')
     .where('accountId', '=', accountId)
@@ -27,7 +27,7 @@ export async function forgetPersons(trx: Trx, accountId: string, now: Date): Pro
     .execute();
   await trx
     .updateTable('persons')
-    .set({ ...noIdentity, deletedAt: sql`coalesce(deleted_at, ${now})` })
+    .set({ ...erasedIdentity, deletedAt: sql`coalesce(deleted_at, ${now})` })
     .where('accountId', '=', accountId)
     .execute();
 }

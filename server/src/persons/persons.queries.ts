@@ -7,7 +7,7 @@ import type { Db, Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import { isOneOf } from '../platform/one-of.ts';
 import type { PersonFields, PersonRow } from './persons.rules.ts';
-import { personData } from './persons.rules.ts';
+import { toPersonData } from './persons.rules.ts';
 
 /** The living people of an account, by name. */
 export async function listPersonNames(
@@ -24,7 +24,7 @@ export async function listPersonNames(
 }
 
 /** A person as JSON gives it, for who reads people with something else. Of `persons p`. */
-export const personJson = sql<PersonRow>`json_build_object(
+export const personJsonSql = sql<PersonRow>`json_build_object(
   'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'dateOfBirth', p.date_of_birth, 'gender', p.gender,
   'nationalityType', p.nationality_type, 'healthIdentificationNumber', p.health_number,
   'idAlternativeIdentificationType', p.identification_type_id,
@@ -42,12 +42,12 @@ export async function readPersons(
   ids?: readonly string[],
 ): Promise<PersonData[]> {
   if (ids?.length === 0) return [];
-  const isAsked = ids === undefined ? sql`true` : isOneOf(sql`p.id`, ids);
+  const isSelected = ids === undefined ? sql`true` : isOneOf(sql`p.id`, ids);
   const { rows } = await sql<{ person: PersonRow }>`
-    select ${personJson} as person from persons p
-     where p.account_id = ${accountId} and p.deleted_at is null and ${isAsked}
+    select ${personJsonSql} as person from persons p
+     where p.account_id = ${accountId} and p.deleted_at is null and ${isSelected}
      order by p.id`.execute(db);
-  return rows.map(({ person }) => personData(person));
+  return rows.map(({ person }) => toPersonData(person));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readPersons(
  * two at once the second finds what the first added, and counts it.
  * @throws Problem 400 where the account has as many as it may have: every list of people is read whole.
  */
-export async function insertOrFindPerson(
+export async function findOrCreatePerson(
   trx: Trx,
   person: { id: string; accountId: string; name: string; now: Date },
 ): Promise<string> {
@@ -94,13 +94,13 @@ async function countPersons(trx: Trx, accountId: string): Promise<number> {
 /** Whether this is a living person of the account; others that change or delete it wait until the transaction ends. */
 export async function lockPerson(
   trx: Trx,
-  who: { id: string; accountId: string },
+  key: { id: string; accountId: string },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('persons')
     .select('id')
-    .where('id', '=', who.id)
-    .where('accountId', '=', who.accountId)
+    .where('id', '=', key.id)
+    .where('accountId', '=', key.accountId)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();

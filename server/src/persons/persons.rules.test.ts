@@ -1,6 +1,6 @@
 import { PersonForm } from '@vaga/contract/persons';
 import { expect, test } from 'vitest';
-import { asName, fieldsOf, isComplete, nationalityTypeOf } from './persons.rules.ts';
+import { fieldsFromForm, isComplete, nationalityTypeOf, normaliseName } from './persons.rules.ts';
 
 const national = PersonForm.parse({
   name: 'Maria Silva',
@@ -24,12 +24,12 @@ const foreign = PersonForm.parse({
 });
 
 test('whoever fills in the whole form is complete, National or Foreign', () => {
-  expect(isComplete(fieldsOf(national))).toBe(true);
-  expect(isComplete(fieldsOf(foreign))).toBe(true);
+  expect(isComplete(fieldsFromForm(national))).toBe(true);
+  expect(isComplete(fieldsFromForm(foreign))).toBe(true);
 });
 
 test('each field that the form asks of a National person is needed', () => {
-  const person = fieldsOf(national);
+  const person = fieldsFromForm(national);
   for (const field of [
     'email',
     'phone',
@@ -43,7 +43,7 @@ test('each field that the form asks of a National person is needed', () => {
 });
 
 test('each field that the form asks of a Foreign person is needed', () => {
-  const person = fieldsOf(foreign);
+  const person = fieldsFromForm(foreign);
   for (const field of [
     'email',
     'idAlternativeIdentificationType',
@@ -57,13 +57,13 @@ test('each field that the form asks of a Foreign person is needed', () => {
 });
 
 test('a foreigner who lives in the home country needs a postal code, one abroad does not', () => {
-  const resident = { ...fieldsOf(foreign), idCountryOfResidence: 1 };
+  const resident = { ...fieldsFromForm(foreign), idCountryOfResidence: 1 };
   expect(isComplete(resident)).toBe(false);
   expect(isComplete({ ...resident, postalCode: '3000-179' })).toBe(true);
 });
 
 test('a person known by name alone is National and not complete', () => {
-  const person = { ...fieldsOf(national), email: null, phone: null, gender: null };
+  const person = { ...fieldsFromForm(national), email: null, phone: null, gender: null };
   expect(nationalityTypeOf(null, null)).toBe('National');
   expect(isComplete(person)).toBe(false);
 });
@@ -75,13 +75,17 @@ test('without a word of the form, the document type says who is Foreign: any but
 });
 
 test('what the form does not ask of a person is not kept', () => {
-  const leftOver = fieldsOf({ ...national, alternativeIdentificationType: 9, nationality: 276 });
+  const leftOver = fieldsFromForm({
+    ...national,
+    alternativeIdentificationType: 9,
+    nationality: 276,
+  });
   expect(leftOver).toMatchObject({
     nationalityType: 'National',
     idAlternativeIdentificationType: null,
     idNationality: null,
   });
-  const abroad = fieldsOf({
+  const abroad = fieldsFromForm({
     ...foreign,
     healthIdentificationNumber: '123456789',
     postalCode: '3000-179',
@@ -90,6 +94,6 @@ test('what the form does not ask of a person is not kept', () => {
 });
 
 test('names that look the same are the same', () => {
-  expect(asName('  Maria   da\tSilva ')).toBe('Maria da Silva');
-  expect(asName('Jose\u0301')).toBe('José');
+  expect(normaliseName('  Maria   da\tSilva ')).toBe('Maria da Silva');
+  expect(normaliseName('Jose\u0301')).toBe('José');
 });

@@ -10,9 +10,9 @@ export interface PersonRow extends Omit<PersonData, 'nationalityType' | 'isCompl
 }
 
 /** What is known of a person, and whether it is enough. */
-export function personData(row: PersonRow): PersonData {
-  const { nationalityType: said, idAlternativeIdentificationType } = row;
-  const nationalityType = nationalityTypeOf(said, idAlternativeIdentificationType);
+export function toPersonData(row: PersonRow): PersonData {
+  const { nationalityType: declared, idAlternativeIdentificationType } = row;
+  const nationalityType = nationalityTypeOf(declared, idAlternativeIdentificationType);
   const person = { ...row, nationalityType };
   return { ...person, isComplete: isComplete(person) };
 }
@@ -22,64 +22,64 @@ export function personData(row: PersonRow): PersonData {
  * person, whoever lives in the home country with a postal code.
  */
 export function isComplete(person: PersonFields): boolean {
-  const needed = [person.email, person.phone, person.dateOfBirth, person.gender];
+  const required = [person.email, person.phone, person.dateOfBirth, person.gender];
   if (person.nationalityType === 'National') {
-    needed.push(person.healthIdentificationNumber, person.postalCode);
-    return needed.every(isThere);
+    required.push(person.healthIdentificationNumber, person.postalCode);
+    return required.every(isFilled);
   }
   const { idAlternativeIdentificationType, idNationality } = person;
   const { idCountryOfBirth, idCountryOfResidence } = person;
-  const ids = [
+  const requiredIds = [
     idAlternativeIdentificationType,
     idNationality,
     idCountryOfBirth,
     idCountryOfResidence,
   ];
-  needed.push(person.alternativeIdentificationNumber);
-  if (idCountryOfResidence === homeCountry) needed.push(person.postalCode);
-  return needed.every(isThere) && ids.every((id) => id !== null);
+  required.push(person.alternativeIdentificationNumber);
+  if (idCountryOfResidence === homeCountry) required.push(person.postalCode);
+  return required.every(isFilled) && requiredIds.every((id) => id !== null);
 }
 
 /**
  * What is kept of a form. The fields that it does not ask of such a person are emptied: data that nobody needs is not
  * kept, and a document type left over from another choice would make a National person Foreign.
  */
-export function fieldsOf(form: PersonForm): PersonFields {
+export function fieldsFromForm(form: PersonForm): PersonFields {
   const foreign = isForeign(form);
-  const livesHere = !foreign || form.countryOfResidence === homeCountry;
-  const ofForeign = <Value>(value: Value | undefined) => (foreign ? (value ?? null) : null);
+  const livesInHomeCountry = !foreign || form.countryOfResidence === homeCountry;
+  const ifForeign = <Value>(value: Value | undefined) => (foreign ? (value ?? null) : null);
   return {
-    name: asName(form.name),
+    name: normaliseName(form.name),
     email: form.email,
     phone: form.phone,
     dateOfBirth: form.dateOfBirth,
     gender: form.gender,
     nationalityType: foreign ? 'Foreign' : 'National',
     healthIdentificationNumber: foreign ? null : (form.healthIdentificationNumber ?? null),
-    idAlternativeIdentificationType: ofForeign(form.alternativeIdentificationType),
-    alternativeIdentificationNumber: ofForeign(form.alternativeIdentificationNumber),
-    idNationality: ofForeign(form.nationality),
-    idCountryOfBirth: ofForeign(form.countryOfBirth),
-    idCountryOfResidence: ofForeign(form.countryOfResidence),
-    postalCode: livesHere ? (form.postalCode ?? null) : null,
+    idAlternativeIdentificationType: ifForeign(form.alternativeIdentificationType),
+    alternativeIdentificationNumber: ifForeign(form.alternativeIdentificationNumber),
+    idNationality: ifForeign(form.nationality),
+    idCountryOfBirth: ifForeign(form.countryOfBirth),
+    idCountryOfResidence: ifForeign(form.countryOfResidence),
+    postalCode: livesInHomeCountry ? (form.postalCode ?? null) : null,
   };
 }
 
 /** National where the form said so or, before it was filled in, where there is no document type or it is the national one. */
 export function nationalityTypeOf(
-  said: string | null,
+  declared: string | null,
   identificationTypeId: number | null,
 ): PersonFields['nationalityType'] {
-  if (said === 'National' || said === 'Foreign') return said;
+  if (declared === 'National' || declared === 'Foreign') return declared;
   const isNational = identificationTypeId ?? nationalIdentificationType;
   return isNational === nationalIdentificationType ? 'National' : 'Foreign';
 }
 
 /** A name with single spaces and one form of each accent, so that what looks the same is the same person. */
-export function asName(name: string): string {
+export function normaliseName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-function isThere(value: string | null): boolean {
+function isFilled(value: string | null): boolean {
   return value !== null && value !== '';
 }

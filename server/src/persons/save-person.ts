@@ -9,7 +9,7 @@ import { notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { isNameTaken, lockPerson, readPersons, updatePerson } from './persons.queries.ts';
-import { fieldsOf } from './persons.rules.ts';
+import { fieldsFromForm } from './persons.rules.ts';
 
 /** Where the server's own day begins and ends. */
 const homeZone = 'Europe/Lisbon';
@@ -21,16 +21,16 @@ const homeZone = 'Europe/Lisbon';
  */
 export async function savePerson(
   db: Db,
-  save: { id: string; accountId: string; form: PersonForm; now: Date },
+  input: { id: string; accountId: string; form: PersonForm; now: Date },
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<PersonData>> {
-  const { id, accountId, form } = save;
+  const { id, accountId, form } = input;
   return transact(db, idempotencyKey, async (trx) => {
     if (!(await lockPerson(trx, { id, accountId }))) throw notFound();
-    if (form.dateOfBirth >= localDay(save.now, homeZone)) {
+    if (form.dateOfBirth >= localDay(input.now, homeZone)) {
       throw wrongField('dateOfBirth', 'field.date');
     }
-    const fields = fieldsOf(form);
+    const fields = fieldsFromForm(form);
     if (fields.nationalityType === 'Foreign') await checkChoices(trx, form);
     if (await isNameTaken(trx, { id, accountId, name: fields.name })) {
       throw wrongField('name', 'person.name_taken');

@@ -1,18 +1,18 @@
 import type { Language } from '@vaga/contract/common';
-import { forgetReservations } from '../accommodation/index.ts';
+import { eraseReservations } from '../accommodation/index.ts';
 import { eraseAppointments } from '../appointments/index.ts';
 import { forgetCarts, lockCartsOf } from '../cart/index.ts';
 import { forgetIdentity, lockAccount } from '../identity/index.ts';
 import { forgetMessages } from '../messaging/index.ts';
-import { forgetMemberships } from '../partners/index.ts';
+import { eraseMemberships } from '../partners/index.ts';
 import { forgetInvoicing, hasOpenPayment } from '../payments/index.ts';
-import { forgetPersons, refuseForAppointment } from '../persons/index.ts';
+import { erasePersons, warnOfUpcomingAppointments } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
-import { forgetTickets } from '../ticketing/index.ts';
+import { eraseTickets } from '../ticketing/index.ts';
 import { deleteWaitlistEntries } from '../waitlist/index.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function deleteAccount(
     // nothing can be begun after: see docs/decisions/0005-forgetting.md.
     await lockCartsOf(trx, accountId);
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
-    const refusal = await refuseForAppointment(trx, { accountId }, who);
+    const refusal = await warnOfUpcomingAppointments(trx, { accountId }, who);
     if (refusal) return refusal;
     if (await hasOpenPayment(trx, accountId)) return warning('account.has_payments');
     await forget(trx, accountId, now);
@@ -42,13 +42,13 @@ export async function deleteAccount(
 /** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
 async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
   await deleteWaitlistEntries(trx, accountId);
-  await forgetTickets(trx, accountId);
+  await eraseTickets(trx, accountId);
   const ownerIds = await forgetCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
   await eraseAppointments(trx, accountId);
-  await forgetReservations(trx, accountId);
-  await forgetPersons(trx, accountId, now);
-  await forgetMemberships(trx, accountId);
+  await eraseReservations(trx, accountId);
+  await erasePersons(trx, accountId, now);
+  await eraseMemberships(trx, accountId);
   await forgetInvoicing(trx, accountId);
   await forgetMessages(trx, accountId);
   await forgetIdentity(trx, accountId, now);

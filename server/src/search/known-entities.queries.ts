@@ -1,7 +1,7 @@
 import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { CampaignText } from '../partners/index.ts';
+import type { CampaignWithText } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import { epochMs } from '../platform/epoch.ts';
 import type { Allotment, ScheduleVersion } from '../scheduling/index.ts';
@@ -16,7 +16,7 @@ export interface ServiceOfEntity {
   needsApproval: boolean;
   /** Whether it is offered to the public, and not only through an entity code. */
   isOffered: boolean;
-  campaigns: CampaignText[] | null;
+  campaigns: CampaignWithText[] | null;
 }
 
 /** Entity service (null: the whole entity), from, until (epoch milliseconds). */

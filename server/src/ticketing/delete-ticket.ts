@@ -5,8 +5,8 @@ import { done, failure } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
 import { deleteTicketAsset } from './registration.queries.ts';
-import { stateOf, whyNoDelete } from './ticket.rules.ts';
-import { lockTicketRow } from './update-ticket.ts';
+import { deleteRefusal, ticketState } from './ticket.rules.ts';
+import { lockRegisteredTicket } from './update-ticket.ts';
 
 /**
  * Takes a ticket out of the list; it may be registered again, by anybody. Its cart goes with it, and a time that this
@@ -15,17 +15,17 @@ import { lockTicketRow } from './update-ticket.ts';
  */
 export async function deleteTicket(
   db: Db,
-  asked: { id: string; accountId: string; now: Date },
+  input: { id: string; accountId: string; now: Date },
 ): Promise<Outcome<null>> {
-  const { id, accountId, now } = asked;
+  const { id, accountId, now } = input;
   return inTransaction(db, async (trx) => {
-    const row = await lockTicketRow(trx, asked);
-    const judged = { state: stateOf(row.test), startsAt: row.startsAt };
-    const refusal = whyNoDelete(judged, now);
+    const row = await lockRegisteredTicket(trx, input);
+    const progress = { state: ticketState(row.appointment), startsAt: row.startsAt };
+    const refusal = deleteRefusal(progress, now);
     if (refusal) return failure(refusal);
-    const left = await leaveCart(trx, { accountId, assetId: row.idAsset, now });
+    const outcome = await leaveCart(trx, { accountId, assetId: row.idAsset, now });
     // Money may still come for a test whose time to pay is over.
-    if (left === 'payment pending') return failure('ticket.has_test');
+    if (outcome === 'payment pending') return failure('ticket.has_test');
     await leaveWaitlistWithAsset(trx, { cartId: row.idCart, assetId: row.idAsset, now });
     await deleteTicketAsset(trx, id);
     return done();

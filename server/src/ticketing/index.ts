@@ -1,2 +1,2 @@
 export { ticketingRoutes } from './ticketing.routes.ts';
-export { collectTickets, forgetTickets } from './ticketing-privacy.queries.ts';
+export { collectTickets, eraseTickets } from './ticketing-privacy.queries.ts';

@@ -7,10 +7,10 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import type { Registered, TicketForm } from './choose-ticket.ts';
-import { chooseTicket } from './choose-ticket.ts';
 import { countTickets, insertTicketAsset } from './registration.queries.ts';
-import { askedOf } from './ticket.rules.ts';
+import type { RegisteredTicket, TicketForm } from './resolve-ticket.ts';
+import { resolveTicket } from './resolve-ticket.ts';
+import { cartFieldsOf } from './ticket.rules.ts';
 
 /**
  * Registers a ticket for a person of the account: an asset, in a cart of its own for the test that the event asks for.
@@ -19,31 +19,31 @@ import { askedOf } from './ticket.rules.ts';
  */
 export async function registerTicket(
   db: Db,
-  asked: { accountId: string; form: TicketForm; now: Date; idempotencyKey: IdempotencyKey | null },
-): Promise<Outcome<Registered>> {
-  const { accountId, form, now } = asked;
-  return transact(db, asked.idempotencyKey, async (trx) => {
+  input: { accountId: string; form: TicketForm; now: Date; idempotencyKey: IdempotencyKey | null },
+): Promise<Outcome<RegisteredTicket>> {
+  const { accountId, form, now } = input;
+  return transact(db, input.idempotencyKey, async (trx) => {
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
     if ((await countTickets(trx, accountId, now)) >= ticketsPerAccount) {
       return failure('ticket.too_many', { maximum: ticketsPerAccount });
     }
-    const chosen = await chooseTicket(trx, { accountId, form, besides: null, now });
-    if ('refusal' in chosen) return chosen.refusal;
-    const { ticket, personId } = chosen;
-    const made = await makeCart(trx, {
+    const resolved = await resolveTicket(trx, { accountId, form, exceptRegistrationId: null, now });
+    if ('refusal' in resolved) return resolved.refusal;
+    const { ticket, personId } = resolved;
+    const created = await makeCart(trx, {
       accountId,
       personIds: [personId],
       entityCode: null,
       isTravelling: true,
       now,
-      ...askedOf(ticket),
+      ...cartFieldsOf(ticket),
       timeZone: ticket.timeZone,
     });
-    if ('refused' in made) return made.refused;
-    const [assetId = ''] = made.assetIds;
+    if ('refused' in created) return created.refused;
+    const [assetId = ''] = created.assetIds;
     await changeAsset(
       trx,
-      { id: assetId, cartId: made.cartId },
+      { id: assetId, cartId: created.cartId },
       { assetNumber: ticket.number, now },
     );
     const id = newId();
@@ -54,6 +54,6 @@ export async function registerTicket(
       assetId,
       createdAt: now,
     });
-    return success({ id, idAsset: assetId, idCart: made.cartId, events: [] });
+    return success({ id, idAsset: assetId, idCart: created.cartId, events: [] });
   });
 }

@@ -15,7 +15,7 @@ export interface NumberedTicket {
 }
 
 /** The tickets of a number, case apart, of whichever event; the next event first. */
-export async function findByNumber(db: Db, number: string): Promise<NumberedTicket[]> {
+export async function findTicketsByNumber(db: Db, number: string): Promise<NumberedTicket[]> {
   const found = await sql<NumberedTicket>`
     select t.id, t.number, ev.id as id_event, ev.name as event, ev.venue, ev.time_zone, ev.starts_at, ev.service_id
       from tickets t join events ev on ev.id = t.event_id
@@ -41,18 +41,20 @@ export async function lockTicket(
 }
 
 /** Whether a person has another ticket of an event. */
-export async function hasTicketFor(
+export async function hasOtherTicketForEvent(
   trx: Trx,
-  asked: { personId: string; eventId: string; besides: string | null },
+  input: { personId: string; eventId: string; exceptRegistrationId: string | null },
 ): Promise<boolean> {
   const row = await trx
     .selectFrom('ticketAssets as ta')
     .innerJoin('assets as s', 's.id', 'ta.assetId')
     .innerJoin('tickets as t', 't.id', 'ta.ticketId')
     .select('ta.id')
-    .where('s.personId', '=', asked.personId)
-    .where('t.eventId', '=', asked.eventId)
-    .$if(asked.besides !== null, (query) => query.where('ta.id', '<>', asked.besides ?? ''))
+    .where('s.personId', '=', input.personId)
+    .where('t.eventId', '=', input.eventId)
+    .$if(input.exceptRegistrationId !== null, (query) =>
+      query.where('ta.id', '<>', input.exceptRegistrationId ?? ''),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -77,7 +79,11 @@ export async function insertTicketAsset(
   await trx.insertInto('ticketAssets').values(row).execute();
 }
 
-export async function changeTicket(trx: Trx, id: string, ticketId: string): Promise<void> {
+export async function updateRegisteredTicketId(
+  trx: Trx,
+  id: string,
+  ticketId: string,
+): Promise<void> {
   await trx.updateTable('ticketAssets').set({ ticketId }).where('id', '=', id).execute();
 }
 

@@ -9,7 +9,7 @@ import { ticketView } from './ticket.rules.ts';
 import { findTickets } from './tickets.queries.ts';
 
 /** Rows of a page unless asked for fewer. Source: the specification's asset search. */
-const pageSizeUnlessAsked = 1000;
+const defaultPageSize = 1000;
 
 /**
  * What is still to book, or to pay, with the tickets of the entity that the caller acts for.
@@ -17,18 +17,18 @@ const pageSizeUnlessAsked = 1000;
  */
 export async function searchTickets(
   db: Db,
-  asked: {
+  input: {
     caller: Caller;
     body: OutputOf<BodyOf<typeof call>>;
     language: Language;
     now: Date;
   },
 ): Promise<Outcome<Ticket[]>> {
-  const { caller, body, language, now } = asked;
+  const { caller, body, language, now } = input;
   if (caller.loginType !== 'partner' || !caller.entityId) throw new Problem(403, 'forbidden');
   const { code, name, scheduleState } = body.filterParams;
   const pageNumber = body.pagination?.pageNumber ?? 1;
-  const pageSize = body.pagination?.pageSize ?? pageSizeUnlessAsked;
+  const pageSize = body.pagination?.pageSize ?? defaultPageSize;
   const { tickets, total } = await findTickets(db, {
     accountId: caller.accountId,
     entityId: caller.entityId,

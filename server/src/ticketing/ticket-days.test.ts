@@ -105,8 +105,8 @@ test('a place that confirms every time is offered the days that count alone, and
   const mine = await registered(place.serviceId);
   const at = (day: string) => ({ body: { slots: [`${day}T11:00:00+00:00`] } });
   const query = `entityService=${place.entityServiceId}&date=2026-11-27`;
-  const asked = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
-  expect(codeOf(asked)).toBe('approval.pending');
+  const answer = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
+  expect(codeOf(answer)).toBe('approval.pending');
   const { data } = await fixture.db
     .selectFrom('messages')
     .select('data')

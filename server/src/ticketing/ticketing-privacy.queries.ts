@@ -14,6 +14,6 @@ export async function collectTickets(db: Db, accountId: string) {
 }
 
 /** Takes an account's name off its tickets: each may be registered again. */
-export async function forgetTickets(trx: Trx, accountId: string): Promise<void> {
+export async function eraseTickets(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('ticketAssets').where('accountId', '=', accountId).execute();
 }

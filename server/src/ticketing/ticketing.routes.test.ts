@@ -143,10 +143,10 @@ test('a number that several events know asks which, and the event that is named 
   const rock = await buildEvent(fixture.db, { serviceId, name: 'Rock no Mondego' });
   for (const { id } of [fado, rock]) await buildTicket(fixture.db, { eventId: id, number: 'Z-7' });
   const body = { assetNumber: 'z-7', name: 'Ana Lopes' };
-  const asked = await fixture.register(family, body);
-  expect(asked.body).toMatchObject({ type: 'Warning', data: { id: null, idCart: null } });
-  expect(messageCodeOf(asked)).toBe('ticket.which_event');
-  expect(asked.body.data.events.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+  const answer = await fixture.register(family, body);
+  expect(answer.body).toMatchObject({ type: 'Warning', data: { id: null, idCart: null } });
+  expect(messageCodeOf(answer)).toBe('ticket.which_event');
+  expect(answer.body.data.events.map(({ name }: { name: string }) => name).toSorted()).toEqual([
     'Noite de Fado',
     'Rock no Mondego',
   ]);

@@ -6,7 +6,7 @@ import { signedIn } from '../platform/http/route.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { registerTicket } from './register-ticket.ts';
 import { searchTickets } from './search-tickets.ts';
-import { inListOrder, ticketView } from './ticket.rules.ts';
+import { sortTickets, ticketView } from './ticket.rules.ts';
 import { readTickets } from './tickets.queries.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -14,7 +14,7 @@ import { updateTicket } from './update-ticket.ts';
 export const ticketingRoutes = ({ db }: { db: Db }): Route[] => [
   signedIn(calls.listTickets, async ({ caller: { accountId }, language, now }) => {
     const rows = await readTickets(db, { accountId, language, now });
-    return success(inListOrder(rows, now).map((row) => ticketView(row, now)));
+    return success(sortTickets(rows, now).map((row) => ticketView(row, now)));
   }),
   signedIn(calls.registerTicket, ({ caller: { accountId }, body, now, idempotencyKey }) =>
     registerTicket(db, { accountId, form: body, now, idempotencyKey }),

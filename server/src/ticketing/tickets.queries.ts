@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
 /** The appointment of a ticket's asset; none that was canceled, nor one whose time to pay is over. */
-export interface TicketTest {
+export interface TicketAppointment {
   status: AppointmentStatus;
   result: Result;
   startsAt: string | null;
@@ -27,7 +27,7 @@ export interface TicketRow {
   startsAt: Date;
   validHours: number;
   service: string;
-  test: TicketTest | null;
+  appointment: TicketAppointment | null;
 }
 
 /** The tickets that an account has registered. */
@@ -36,7 +36,7 @@ export async function readTickets(
   { accountId, language, now }: { accountId: string; language: Language; now: Date },
 ): Promise<TicketRow[]> {
   const found = await sql<TicketRow>`/* prepared */
-    select ${columnsOf(language)} from ${ticketsAt(now)} where ta.account_id = ${accountId}
+    select ${ticketColumns(language)} from ${ticketSourcesAt(now)} where ta.account_id = ${accountId}
      order by ev.starts_at, ta.id`.execute(db);
   return found.rows;
 }
@@ -44,15 +44,15 @@ export async function readTickets(
 /** One of them; null where it is not there or not theirs. */
 export async function readTicket(
   db: Db,
-  asked: { id: string; accountId: string; now: Date },
+  input: { id: string; accountId: string; now: Date },
 ): Promise<TicketRow | null> {
   const found = await sql<TicketRow>`
-    select ${columnsOf('pt')} from ${ticketsAt(asked.now)}
-     where ta.id = ${asked.id} and ta.account_id = ${asked.accountId}`.execute(db);
+    select ${ticketColumns('pt')} from ${ticketSourcesAt(input.now)}
+     where ta.id = ${input.id} and ta.account_id = ${input.accountId}`.execute(db);
   return found.rows[0] ?? null;
 }
 
-export interface Wanted {
+export interface FindTicketsInput {
   /** Who asks: a member of the entity, now. */
   accountId: string;
   entityId: string;
@@ -71,33 +71,33 @@ export interface Wanted {
  */
 export async function findTickets(
   db: Db,
-  wanted: Wanted,
+  input: FindTicketsInput,
 ): Promise<{ tickets: TicketRow[]; total: number }> {
-  const { entityId, accountId, code, name, isAwaitingPayment, now } = wanted;
-  const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const state = isAwaitingPayment ? sql`tested.status = 'PaymentPending'` : sql`tested.id is null`;
+  const { entityId, accountId, code, name, isAwaitingPayment, now } = input;
+  const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const state = isAwaitingPayment ? sql`booked.status = 'PaymentPending'` : sql`booked.id is null`;
   const found = await sql<TicketRow & { total: string }>`
-    select ${columnsOf(wanted.language)}, count(*) over () as total from ${ticketsAt(now)}
+    select ${ticketColumns(input.language)}, count(*) over () as total from ${ticketSourcesAt(now)}
      where ev.entity_id = ${entityId} and ev.starts_at > ${now} and ${state}
        and exists (select from entity_members m where m.entity_id = ev.entity_id and m.account_id = ${accountId})
-       ${code ? sql`and t.number ilike ${like(code)}` : sql``}
-       ${name ? sql`and p.name ilike ${like(name)}` : sql``}
+       ${code ? sql`and t.number ilike ${containsPattern(code)}` : sql``}
+       ${name ? sql`and p.name ilike ${containsPattern(name)}` : sql``}
      order by ev.starts_at, p.name collate "pt-PT-x-icu", ta.id
-     limit ${wanted.limit} offset ${wanted.offset}`.execute(db);
+     limit ${input.limit} offset ${input.offset}`.execute(db);
   return { tickets: found.rows, total: Number(found.rows[0]?.total ?? 0) };
 }
 
-function columnsOf(language: Language): RawBuilder<unknown> {
+function ticketColumns(language: Language): RawBuilder<unknown> {
   return sql`
     ta.id, s.id as id_asset, s.cart_id as id_cart, s.person_id as id_person, p.name as person, t.number,
     ev.id as id_event, ev.name as event, ev.venue, ev.time_zone, ev.starts_at, ev.valid_hours,
     ${language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`} as service,
-    case when tested.id is not null then json_build_object('status', tested.status, 'result', tested.result,
-      'startsAt', tested.starts_at, 'entity', tested.entity, 'timeZone', tested.time_zone) end as test`;
+    case when booked.id is not null then json_build_object('status', booked.status, 'result', booked.result,
+      'startsAt', booked.starts_at, 'entity', booked.entity, 'timeZone', booked.time_zone) end as appointment`;
 }
 
 /** A payment whose time is over is none, also in the minute before the sweep says so. */
-function ticketsAt(now: Date): RawBuilder<unknown> {
+function ticketSourcesAt(now: Date): RawBuilder<unknown> {
   return sql`
     ticket_assets ta
     join tickets t on t.id = ta.ticket_id
@@ -112,5 +112,5 @@ function ticketsAt(now: Date): RawBuilder<unknown> {
         join entities e on e.id = es.entity_id
        where a.asset_id = s.id and a.status <> 'Canceled'
          and (a.status <> 'PaymentPending' or exists (
-               select from occupancy o where o.owner_id = s.id and o.live and o.expires_at > ${now}))) tested on true`;
+               select from occupancy o where o.owner_id = s.id and o.live and o.expires_at > ${now}))) booked on true`;
 }

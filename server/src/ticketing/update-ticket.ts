@@ -6,15 +6,15 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { leaveWaitlistWithAsset } from '../waitlist/index.ts';
-import type { Registered, TicketForm } from './choose-ticket.ts';
-import { chooseTicket } from './choose-ticket.ts';
 import type { NumberedTicket } from './registration.queries.ts';
-import { changeTicket } from './registration.queries.ts';
-import { askedOf, stateOf, whyNoEdit, whyNoMove } from './ticket.rules.ts';
+import { updateRegisteredTicketId } from './registration.queries.ts';
+import type { RegisteredTicket, TicketForm } from './resolve-ticket.ts';
+import { resolveTicket } from './resolve-ticket.ts';
+import { cartFieldsOf, editRefusal, moveRefusal, ticketState } from './ticket.rules.ts';
 import type { TicketRow } from './tickets.queries.ts';
 import { readTicket } from './tickets.queries.ts';
 
-interface Asked {
+interface UpdateTicketInput {
   id: string;
   accountId: string;
   form: TicketForm;
@@ -26,51 +26,59 @@ interface Asked {
  * Corrects the number or the person of a registered ticket. What its cart held for another person or event is free again.
  * @throws Problem 404 for a ticket that is not there or not theirs.
  */
-export async function updateTicket(db: Db, asked: Asked): Promise<Outcome<Registered>> {
-  const { accountId, form, now } = asked;
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const row = await lockTicketRow(trx, asked);
-    const judged = { state: stateOf(row.test), startsAt: row.startsAt };
-    const refusal = whyNoEdit(judged, now);
+export async function updateTicket(
+  db: Db,
+  input: UpdateTicketInput,
+): Promise<Outcome<RegisteredTicket>> {
+  const { accountId, form, now } = input;
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const row = await lockRegisteredTicket(trx, input);
+    const progress = { state: ticketState(row.appointment), startsAt: row.startsAt };
+    const refusal = editRefusal(progress, now);
     if (refusal) return failure(refusal);
     // Who corrects only the person does not say again which event it was.
     const isSameNumber = form.assetNumber.toLowerCase() === row.number.toLowerCase();
     const idEvent = form.idEvent ?? (isSameNumber ? row.idEvent : undefined);
-    const meant = { accountId, form: { ...form, idEvent }, besides: row.id, now };
+    const resolveInput = {
+      accountId,
+      form: { ...form, idEvent },
+      exceptRegistrationId: row.id,
+      now,
+    };
     // Before the ticket, as in a registration: two of them must not wait for each other.
     await takeTurn(trx, accountId);
-    const chosen = await chooseTicket(trx, meant);
-    if ('refusal' in chosen) return chosen.refusal;
-    const isMoved = chosen.personId !== row.idPerson || chosen.ticket.idEvent !== row.idEvent;
-    const noMove = isMoved ? whyNoMove(judged) : null;
-    if (noMove) return failure(noMove);
+    const resolved = await resolveTicket(trx, resolveInput);
+    if ('refusal' in resolved) return resolved.refusal;
+    const isMoved = resolved.personId !== row.idPerson || resolved.ticket.idEvent !== row.idEvent;
+    const refusedMove = isMoved ? moveRefusal(progress) : null;
+    if (refusedMove) return failure(refusedMove);
     if (isMoved)
       await leaveWaitlistWithAsset(trx, { cartId: row.idCart, assetId: row.idAsset, now });
-    await change(trx, row, { ...chosen, now });
+    await saveResolvedTicket(trx, row, { ...resolved, now });
     return success({ id: row.id, idAsset: row.idAsset, idCart: row.idCart, events: [] });
   });
 }
 
 /** The ticket, with its cart locked: what books or pays with it comes before or after. */
-export async function lockTicketRow(
+export async function lockRegisteredTicket(
   trx: Trx,
-  asked: { id: string; accountId: string; now: Date },
+  input: { id: string; accountId: string; now: Date },
 ): Promise<TicketRow> {
-  const found = await readTicket(trx, asked);
-  if (!found) throw notFound();
-  await lockCart(trx, { accountId: asked.accountId, cartId: found.idCart });
-  const row = await readTicket(trx, asked);
+  const unlocked = await readTicket(trx, input);
+  if (!unlocked) throw notFound();
+  await lockCart(trx, { accountId: input.accountId, cartId: unlocked.idCart });
+  const row = await readTicket(trx, input);
   if (!row) throw notFound();
   return row;
 }
 
-async function change(
+async function saveResolvedTicket(
   trx: Trx,
   row: TicketRow,
   to: { ticket: NumberedTicket; personId: string; now: Date },
 ): Promise<void> {
   const { ticket, personId, now } = to;
-  await changeTicket(trx, row.id, ticket.id);
+  await updateRegisteredTicketId(trx, row.id, ticket.id);
   await changeAsset(
     trx,
     { id: row.idAsset, cartId: row.idCart },
@@ -78,7 +86,7 @@ async function change(
       assetNumber: ticket.number,
       now,
       ...(personId === row.idPerson ? {} : { personId }),
-      ...(ticket.idEvent === row.idEvent ? {} : { asked: askedOf(ticket) }),
+      ...(ticket.idEvent === row.idEvent ? {} : { asked: cartFieldsOf(ticket) }),
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
 import { personsPerCart } from '@vaga/contract/limits';
-import { isName, nameLength, shortestName } from '@vaga/contract/person-name';
+import { isValidName, minimumNameLength, nameLength } from '@vaga/contract/person-name';
 
 /** A guest of the form: who, and when they arrive by the clock of the stay. */
 export interface Arrival {
@@ -15,8 +15,8 @@ export type ArrivalFault = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' 
 /** What is wrong with a guest beside those that are in the list; null where they can be added. */
 export function faultOfName(typed: string, others: readonly Arrival[]): ArrivalFault | null {
   const name = tidy(typed);
-  if (nameLength(name) < shortestName.full) return 'fault.name';
-  if (!isName(name)) return 'fault.nameSigns';
+  if (nameLength(name) < minimumNameLength.full) return 'fault.name';
+  if (!isValidName(name)) return 'fault.nameSigns';
   if (others.some((other) => isSame(other.name, name))) return 'fault.duplicate';
   return others.length >= personsPerCart ? 'fault.tooMany' : null;
 }

@@ -1,5 +1,5 @@
 import { personsPerCart } from '@vaga/contract/limits';
-import { isName } from '@vaga/contract/person-name';
+import { isValidName } from '@vaga/contract/person-name';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,7 +34,7 @@ export function PeopleField({
   const t = useText(cartTexts);
   const [fault, setFault] = useState<NameFault | null>(null);
   const isFree = (name: string) => !people.some((one) => isSame(one.name, name));
-  const isMeFree = isFree(me) && isName(me);
+  const isMeFree = isFree(me) && isValidName(me);
   const others = persons.filter(({ name }) => isFree(name) && !isSame(name, me));
   const left = persons.filter(({ name }) => !people.some((one) => isSame(one.name, name)));
   const matching = left.filter(({ name }) =>

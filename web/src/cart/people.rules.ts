@@ -1,5 +1,5 @@
 import { personsPerCart } from '@vaga/contract/limits';
-import { isName, nameLength, shortestName } from '@vaga/contract/person-name';
+import { isValidName, minimumNameLength, nameLength } from '@vaga/contract/person-name';
 
 /** Somebody chosen for a booking. Without an id it is a name that nobody has yet. */
 export interface ChosenPerson {
@@ -19,8 +19,8 @@ export function addName(
   known: readonly { id: string; name: string }[],
 ): { people: ChosenPerson[] } | { fault: NameFault } {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (nameLength(name) < shortestName.full) return { fault: 'fault.name' };
-  if (!isName(name)) return { fault: 'fault.nameSigns' };
+  if (nameLength(name) < minimumNameLength.full) return { fault: 'fault.name' };
+  if (!isValidName(name)) return { fault: 'fault.nameSigns' };
   if (people.some((person) => isSame(person.name, name))) return { fault: 'fault.duplicate' };
   if (people.length >= personsPerCart) return { fault: 'fault.tooMany' };
   const person = known.find((one) => isSame(one.name, name));

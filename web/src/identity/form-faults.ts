@@ -1,5 +1,5 @@
 import { passwordFaults } from '@vaga/contract/password';
-import { nameLength, shortestName } from '@vaga/contract/person-name';
+import { minimumNameLength, nameLength } from '@vaga/contract/person-name';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { isEmail } from './email.rules.ts';
@@ -34,7 +34,7 @@ export function newPasswordFaults(
 /** What is wrong with a first or last name; undefined when nothing is. What signs it may have is the server's to say. */
 export function nameFault(name: string, words: FaultWords): string | undefined {
   if (name.trim() === '') return words.required;
-  return nameLength(name) < shortestName.part ? words.short : undefined;
+  return nameLength(name) < minimumNameLength.part ? words.short : undefined;
 }
 
 /** What is wrong with an e-mail address; undefined when nothing is. */

@@ -1,4 +1,4 @@
-import { shortestName } from '@vaga/contract/person-name';
+import { minimumNameLength } from '@vaga/contract/person-name';
 import { useText } from '../platform/texts.ts';
 import type { FaultWords } from './form-faults.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -14,7 +14,7 @@ export function useFaultWords(
   const t = useText(identityTexts);
   return {
     required: t('field.required'),
-    short: t('field.tooShort', { minimum: shortestName.part }),
+    short: t('field.tooShort', { minimum: minimumNameLength.part }),
     email: t('field.email'),
     noAt: t('email.noAt'),
     weak: t('password.weak'),

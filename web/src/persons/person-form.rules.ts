@@ -1,4 +1,4 @@
-import { isName, nameLength, shortestName } from '@vaga/contract/person-name';
+import { isValidName, minimumNameLength, nameLength } from '@vaga/contract/person-name';
 import type { PersonData } from '@vaga/contract/persons';
 import {
   type DateFault,
@@ -105,8 +105,8 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
   if (value === '') return 'fault.required';
   switch (field) {
     case 'name':
-      if (nameLength(value) < shortestName.full) return 'fault.nameShort';
-      return isName(value) ? null : 'fault.nameSigns';
+      if (nameLength(value) < minimumNameLength.full) return 'fault.nameShort';
+      return isValidName(value) ? null : 'fault.nameSigns';
     case 'email':
       if (!value.includes('@')) return 'fault.emailNoAt';
       return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? null : 'fault.email';

@@ -2,14 +2,14 @@ import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 
-export interface Desk {
+export interface EntityContact {
   email: string;
   language: Language;
 }
 
 /** Who answers for an entity: its own address, else its members'; its own in the language of its first member. */
-export async function readDesks(trx: Trx, entityId: string): Promise<Desk[]> {
-  const { rows } = await sql<Desk & { isOwn: boolean }>`
+export async function readEntityContacts(trx: Trx, entityId: string): Promise<EntityContact[]> {
+  const { rows } = await sql<EntityContact & { isOwn: boolean }>`
     with members as (
       select a.email, a.language, row_number() over (order by m.created_at, a.id) as place
         from entity_members m

@@ -3,39 +3,39 @@ import { dayInWords, instantInWords } from '../platform/date-in-words.rules.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { warning } from '../platform/http/outcome.ts';
-import type { AppointmentOf, LivingAppointment } from './person-removal.queries.ts';
-import { readLivingAppointments } from './person-removal.queries.ts';
+import type { AppointmentOwner, UpcomingAppointment } from './person-deletion.queries.ts';
+import { readUpcomingAppointments } from './person-deletion.queries.ts';
 
 /** How many appointments one message names; of more it says how many. */
-const namedAtMost = 5;
+const maximumNamed = 5;
 
 /**
  * Why a person or an account is not deleted: the Warning that names what is still to come, each service in the reader's
  * language and its day in the place's zone.
  * @returns null where there is none.
  */
-export async function refuseForAppointment(
+export async function warnOfUpcomingAppointments(
   trx: Trx,
-  of: AppointmentOf,
+  owner: AppointmentOwner,
   { language, now }: { language: Language; now: Date },
 ): Promise<Outcome<null> | null> {
-  const all = await readLivingAppointments(trx, of, now);
-  const [first, ...others] = all.map((appointment) => said(appointment, language));
+  const all = await readUpcomingAppointments(trx, owner, now);
+  const [first, ...others] = all.map((appointment) => describeAppointment(appointment, language));
   if (!first) return null;
   if (others.length === 0) return warning('account.has_appointments', first);
-  const on = { pt: 'em', en: 'on' }[language];
+  const preposition = { pt: 'em', en: 'on' }[language];
   const named = [first, ...others]
-    .slice(0, namedAtMost)
-    .map(({ service, date }) => `${service} ${on} ${date}`);
+    .slice(0, maximumNamed)
+    .map(({ service, date }) => `${service} ${preposition} ${date}`);
   const more = all.length - named.length;
-  const rest = { pt: `e mais ${more}`, en: `and ${more} more` }[language];
+  const remainder = { pt: `e mais ${more}`, en: `and ${more} more` }[language];
   return warning('account.has_several_appointments', {
     count: all.length,
-    list: [...named, ...(more > 0 ? [rest] : [])].join('; '),
+    list: [...named, ...(more > 0 ? [remainder] : [])].join('; '),
   });
 }
 
-function said(appointment: LivingAppointment, language: Language) {
+function describeAppointment(appointment: UpcomingAppointment, language: Language) {
   const { startsAt, serviceDate, timeZone, serviceEn, servicePt } = appointment;
   return {
     service: language === 'en' ? serviceEn : servicePt,

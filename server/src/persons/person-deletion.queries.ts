@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 
-export interface LivingAppointment {
+export interface UpcomingAppointment {
   servicePt: string;
   serviceEn: string;
   /** Null while a partner is still asked for a time. */
@@ -12,14 +12,14 @@ export interface LivingAppointment {
 }
 
 /** Whose appointments: one person's, or those of all people of an account. */
-export type AppointmentOf = { personId: string } | { accountId: string };
+export type AppointmentOwner = { personId: string } | { accountId: string };
 
 /** The appointments that are neither cancelled nor begun, the next first; on the day asked for where one has no time yet. */
-export function readLivingAppointments(
+export function readUpcomingAppointments(
   trx: Trx,
-  of: AppointmentOf,
+  owner: AppointmentOwner,
   now: Date,
-): Promise<LivingAppointment[]> {
+): Promise<UpcomingAppointment[]> {
   return trx
     .selectFrom('appointments as appointment')
     .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
@@ -33,9 +33,9 @@ export function readLivingAppointments(
       'entity.timeZone',
     ])
     .where(({ eb }) =>
-      'personId' in of
-        ? eb('appointment.personId', '=', of.personId)
-        : eb('appointment.accountId', '=', of.accountId),
+      'personId' in owner
+        ? eb('appointment.personId', '=', owner.personId)
+        : eb('appointment.accountId', '=', owner.accountId),
     )
     .where('appointment.status', '<>', 'Canceled')
     .where(
@@ -48,7 +48,7 @@ export function readLivingAppointments(
 }
 
 /** Whether a cart holds a place for the person at this moment. */
-export async function isHeldFor(trx: Trx, personId: string, now: Date): Promise<boolean> {
+export async function hasHeldPlace(trx: Trx, personId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('occupancy')
     .innerJoin('assets', 'assets.id', 'occupancy.ownerId')
@@ -62,7 +62,7 @@ export async function isHeldFor(trx: Trx, personId: string, now: Date): Promise<
 }
 
 /** What still refers to the person. */
-export async function tracesOf(
+export async function readPersonReferences(
   trx: Trx,
   personId: string,
 ): Promise<{ appointments: boolean; assets: boolean }> {
@@ -81,12 +81,12 @@ export async function tracesOf(
   return { appointments: Boolean(row.appointments), assets: Boolean(row.assets) };
 }
 
-export async function markDeleted(trx: Trx, personId: string, now: Date): Promise<void> {
+export async function markPersonDeleted(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx.updateTable('persons').set({ deletedAt: now }).where('id', '=', personId).execute();
 }
 
 /** Every field that says something of somebody, with nothing in it. */
-export const noIdentity = {
+export const erasedIdentity = {
   name: '',
   email: null,
   phone: null,
@@ -103,14 +103,14 @@ export const noIdentity = {
 } as const;
 
 /** The row stays, for the carts that name it, and says nothing of anybody. */
-export async function takeIdentity(trx: Trx, personId: string, now: Date): Promise<void> {
+export async function erasePersonIdentity(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
     .updateTable('persons')
-    .set({ ...noIdentity, deletedAt: now })
+    .set({ ...erasedIdentity, deletedAt: now })
     .where('id', '=', personId)
     .execute();
 }
 
-export async function removePerson(trx: Trx, personId: string): Promise<void> {
+export async function deletePersonRow(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('persons').where('id', '=', personId).execute();
 }

@@ -13,14 +13,14 @@ interface Reader {
 }
 
 /** What the page of an entity shows, in the reader's language. */
-export function summaryOf(
+export function entitySummary(
   entity: EntityRecord,
   serviceTypeList: ServiceType[],
   reader: Reader,
 ): PartnerSummary {
   const { id, companyName, businessName, entityType, code, timeZone, phone } = entity;
   const { postalCode, locality, municipality, district, latitude, longitude } = entity;
-  const information = informationOf(entity, reader);
+  const information = entityInformation(entity, reader);
   return {
     id,
     companyName,
@@ -39,7 +39,7 @@ export function summaryOf(
 }
 
 /** Description, opening hours as lines, and how a patient can pay. A way to pay that is off names no methods. */
-export function informationOf(
+export function entityInformation(
   entity: EntityRecord,
   { language, onlineMethods }: Reader,
 ): z.infer<typeof PartnerInformation> {
