@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
-import { createPaymentParties } from '../server/src/payment-parties.ts';
+import { createPaymentWiring } from '../server/src/payment-wiring.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createDb, createPool } from '../server/src/platform/db.ts';
 import { createMail } from '../server/src/platform/mail.ts';
@@ -68,7 +68,7 @@ async function openApp(pool: Pool, dataDir: string) {
     pools: {},
     mail: createMail(settings, dataDir),
     sms: null,
-    parties: await createPaymentParties(known),
+    parties: await createPaymentWiring(known),
     webMode: 'off',
     ready: { isReady: true },
   });

@@ -3,12 +3,12 @@ import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
-import * as deferredPayments from './deferred-payments.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
-import * as localPayment from './local-payment.ts';
 import * as partners from './partners.ts';
+import * as payOnSiteApproval from './pay-on-site-approval.ts';
+import * as paymentLinks from './payment-links.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
@@ -33,8 +33,8 @@ const slices = {
   cart,
   waitlist,
   payments,
-  localPayment,
-  deferredPayments,
+  payOnSiteApproval,
+  paymentLinks,
   refundRequests,
   accommodation,
   ticketing,

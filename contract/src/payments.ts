@@ -66,7 +66,7 @@ export const InvoicingData = z.object({
 export type InvoicingData = z.infer<typeof InvoicingData>;
 
 /** The same as it is answered: what was checked when it was sent. */
-const KeptInvoicingData = z.object({
+const SavedInvoicingData = z.object({
   name: z.string(),
   taxIdentificationNumber: z.string(),
   address: z.string(),
@@ -145,7 +145,7 @@ export const User = z
     email: z.string(),
     invoices: z.array(Invoice),
     personList: z.array(PersonListItem),
-    invoicingData: KeptInvoicingData.nullable(),
+    invoicingData: SavedInvoicingData.nullable(),
     /** Whether text messages about its appointments go to its people. */
     wantsTexts: z.boolean(),
     /** Of the messages to the account, whatever language its pages are read in. */

@@ -25,13 +25,13 @@ import {
 import { messagingCrontab, messagingJobs, registerDevMail } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
 import { partnersRoutes } from './partners/index.ts';
-import type { PaymentParties } from './payment-parties.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
+import type { PaymentWiring } from './payment-wiring.ts';
 import {
-  localPaymentRoutes,
   paymentsCrontab,
   paymentsJobs,
   paymentsRoutes,
+  payOnSiteRoutes,
   refundRequestRoutes,
   registerPaymentWebhooks,
 } from './payments/index.ts';
@@ -82,7 +82,7 @@ export interface AppDeps {
   mail: Mail;
   /** Null: this installation sends no text messages. */
   sms: Sms | null;
-  parties: PaymentParties;
+  parties: PaymentWiring;
   webMode: 'production' | 'development' | 'off';
   ready: ReadyState;
 }
@@ -176,7 +176,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...cartRoutes(withEntities),
     ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.parties.payments),
-    ...localPaymentRoutes(deps),
+    ...payOnSiteRoutes(deps),
     ...refundRequestRoutes(deps),
     ...accommodationRoutes(deps),
     ...ticketingRoutes(deps),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { loadDemo } from '../seeds/load-demo.ts';
 import { openFolder } from './data-folder.ts';
 import { bringUpToDate, connect } from './open-database.ts';
-import { shopAddresses } from './payment-parties.ts';
+import { merchantAddresses } from './payment-wiring.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { createDb } from './platform/db.ts';
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     if (encryptionKey === null) await openFolder(resolve(dataDir), log);
     const vault = await openVault(settings, resolve(dataDir));
     const links = await loadSignedLinks(settings, resolve(dataDir));
-    const shop = shopAddresses(settings);
+    const shop = merchantAddresses(settings);
     await loadDemo(db, { clock: systemClock, log, vault, links, shop });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {

@@ -12,7 +12,7 @@ import { openFolder } from './data-folder.ts';
 import { areSecretsReadable } from './identity/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { bringUpToDate, openDatabase } from './open-database.ts';
-import { createPaymentParties, shopAddresses } from './payment-parties.ts';
+import { createPaymentWiring, merchantAddresses } from './payment-wiring.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb, createWebDb } from './platform/db.ts';
 import type { ReadyState } from './platform/http/health.ts';
@@ -82,7 +82,7 @@ export async function startProduct(options: Options): Promise<Product> {
       webMode,
       ready,
       pools: { web: database.webPool, jobs: database.jobsPool },
-      parties: await createPaymentParties({ db, clock: systemClock, settings, dataDir, log }),
+      parties: await createPaymentWiring({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);
     const now = () => systemClock.now();
@@ -140,7 +140,13 @@ async function prepareData(
   await loadReference(db);
   // Its accounts have a password that everybody knows.
   if (settings.databaseUrl === null && settings.allowsDemo) {
-    await loadDemo(db, { clock: systemClock, log, vault, links, shop: shopAddresses(settings) });
+    await loadDemo(db, {
+      clock: systemClock,
+      log,
+      vault,
+      links,
+      shop: merchantAddresses(settings),
+    });
   }
   const isReadable =
     (await areSecretsReadable(db, vault)) && (await areDocumentsReadable(db, vault));

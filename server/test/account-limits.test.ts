@@ -8,7 +8,7 @@ import { findAccount, keepAsJudged } from '../src/identity/accounts.queries.ts';
 import { lockAccount, openSession } from '../src/identity/index.ts';
 import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
 import { mailLink } from '../src/identity/mail-link.ts';
-import { refuseLetter } from '../src/payments/defer-payment.ts';
+import { checkPaymentLinkEmailQuota } from '../src/payments/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
@@ -235,7 +235,10 @@ const all: Record<string, Limit> = {
           now,
         });
       await times(room, () => inTransaction(app.db, add));
-      return addIf(async (trx) => (await refuseLetter(trx, accountId, now)) === null, add);
+      return addIf(
+        async (trx) => (await checkPaymentLinkEmailQuota(trx, accountId, now)) === null,
+        add,
+      );
     },
     count: (accountId) => rowsOf('messages', accountId),
   },

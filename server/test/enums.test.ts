@@ -10,9 +10,9 @@ import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
-import type { DeferralState } from '../src/payments/deferral.rules.ts';
-import type { AuthorisationState } from '../src/payments/local-payment.rules.ts';
-import type { Status } from '../src/payments/payment.rules.ts';
+import type { PayOnSiteApprovalState } from '../src/payments/pay-on-site.rules.ts';
+import type { PaymentStatus } from '../src/payments/payment.rules.ts';
+import type { PaymentLinkState } from '../src/payments/payment-link.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
 import type { EndState, KeptState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
 import type { EntryState, OfferState } from '../src/waitlist/waitlist.rules.ts';
@@ -45,14 +45,14 @@ const known: Record<string, readonly string[]> = {
     canceled: true,
     expired: true,
   }),
-  local_payment_authorisations_state_known: wordsOf<AuthorisationState>({
+  local_payment_authorisations_state_known: wordsOf<PayOnSiteApprovalState>({
     asked: true,
     granted: true,
     refused: true,
     used: true,
   }),
   email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
-  deferrals_state_known: wordsOf<DeferralState>({
+  deferrals_state_known: wordsOf<PaymentLinkState>({
     open: true,
     paid: true,
     expired: true,
@@ -73,7 +73,7 @@ const known: Record<string, readonly string[]> = {
     moved: true,
   }),
   entities_type_known: entityTypes,
-  payments_status_known: wordsOf<Status>({
+  payments_status_known: wordsOf<PaymentStatus>({
     deferred: true,
     created: true,
     pending: true,

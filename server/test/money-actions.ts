@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ProviderDown } from '../src/payments/provider.ts';
+import { ProviderUnavailable } from '../src/payments/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerRequest, askForTime } from './approval-story.ts';
@@ -285,7 +285,7 @@ function breakNext(
   const broken = async (argument: unknown): Promise<never> => {
     Object.assign(provider, { [call]: works });
     if (after) await works(argument);
-    throw new ProviderDown('no answer');
+    throw new ProviderUnavailable('no answer');
   };
   Object.assign(provider, { [call]: broken });
 }

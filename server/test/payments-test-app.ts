@@ -13,9 +13,9 @@ import type { PaymentsDeps } from '../src/payments/index.ts';
 import {
   createSandboxProvider,
   createStripeProvider,
-  localPaymentRoutes,
   paymentsJobs,
   paymentsRoutes,
+  payOnSiteRoutes,
   refundRequestRoutes,
   registerPaymentWebhooks,
 } from '../src/payments/index.ts';
@@ -129,7 +129,7 @@ export async function createPaymentsTestApp(taker: Taker = 'sandbox'): Promise<P
     routes: (deps) => [
       ...cartRoutes(deps),
       ...paymentsRoutes(depsOf(deps)),
-      ...localPaymentRoutes(deps),
+      ...payOnSiteRoutes(deps),
       ...refundRequestRoutes(deps),
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),

@@ -10,7 +10,7 @@ import type { SandboxDeps } from './sandbox.jobs.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** The shop's requests and jobs at work need the provider to finish. */
-const hidden = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
+const hiddenFromDocs = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
 const Url = z.url({ protocol: /^https?$/ }).max(2000);
 const Key = z.string().min(1).max(200);
 const SessionParams = z.object({ id: z.string().max(100).catch('') });
@@ -35,9 +35,9 @@ const RefundForm = z.object({
 });
 
 /** The API for the shop, in the manner of hosted checkouts: JSON, a bearer secret, an idempotency key on what creates. */
-export function sandboxApi(app: FastifyInstance, deps: SandboxDeps): void {
+export function registerSandboxApi(app: FastifyInstance, deps: SandboxDeps): void {
   const { db, clock, publicUrl } = deps;
-  const guarded = { ...hidden, preHandler: guard(deps.secret) };
+  const guarded = { ...hiddenFromDocs, preHandler: requireSecret(deps.secret) };
 
   app.post('/api/sessions', guarded, async (request, reply) => {
     const form = SessionForm.safeParse(request.body);
@@ -48,15 +48,15 @@ export function sandboxApi(app: FastifyInstance, deps: SandboxDeps): void {
   });
 
   app.get('/api/sessions/:id', guarded, async (request, reply) => {
-    const session = await findSession(db, idOf(request.params));
+    const session = await findSession(db, readSessionId(request.params));
     return session ? sessionView(session, publicUrl) : refuse(reply, 404, 'session.unknown');
   });
 
   app.post('/api/sessions/:id/expire', guarded, async (request, reply) => {
-    const id = idOf(request.params);
+    const id = readSessionId(request.params);
     const session = await changeSession(deps, {
       id,
-      act: 'expire',
+      action: 'expire',
       method: null,
       now: clock.now(),
     });
@@ -88,7 +88,7 @@ const refusals: Record<RefundRefusal, number> = {
 };
 
 /** Compares digests, which have one length whatever is sent: the time it takes tells nothing of the secret. */
-function guard(secret: string) {
+function requireSecret(secret: string) {
   const expected = digest(`Bearer ${secret}`);
   return async (
     request: { headers: { authorization?: string | undefined } },
@@ -103,7 +103,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-function idOf(params: unknown): string {
+function readSessionId(params: unknown): string {
   return SessionParams.parse(params).id;
 }
 

@@ -1,23 +1,23 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { sessionView, tellShop } from './events.ts';
-import type { Act, Method } from './session.rules.ts';
-import { statusAfter, waitsUntil } from './session.rules.ts';
-import type { Session, SessionChange } from './sessions.queries.ts';
-import { lockSession, newReference, updateSession } from './sessions.queries.ts';
+import { notifyMerchant, sessionView } from './events.ts';
+import type { SandboxMethod, SessionAction } from './session.rules.ts';
+import { processingExpiry, statusAfter } from './session.rules.ts';
+import type { SandboxSession, SessionChange } from './sessions.queries.ts';
+import { lockSession, newVoucherReference, updateSession } from './sessions.queries.ts';
 
 /** How the sandbox is to behave for the rest of a session. */
-export type Behaviour = Partial<
-  Pick<Session, 'deliveriesWanted' | 'deliveryDelaySeconds' | 'refundOutcome'>
+export type SandboxBehaviour = Partial<
+  Pick<SandboxSession, 'deliveriesWanted' | 'deliveryDelaySeconds' | 'refundOutcome'>
 >;
 
-export interface SessionAct {
+export interface ChangeSessionInput {
   id: string;
-  act: Act;
+  action: SessionAction;
   /** Null keeps the method that the session has. */
-  method: Method | null;
-  behaviour?: Behaviour;
+  method: SandboxMethod | null;
+  behaviour?: SandboxBehaviour;
   now: Date;
 }
 
@@ -31,28 +31,33 @@ const voucherEntity = '29999';
  */
 export async function changeSession(
   { db, publicUrl }: { db: Db; publicUrl: string },
-  wanted: SessionAct,
-): Promise<Session | null> {
+  wanted: ChangeSessionInput,
+): Promise<SandboxSession | null> {
   return inTransaction(db, async (trx) => {
     const session = await lockSession(trx, wanted.id);
     if (!session) return null;
-    const act = session.expiresAt <= wanted.now ? 'expire' : wanted.act;
+    const act = session.expiresAt <= wanted.now ? 'expire' : wanted.action;
     const status = statusAfter(session.status, act);
     if (!status) return session;
     const method = act === 'expire' ? session.method : (wanted.method ?? session.method);
     const change: SessionChange = { status, ...wanted.behaviour, ...(method ? { method } : {}) };
     if (status === 'processing' && method)
-      Object.assign(change, await waiting(trx, session, { ...wanted, method }));
+      Object.assign(change, await processingChange(trx, session, { ...wanted, method }));
     const changed = await updateSession(trx, session.id, change);
-    if (status === 'processing') await endLater(trx, changed);
+    if (status === 'processing') await scheduleExpiry(trx, changed);
     const data = { session: sessionView(changed, publicUrl) };
-    await tellShop(trx, { session: changed, type: `session.${status}`, data, now: wanted.now });
+    await notifyMerchant(trx, {
+      session: changed,
+      type: `session.${status}`,
+      data,
+      now: wanted.now,
+    });
     return changed;
   });
 }
 
 /** Expires a session by itself when its time is over; a later end replaces the one planned before. */
-export async function endLater(trx: Trx, session: Session): Promise<void> {
+export async function scheduleExpiry(trx: Trx, session: SandboxSession): Promise<void> {
   const key = `sandbox.expire:${session.id}`;
   await addJob(trx, {
     name: 'sandbox.expire',
@@ -62,12 +67,15 @@ export async function endLater(trx: Trx, session: Session): Promise<void> {
   });
 }
 
-async function waiting(
+async function processingChange(
   trx: Trx,
-  session: Session,
-  { method, now }: { method: Method; now: Date },
+  session: SandboxSession,
+  { method, now }: { method: SandboxMethod; now: Date },
 ): Promise<SessionChange> {
-  const expiresAt = waitsUntil(method, now, session);
+  const expiresAt = processingExpiry(method, now, session);
   if (method !== 'multibanco') return { expiresAt };
-  return { expiresAt, voucher: { entity: voucherEntity, reference: await newReference(trx) } };
+  return {
+    expiresAt,
+    voucher: { entity: voucherEntity, reference: await newVoucherReference(trx) },
+  };
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { SessionForm } from './api.routes.ts';
-import { endLater } from './change-session.ts';
-import type { Session } from './sessions.queries.ts';
-import { insertSession } from './sessions.queries.ts';
+import { scheduleExpiry } from './change-session.ts';
+import type { SandboxSession } from './sessions.queries.ts';
+import { insertSandboxSession } from './sessions.queries.ts';
 
 /**
  * Opens a session that ends by itself. The same key gives the same session, whatever became of it since; another
@@ -13,9 +13,9 @@ import { insertSession } from './sessions.queries.ts';
 export async function createSession(
   db: Db,
   { form, now }: { form: SessionForm; now: Date },
-): Promise<Session | 'key.other_body'> {
+): Promise<SandboxSession | 'key.other_body'> {
   return inTransaction(db, async (trx) => {
-    const session = await insertSession(trx, {
+    const session = await insertSandboxSession(trx, {
       // Whoever knows it can open the page: 192 random bits.
       id: `cs_${randomBytes(24).toString('base64url')}`,
       idempotencyKey: form.idempotency_key,
@@ -31,7 +31,7 @@ export async function createSession(
       createdAt: now,
     });
     if (session.amountCents !== form.amount_cents) return 'key.other_body';
-    if (session.status === 'open') await endLater(trx, session);
+    if (session.status === 'open') await scheduleExpiry(trx, session);
     return session;
   });
 }

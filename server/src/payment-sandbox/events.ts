@@ -1,12 +1,12 @@
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { newId } from '../platform/uuid.ts';
-import type { Refund } from './refunds.queries.ts';
-import type { Session } from './sessions.queries.ts';
+import type { SandboxRefund } from './refunds.queries.ts';
+import type { SandboxSession } from './sessions.queries.ts';
 import { insertWebhook } from './webhooks.queries.ts';
 
 /** A session as the API and the webhooks show it. */
-export function sessionView(session: Session, publicUrl: string) {
+export function sessionView(session: SandboxSession, publicUrl: string) {
   const { voucher } = session;
   return {
     id: session.id,
@@ -21,7 +21,7 @@ export function sessionView(session: Session, publicUrl: string) {
   };
 }
 
-export function refundView(refund: Refund) {
+export function refundView(refund: SandboxRefund) {
   return {
     id: refund.id,
     reference: refund.idempotencyKey,
@@ -31,15 +31,18 @@ export function refundView(refund: Refund) {
   };
 }
 
-interface News {
-  session: Session;
+interface NotifyMerchantInput {
+  session: SandboxSession;
   type: string;
   data: object;
   now: Date;
 }
 
 /** Writes down that the shop must be told, in the transaction of what happened; a job tells it. */
-export async function tellShop(trx: Trx, { session, type, data, now }: News): Promise<void> {
+export async function notifyMerchant(
+  trx: Trx,
+  { session, type, data, now }: NotifyMerchantInput,
+): Promise<void> {
   const id = `evt_${newId().replaceAll('-', '')}`;
   await insertWebhook(trx, {
     id,

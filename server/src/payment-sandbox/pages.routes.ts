@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Behaviour } from './change-session.ts';
+import type { SandboxBehaviour } from './change-session.ts';
 import { changeSession } from './change-session.ts';
-import type { Refusal } from './page.ts';
+import type { FormError } from './page.ts';
 import { sessionPage, unknownPage } from './page.ts';
+import type { Language } from './page-labels.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
-import type { Attempt, Method } from './session.rules.ts';
-import { tryCard, tryOutcome, tryPhone } from './session.rules.ts';
-import type { Session } from './sessions.queries.ts';
+import type { FormResult, SandboxMethod } from './session.rules.ts';
+import { cardResult, outcomeResult, phoneResult } from './session.rules.ts';
+import type { SandboxSession } from './sessions.queries.ts';
 import { findSession } from './sessions.queries.ts';
 import { style } from './style.ts';
-import type { Language } from './words.ts';
 
-const hidden = { schema: { hide: true } as object };
+const hiddenFromDocs = { schema: { hide: true } as object };
 
 /** What a form may carry: anything else counts as left out. */
-const Typed = z.object({
+const PageForm = z.object({
   lang: z.enum(['pt', 'en']).optional().catch(undefined),
   number: z.string().max(40).catch(''),
   phone: z.string().max(40).catch(''),
@@ -26,47 +26,47 @@ const Typed = z.object({
   late: z.string().optional().catch(undefined),
   refunds: z.enum(['done', 'pending', 'failed']).catch('done'),
 });
-type Typed = z.infer<typeof Typed>;
+type PageForm = z.infer<typeof PageForm>;
 
-interface Step {
-  method: Method | null;
-  attempt: Attempt | null;
-  behaviour?: Behaviour;
+interface FormAction {
+  method: SandboxMethod | null;
+  result: FormResult | null;
+  behaviour?: SandboxBehaviour;
 }
 
 /** What each form of the page means. */
-const forms: Record<string, (typed: Typed) => Step> = {
-  card: ({ number }) => ({ method: 'card', attempt: tryCard(number) }),
-  mbway: ({ phone }) => ({ method: 'mbway', attempt: tryPhone(phone) }),
-  multibanco: () => ({ method: 'multibanco', attempt: { act: 'voucher' } }),
-  answer: ({ answer }) => ({ method: null, attempt: { act: answer } }),
+const forms: Record<string, (typed: PageForm) => FormAction> = {
+  card: ({ number }) => ({ method: 'card', result: cardResult(number) }),
+  mbway: ({ phone }) => ({ method: 'mbway', result: phoneResult(phone) }),
+  multibanco: () => ({ method: 'multibanco', result: { act: 'voucher' } }),
+  answer: ({ answer }) => ({ method: null, result: { act: answer } }),
   outcome: (typed) => ({
     method: typed.method,
-    attempt: tryOutcome(typed.outcome, typed.method),
+    result: outcomeResult(typed.outcome, typed.method),
     behaviour: behaviourOf(typed),
   }),
 };
 
 /** The hosted page: one address a session, in whatever state it is. */
-export function sandboxPages(app: FastifyInstance, deps: SandboxDeps): void {
-  app.get('/style.css', hidden, async (_request, reply) =>
+export function registerSandboxPages(app: FastifyInstance, deps: SandboxDeps): void {
+  app.get('/style.css', hiddenFromDocs, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(style),
   );
-  app.get('/pay/:id', hidden, async (request, reply) => {
-    const session = await sessionOf(deps, request);
-    const typed = Typed.parse(request.query ?? {});
-    return show(reply, { session, language: typed.lang, answersNever: hasNever(request) });
+  app.get('/pay/:id', hiddenFromDocs, async (request, reply) => {
+    const session = await findSessionOfRequest(deps, request);
+    const typed = PageForm.parse(request.query ?? {});
+    return sendPage(reply, { session, language: typed.lang, answersNever: hasNeverFlag(request) });
   });
   // Backing out leaves the session open, as hosted pages do: the shop ends it when it wants to.
-  app.post('/pay/:id/cancel', hidden, async (request, reply) => {
-    const session = await sessionOf(deps, request);
-    return session ? reply.redirect(session.cancelUrl, 303) : show(reply, { session });
+  app.post('/pay/:id/cancel', hiddenFromDocs, async (request, reply) => {
+    const session = await findSessionOfRequest(deps, request);
+    return session ? reply.redirect(session.cancelUrl, 303) : sendPage(reply, { session });
   });
   for (const [name, read] of Object.entries(forms)) {
-    app.post(`/pay/:id/${name}`, hidden, async (request, reply) =>
+    app.post(`/pay/:id/${name}`, hiddenFromDocs, async (request, reply) =>
       submit({ deps, request, reply, read }),
     );
   }
@@ -76,25 +76,25 @@ interface Submission {
   deps: SandboxDeps;
   request: FastifyRequest;
   reply: FastifyReply;
-  read: (typed: Typed) => Step;
+  read: (typed: PageForm) => FormAction;
 }
 
 async function submit({ deps, request, reply, read }: Submission): Promise<FastifyReply> {
-  const typed = Typed.parse(request.body ?? {});
-  const session = await sessionOf(deps, request);
-  const { method, attempt, behaviour } = read(typed);
+  const typed = PageForm.parse(request.body ?? {});
+  const session = await findSessionOfRequest(deps, request);
+  const { method, result: attempt, behaviour } = read(typed);
   // Without a method it is an answer to a push or a voucher, which an open session has none of.
   const isOffered = method ? session?.methods.includes(method) : session?.status === 'processing';
-  if (!session || !attempt || !isOffered) return show(reply, { session, language: typed.lang });
+  if (!session || !attempt || !isOffered) return sendPage(reply, { session, language: typed.lang });
   if ('again' in attempt) {
     const shown = method === 'mbway' ? typed.phone : '';
-    const refusal: Refusal = { method: method ?? 'card', reason: attempt.again, typed: shown };
-    return show(reply, { session, language: typed.lang, refusal });
+    const refusal: FormError = { method: method ?? 'card', reason: attempt.again, typed: shown };
+    return sendPage(reply, { session, language: typed.lang, refusal });
   }
   const now = deps.clock.now();
   const changed = await changeSession(deps, {
     id: session.id,
-    act: attempt.act,
+    action: attempt.act,
     method,
     behaviour: behaviour ?? {},
     now,
@@ -103,7 +103,11 @@ async function submit({ deps, request, reply, read }: Submission): Promise<Fasti
 }
 
 /** Where the browser goes: back to the shop once all is said, else to the page that waits. */
-function nextPage(session: Session, { lang, outcome }: Typed, attempt: Attempt): string {
+function nextPage(
+  session: SandboxSession,
+  { lang, outcome }: PageForm,
+  attempt: FormResult,
+): string {
   if (session.status === 'paid') return session.successUrl;
   if (session.status === 'failed' || session.status === 'expired') return session.cancelUrl;
   if (outcome === 'pending' && session.method !== 'multibanco') return session.successUrl;
@@ -112,7 +116,7 @@ function nextPage(session: Session, { lang, outcome }: Typed, attempt: Attempt):
   return `/payment-sandbox/pay/${session.id}?${query}`;
 }
 
-function behaviourOf({ twice, late, refunds }: Typed): Behaviour {
+function behaviourOf({ twice, late, refunds }: PageForm): SandboxBehaviour {
   return {
     deliveriesWanted: twice ? 2 : 1,
     deliveryDelaySeconds: late ? 10 : 0,
@@ -120,34 +124,42 @@ function behaviourOf({ twice, late, refunds }: Typed): Behaviour {
   };
 }
 
-async function sessionOf({ db }: SandboxDeps, request: FastifyRequest): Promise<Session | null> {
+async function findSessionOfRequest(
+  { db }: SandboxDeps,
+  request: FastifyRequest,
+): Promise<SandboxSession | null> {
   const { id } = z.object({ id: z.string().max(300) }).parse(request.params);
   return /^cs_[\w-]{32}$/.test(id) ? findSession(db, id) : null;
 }
 
-function hasNever(request: FastifyRequest): boolean {
+function hasNeverFlag(request: FastifyRequest): boolean {
   return z.object({ never: z.literal('1') }).safeParse(request.query).success;
 }
 
-interface Shown {
-  session: Session | null;
+interface ShowPageInput {
+  session: SandboxSession | null;
   language?: Language | undefined;
-  refusal?: Refusal;
+  refusal?: FormError;
   answersNever?: boolean;
 }
 
-function show(
+function sendPage(
   reply: FastifyReply,
-  { session, language, refusal, answersNever = false }: Shown,
+  { session, language, refusal, answersNever = false }: ShowPageInput,
 ): FastifyReply {
-  const headers = safeHeaders(session);
+  const headers = securityHeaders(session);
   if (!session)
     return reply
       .code(404)
       .headers(headers)
       .send(unknownPage(language ?? 'pt'));
   const spoken = language ?? (session.language === 'en' ? 'en' : 'pt');
-  const page = sessionPage({ session, language: spoken, refusal, answersNever });
+  const page = sessionPage({
+    session,
+    language: spoken,
+    error: refusal,
+    neverAnswers: answersNever,
+  });
   return reply
     .code(refusal ? 422 : 200)
     .headers(headers)
@@ -155,7 +167,7 @@ function show(
 }
 
 /** No script at all; a form may lead back to the shop, and nowhere else. */
-function safeHeaders(session: Session | null): Record<string, string> {
+function securityHeaders(session: SandboxSession | null): Record<string, string> {
   const shops = session
     ? [session.successUrl, session.cancelUrl].map((url) => new URL(url).origin)
     : [];

@@ -2,13 +2,18 @@ import type { Db, Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { refundView, tellShop } from './events.ts';
-import type { Refund } from './refunds.queries.ts';
-import { endRefund, findRefundByKey, insertRefund, refundedCents } from './refunds.queries.ts';
-import type { Session } from './sessions.queries.ts';
+import { notifyMerchant, refundView } from './events.ts';
+import type { SandboxRefund } from './refunds.queries.ts';
+import {
+  findRefundByKey,
+  insertSandboxRefund,
+  readRefundedCentsOfSession,
+  settlePendingRefund,
+} from './refunds.queries.ts';
+import type { SandboxSession } from './sessions.queries.ts';
 import { findSessionOfRefund, lockSession } from './sessions.queries.ts';
 
-export interface WantedRefund {
+export interface RefundSessionInput {
   idempotencyKey: string;
   sessionId: string;
   amountCents: number;
@@ -18,13 +23,16 @@ export interface WantedRefund {
 export type RefundRefusal = 'session.unknown' | 'session.not_paid' | 'refund.above_paid';
 
 /** How long a refund that was told to wait does so. */
-const waitSeconds = 60;
+const pendingRefundSeconds = 60;
 
 /**
  * Gives money back. The same key is the same refund, as it stands now.
  * @returns the refund, or why not: all refunds of a session together are never above what was paid.
  */
-export async function refundSession(db: Db, wanted: WantedRefund): Promise<Refund | RefundRefusal> {
+export async function refundSession(
+  db: Db,
+  wanted: RefundSessionInput,
+): Promise<SandboxRefund | RefundRefusal> {
   return inTransaction(db, async (trx) => {
     // Under the session's lock, so that two refunds at once cannot both fit into what is left.
     const session = await lockSession(trx, wanted.sessionId);
@@ -32,9 +40,9 @@ export async function refundSession(db: Db, wanted: WantedRefund): Promise<Refun
     if (earlier) return earlier;
     if (!session) return 'session.unknown';
     if (session.status !== 'paid') return 'session.not_paid';
-    const left = session.amountCents - (await refundedCents(trx, session.id));
+    const left = session.amountCents - (await readRefundedCentsOfSession(trx, session.id));
     if (wanted.amountCents > left) return 'refund.above_paid';
-    const refund: Refund = {
+    const refund: SandboxRefund = {
       id: `re_${newId().replaceAll('-', '')}`,
       idempotencyKey: wanted.idempotencyKey,
       sessionId: session.id,
@@ -42,35 +50,35 @@ export async function refundSession(db: Db, wanted: WantedRefund): Promise<Refun
       status: session.refundOutcome === 'done' ? 'done' : 'pending',
       createdAt: wanted.now,
     };
-    await insertRefund(trx, refund);
+    await insertSandboxRefund(trx, refund);
     await (refund.status === 'done'
-      ? tellEnd(trx, session, { refund, now: wanted.now })
-      : settleLater(trx, refund, wanted.now));
+      ? notifyRefundEnd(trx, session, { refund, now: wanted.now })
+      : scheduleSettlement(trx, refund, wanted.now));
     return refund;
   });
 }
 
 /** Ends a refund that waited, the way that whoever paid asked for. */
-export async function settleRefund(db: Db, refundId: string, now: Date): Promise<void> {
+export async function settleSandboxRefund(db: Db, refundId: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const session = await findSessionOfRefund(trx, refundId);
     if (!session) return;
     const outcome = session.refundOutcome === 'failed' ? 'failed' : 'done';
-    const refund = await endRefund(trx, refundId, outcome);
-    if (refund) await tellEnd(trx, session, { refund, now });
+    const refund = await settlePendingRefund(trx, refundId, outcome);
+    if (refund) await notifyRefundEnd(trx, session, { refund, now });
   });
 }
 
-async function settleLater(trx: Trx, refund: Refund, now: Date): Promise<void> {
-  const runAt = new Date(now.getTime() + waitSeconds * 1000);
+async function scheduleSettlement(trx: Trx, refund: SandboxRefund, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + pendingRefundSeconds * 1000);
   await addJob(trx, { name: 'sandbox.settle-refund', payload: { refundId: refund.id }, runAt });
 }
 
-async function tellEnd(
+async function notifyRefundEnd(
   trx: Trx,
-  session: Session,
-  { refund, now }: { refund: Refund; now: Date },
+  session: SandboxSession,
+  { refund, now }: { refund: SandboxRefund; now: Date },
 ): Promise<void> {
   const data = { refund: refundView(refund) };
-  await tellShop(trx, { session, type: `refund.${refund.status}`, data, now });
+  await notifyMerchant(trx, { session, type: `refund.${refund.status}`, data, now });
 }

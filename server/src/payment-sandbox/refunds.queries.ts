@@ -2,21 +2,21 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { SandboxRefunds } from '../platform/db-types.ts';
 
-export interface Refund extends Omit<Selectable<SandboxRefunds>, 'status'> {
+export interface SandboxRefund extends Omit<Selectable<SandboxRefunds>, 'status'> {
   status: 'pending' | 'done' | 'failed';
 }
 
-export async function findRefundByKey(db: Db, key: string): Promise<Refund | undefined> {
+export async function findRefundByKey(db: Db, key: string): Promise<SandboxRefund | undefined> {
   const row = await db
     .selectFrom('sandbox.refunds')
     .selectAll()
     .where('idempotencyKey', '=', key)
     .executeTakeFirst();
-  return row as Refund | undefined;
+  return row as SandboxRefund | undefined;
 }
 
 /** Cents of a session that went back or are on their way; a refund that failed leaves its money where it was. */
-export async function refundedCents(trx: Trx, sessionId: string): Promise<number> {
+export async function readRefundedCentsOfSession(trx: Trx, sessionId: string): Promise<number> {
   const row = await trx
     .selectFrom('sandbox.refunds')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountCents'), eb.lit(0)).as('total'))
@@ -26,16 +26,16 @@ export async function refundedCents(trx: Trx, sessionId: string): Promise<number
   return Number(row.total);
 }
 
-export async function insertRefund(trx: Trx, refund: Refund): Promise<void> {
+export async function insertSandboxRefund(trx: Trx, refund: SandboxRefund): Promise<void> {
   await trx.insertInto('sandbox.refunds').values(refund).execute();
 }
 
 /** Ends a refund that waits; null where it waits no more. */
-export async function endRefund(
+export async function settlePendingRefund(
   trx: Trx,
   id: string,
   status: 'done' | 'failed',
-): Promise<Refund | null> {
+): Promise<SandboxRefund | null> {
   const row = await trx
     .updateTable('sandbox.refunds')
     .set({ status })
@@ -43,5 +43,5 @@ export async function endRefund(
     .where('status', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
-  return (row as Refund | undefined) ?? null;
+  return (row as SandboxRefund | undefined) ?? null;
 }

@@ -1,7 +1,7 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { sandboxApi } from './api.routes.ts';
-import { sandboxPages } from './pages.routes.ts';
+import { registerSandboxApi } from './api.routes.ts';
+import { registerSandboxPages } from './pages.routes.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function registerPaymentSandbox(
       if (!scope.hasContentTypeParser('application/x-www-form-urlencoded')) {
         void scope.register(formBody);
       }
-      sandboxApi(scope, deps);
-      sandboxPages(scope, deps);
+      registerSandboxApi(scope, deps);
+      registerSandboxPages(scope, deps);
       done();
     },
     { prefix: '/payment-sandbox' },

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { changeSession } from './change-session.ts';
-import { settleRefund } from './refund-session.ts';
+import { settleSandboxRefund } from './refund-session.ts';
 import { signWebhook } from './signature.ts';
 import { countDelivery, findWebhook } from './webhooks.queries.ts';
 
@@ -21,10 +21,10 @@ export function paymentSandboxJobs(deps: SandboxDeps): Record<string, Job> {
     'sandbox.deliver': async ({ webhookId }: { webhookId: string }) =>
       deliverWebhook(deps, webhookId),
     'sandbox.expire': async ({ id }: { id: string }, { now }) => {
-      await changeSession(deps, { id, act: 'expire', method: null, now });
+      await changeSession(deps, { id, action: 'expire', method: null, now });
     },
     'sandbox.settle-refund': async ({ refundId }: { refundId: string }, { now }) =>
-      settleRefund(deps.db, refundId, now),
+      settleSandboxRefund(deps.db, refundId, now),
   };
 }
 

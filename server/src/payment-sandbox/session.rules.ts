@@ -1,13 +1,13 @@
 /** The life of a session at the provider. `paid`, `failed` and `expired` are its ends. */
 export type SessionStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
-export type Method = 'card' | 'mbway' | 'multibanco';
+export type SandboxMethod = 'card' | 'mbway' | 'multibanco';
 
 /** What somebody did at the provider. `push` and `voucher` leave the money to come later. */
-export type Act = 'pay' | 'fail' | 'expire' | 'push' | 'voucher';
+export type SessionAction = 'pay' | 'fail' | 'expire' | 'push' | 'voucher';
 
 /** What comes of what was typed or pressed: something happens, or it is asked again with a reason. */
-export type Attempt =
-  | { act: Act; answersNever?: boolean }
+export type FormResult =
+  | { act: SessionAction; answersNever?: boolean }
   | { again: 'card.unknown' | 'phone.invalid' };
 
 const minute = 60_000;
@@ -18,7 +18,7 @@ const pushMinutes = 10;
  * The status after an act; null where it changes nothing, because the session has ended or waits already.
  * An end is never left: what a browser sends late or twice finds nothing to do.
  */
-export function statusAfter(status: SessionStatus, act: Act): SessionStatus | null {
+export function statusAfter(status: SessionStatus, act: SessionAction): SessionStatus | null {
   if (status !== 'open' && status !== 'processing') return null;
   if (act === 'pay') return 'paid';
   if (act === 'fail') return 'failed';
@@ -27,18 +27,18 @@ export function statusAfter(status: SessionStatus, act: Act): SessionStatus | nu
 }
 
 /** Until when a session can be paid once it waits: a push 10 minutes, a voucher as long as the shop said. */
-export function waitsUntil(method: Method, now: Date, session: Waiting): Date {
+export function processingExpiry(method: SandboxMethod, now: Date, session: SessionTimes): Date {
   if (method === 'mbway') return new Date(now.getTime() + pushMinutes * minute);
   if (method === 'multibanco') return new Date(now.getTime() + session.voucherMinutes * minute);
   return session.expiresAt;
 }
 
-interface Waiting {
+interface SessionTimes {
   voucherMinutes: number;
   expiresAt: Date;
 }
 
-const cards: Record<string, Act> = {
+const cards: Record<string, SessionAction> = {
   '4242424242424242': 'pay',
   // Declined by the bank, and not enough money.
   '4000000000000002': 'fail',
@@ -46,26 +46,26 @@ const cards: Record<string, Act> = {
 };
 
 /** Test cards only: the sandbox refuses any other number, so that nobody leaves a real one here. */
-export function tryCard(number: string): Attempt {
+export function cardResult(number: string): FormResult {
   const act = cards[number.replace(/[\s-]/g, '')];
   return act ? { act } : { again: 'card.unknown' };
 }
 
-const phones: Record<string, Attempt> = {
+const phones: Record<string, FormResult> = {
   '910000000': { act: 'pay' },
   '910000001': { act: 'fail' },
   '910000002': { act: 'push', answersNever: true },
 };
 
 /** A Portuguese mobile number, with or without its country code; any that is not a test number gets a push to answer. */
-export function tryPhone(typed: string): Attempt {
+export function phoneResult(typed: string): FormResult {
   const number = typed.replace(/[\s.-]/g, '').replace(/^(?:\+|00)351/, '');
   if (!/^9\d{8}$/.test(number)) return { again: 'phone.invalid' };
   return phones[number] ?? { act: 'push' };
 }
 
 /** What the buttons of the test panel do. `pending` waits as the method does; a card waits for its bank. */
-export function tryOutcome(outcome: string, method: Method): Attempt | null {
+export function outcomeResult(outcome: string, method: SandboxMethod): FormResult | null {
   if (outcome === 'succeed') return { act: 'pay' };
   if (outcome === 'fail') return { act: 'fail' };
   if (outcome === 'timeout') return { act: 'expire' };

@@ -2,24 +2,24 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { SandboxSessions } from '../platform/db-types.ts';
-import type { Method, SessionStatus } from './session.rules.ts';
+import type { SandboxMethod, SessionStatus } from './session.rules.ts';
 
-export interface Voucher {
+export interface SandboxVoucher {
   /** Five digits. */
   entity: string;
   /** Nine digits. */
   reference: string;
 }
 
-export interface Session
+export interface SandboxSession
   extends Omit<Selectable<SandboxSessions>, 'status' | 'method' | 'voucher'> {
   status: SessionStatus;
-  method: Method | null;
-  voucher: Voucher | null;
+  method: SandboxMethod | null;
+  voucher: SandboxVoucher | null;
 }
 
-export type NewSession = Pick<
-  Session,
+export type NewSandboxSession = Pick<
+  SandboxSession,
   | 'id'
   | 'idempotencyKey'
   | 'amountCents'
@@ -35,7 +35,10 @@ export type NewSession = Pick<
 >;
 
 /** Adds a session, or finds the one that the same key made before. */
-export async function insertSession(trx: Trx, session: NewSession): Promise<Session> {
+export async function insertSandboxSession(
+  trx: Trx,
+  session: NewSandboxSession,
+): Promise<SandboxSession> {
   await trx
     .insertInto('sandbox.sessions')
     .values({ ...session, status: 'open' })
@@ -49,7 +52,7 @@ export async function insertSession(trx: Trx, session: NewSession): Promise<Sess
   return sessionOf(found);
 }
 
-export async function findSession(db: Db, id: string): Promise<Session | null> {
+export async function findSession(db: Db, id: string): Promise<SandboxSession | null> {
   const row = await db
     .selectFrom('sandbox.sessions')
     .selectAll()
@@ -58,7 +61,10 @@ export async function findSession(db: Db, id: string): Promise<Session | null> {
   return row ? sessionOf(row) : null;
 }
 
-export async function findSessionOfRefund(db: Db, refundId: string): Promise<Session | null> {
+export async function findSessionOfRefund(
+  db: Db,
+  refundId: string,
+): Promise<SandboxSession | null> {
   const row = await db
     .selectFrom('sandbox.sessions as session')
     .innerJoin('sandbox.refunds as refund', 'refund.sessionId', 'session.id')
@@ -69,7 +75,7 @@ export async function findSessionOfRefund(db: Db, refundId: string): Promise<Ses
 }
 
 /** Waits until nobody else changes the session. */
-export async function lockSession(trx: Trx, id: string): Promise<Session | null> {
+export async function lockSession(trx: Trx, id: string): Promise<SandboxSession | null> {
   const row = await trx
     .selectFrom('sandbox.sessions')
     .selectAll()
@@ -81,7 +87,7 @@ export async function lockSession(trx: Trx, id: string): Promise<Session | null>
 
 export type SessionChange = Partial<
   Pick<
-    Session,
+    SandboxSession,
     | 'status'
     | 'method'
     | 'expiresAt'
@@ -89,13 +95,13 @@ export type SessionChange = Partial<
     | 'deliveryDelaySeconds'
     | 'refundOutcome'
   >
-> & { voucher?: Voucher };
+> & { voucher?: SandboxVoucher };
 
 export async function updateSession(
   trx: Trx,
   id: string,
   { voucher, ...change }: SessionChange,
-): Promise<Session> {
+): Promise<SandboxSession> {
   const row = await trx
     .updateTable('sandbox.sessions')
     .set({ ...change, ...(voucher ? { voucher: JSON.stringify(voucher) } : {}) })
@@ -106,7 +112,7 @@ export async function updateSession(
 }
 
 /** Nine digits that no other voucher of this sandbox has. */
-export async function newReference(trx: Trx): Promise<string> {
+export async function newVoucherReference(trx: Trx): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     select lpad((count(*) + 100000000 + floor(random() * 800000000))::text, 9, '0') as reference
       from sandbox.sessions where voucher is not null`.execute(trx);
@@ -114,6 +120,6 @@ export async function newReference(trx: Trx): Promise<string> {
 }
 
 /** The columns whose values the table's own checks keep. */
-function sessionOf(row: Selectable<SandboxSessions>): Session {
-  return row as unknown as Session;
+function sessionOf(row: Selectable<SandboxSessions>): SandboxSession {
+  return row as unknown as SandboxSession;
 }

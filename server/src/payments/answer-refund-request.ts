@@ -9,98 +9,102 @@ import { addJob } from '../platform/jobs.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
-import { refundPurpose } from './ask-place.ts';
-import type { DeskAsks, DeskDeps } from './desk-link.ts';
-import { openDeskLink } from './desk-link.ts';
-import { answerableUntil, shownRequest } from './refund-request.rules.ts';
-import { lockRequest, readRequestAtDesk } from './refund-requests.queries.ts';
+import type { AnswerLinkDeps, AnswerLinkInput } from './answer-link.ts';
+import { openAnswerLink } from './answer-link.ts';
+import { refundRequestPurpose } from './email-refund-request.ts';
+import { refundAnswerDeadline, refundRequestState } from './refund-request.rules.ts';
+import { lockRefundRequest, readRefundRequestDetails } from './refund-requests.queries.ts';
 import { updateRefund } from './refunds.queries.ts';
 
-/** `reason`: why not, for the person to read; null gives the money back. */
-interface Answering extends DeskAsks {
+/** `reason`: why the entity refuses, as the patient reads it; null accepts the request. */
+interface AnswerRefundRequestInput extends AnswerLinkInput {
   reason: string | null;
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** A request as its desk sees it. Changes nothing. */
+/** Reads a refund request as the entity sees it. Changes nothing. */
 export async function readRefundRequest(
-  { db, links }: DeskDeps,
-  asked: DeskAsks,
+  { db, links }: AnswerLinkDeps,
+  input: AnswerLinkInput,
 ): Promise<Outcome<RefundRequest>> {
-  const id = openDeskLink(links, refundPurpose, asked);
+  const id = openAnswerLink(links, refundRequestPurpose, input);
   if (typeof id !== 'string') return id;
-  return success(await show(db, id, asked.language));
+  return success(await readRequestView(db, id, input.language));
 }
 
 /**
- * Gives the money back, or says why not; the person is told either way. Answered before, it answers how it stands and
- * changes nothing.
+ * Accepts or refuses a refund request; either way the patient gets an e-mail. A request that was answered before is
+ * returned unchanged.
  * @throws Problem 404 for a forged link.
  */
 export async function answerRefundRequest(
-  { db, links }: DeskDeps,
-  asked: Answering,
+  { db, links }: AnswerLinkDeps,
+  input: AnswerRefundRequestInput,
 ): Promise<Outcome<RefundRequest>> {
-  const id = openDeskLink(links, refundPurpose, asked);
+  const id = openAnswerLink(links, refundRequestPurpose, input);
   if (typeof id !== 'string') return id;
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const { language, reason, now } = asked;
-    if ((await lockRequest(trx, id)) !== 'requested') {
-      return warning('approval.answered', undefined, await show(trx, id, language));
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const { language, reason, now } = input;
+    if ((await lockRefundRequest(trx, id)) !== 'requested') {
+      return warning('approval.answered', undefined, await readRequestView(trx, id, language));
     }
-    await (reason === null ? accept(trx, id, now) : refuse(trx, { id, reason, now }));
-    await tellPerson(trx, { id, reason, now });
-    return success(await show(trx, id, language));
+    await (reason === null ? acceptRequest(trx, id, now) : refuseRequest(trx, { id, reason, now }));
+    await emailPatient(trx, { id, reason, now });
+    return success(await readRequestView(trx, id, language));
   });
 }
 
 /**
- * Gives back what a place was asked for in vain: it was reminded each week that silence does. Runs twice with one effect,
- * and not before its time.
+ * Refunds a request that the entity has not answered before its deadline; the weekly e-mails announce this. A second
+ * run has no further effect, and a run before the deadline has none.
  */
-export async function giveBackUnanswered(db: Db, id: string, now: Date): Promise<void> {
+export async function refundUnansweredRequest(db: Db, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if ((await lockRequest(trx, id)) !== 'requested') return;
-    const request = await readRequestAtDesk(trx, id);
-    if (!request || answerableUntil(request.createdAt) > now) return;
-    await accept(trx, id, now);
-    await tellPerson(trx, { id, reason: null, isUnanswered: true, now });
+    if ((await lockRefundRequest(trx, id)) !== 'requested') return;
+    const request = await readRefundRequestDetails(trx, id);
+    if (!request || refundAnswerDeadline(request.createdAt) > now) return;
+    await acceptRequest(trx, id, now);
+    await emailPatient(trx, { id, reason: null, isUnanswered: true, now });
   });
 }
 
-async function accept(trx: Trx, id: string, now: Date): Promise<void> {
+async function acceptRequest(trx: Trx, id: string, now: Date): Promise<void> {
   await updateRefund(trx, id, { status: 'queued', decidedAt: now });
   await addJob(trx, { name: 'payments.refund', payload: { refundId: id } });
-  await settle(trx, { id, to: 'accepted', now });
+  await settleRefundOfAppointment(trx, { id, to: 'accepted', now });
 }
 
-async function refuse(
+async function refuseRequest(
   trx: Trx,
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<void> {
   await updateRefund(trx, id, { status: 'refused', answerReason: reason, decidedAt: now });
-  await settle(trx, { id, to: 'refused', now });
+  await settleRefundOfAppointment(trx, { id, to: 'refused', now });
 }
 
-async function settle(
+async function settleRefundOfAppointment(
   trx: Trx,
   { id, to, now }: { id: string; to: 'accepted' | 'refused'; now: Date },
 ): Promise<void> {
-  const request = await readRequestAtDesk(trx, id);
+  const request = await readRefundRequestDetails(trx, id);
   if (!request) return;
   const { appointmentId } = request;
-  // Whoever has the link: nobody who is signed in.
+  // The link proves the entity; no account is signed in.
   await recordRefundState(trx, { appointmentId, to, accountId: null, now });
 }
 
-/** @throws Problem 404 for a refund that nobody had to be asked about. */
-async function show(db: Db | Trx, id: string, language: Language): Promise<RefundRequest> {
-  const request = await readRequestAtDesk(db, id);
+/** @throws Problem 404 for a refund that needed no answer of an entity. */
+async function readRequestView(
+  db: Db | Trx,
+  id: string,
+  language: Language,
+): Promise<RefundRequest> {
+  const request = await readRefundRequestDetails(db, id);
   if (!request) throw notFound('approval.link_unknown');
   const { entity, timeZone, person, code, amountCents, createdAt, startsAt, paidAt } = request;
   return {
     id,
-    ...shownRequest(request.status),
+    ...refundRequestState(request.status),
     entity,
     timeZone,
     person,
@@ -110,13 +114,13 @@ async function show(db: Db | Trx, id: string, language: Language): Promise<Refun
     time: localTime(startsAt, timeZone),
     paidAt: paidAt.toISOString(),
     askedAt: createdAt.toISOString(),
-    answerUntil: answerableUntil(createdAt).toISOString(),
+    answerUntil: refundAnswerDeadline(createdAt).toISOString(),
     requestReason: request.requestReason,
     reason: request.answerReason,
   };
 }
 
-async function tellPerson(
+async function emailPatient(
   trx: Trx,
   {
     id,
@@ -125,7 +129,7 @@ async function tellPerson(
     now,
   }: { id: string; reason: string | null; isUnanswered?: boolean; now: Date },
 ): Promise<void> {
-  const request = await readRequestAtDesk(trx, id);
+  const request = await readRefundRequestDetails(trx, id);
   if (!request || request.recipient === null) return;
   const { accountId, recipient, language, firstName, person, entity, code, amountCents } = request;
   await queueMessage(trx, {

@@ -3,7 +3,7 @@ import { frozenAt } from '../../test/app.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 
 let testApp: PaymentsTestApp;
 
@@ -71,7 +71,7 @@ test('a provider that is away is told in words, and changes nothing', async () =
   const { cart, paymentId } = await pushed();
   const { provider } = testApp.payments;
   const { readSession } = provider;
-  provider.readSession = () => Promise.reject(new ProviderDown('no answer'));
+  provider.readSession = () => Promise.reject(new ProviderUnavailable('no answer'));
   const answer = await check(paymentId, cart.token);
   provider.readSession = readSession;
   expect([answer.status, answer.body.messages[0].code]).toEqual([200, 'payment.check_failed']);
@@ -101,7 +101,7 @@ test('a provider that is away while a payment is given up is asked again later',
   const { cart, session, paymentId } = await pushed();
   const { provider } = testApp.payments;
   const { expireSession } = provider;
-  provider.expireSession = () => Promise.reject(new ProviderDown('no answer'));
+  provider.expireSession = () => Promise.reject(new ProviderUnavailable('no answer'));
   expect((await retry(paymentId, cart.token)).body.type).toBe('Success');
   provider.expireSession = expireSession;
   expect(await sessionOf(session)).toBe('processing');

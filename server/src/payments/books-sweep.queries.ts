@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
 /**
- * Looks at our own books for what must not be at any moment, whatever is under way.
+ * Looks for rows that contradict each other. These rules hold at every moment, also while payments are pending.
  *
- * 1. Never more goes back than was paid.
+ * 1. Refunds never exceed what was paid.
  * 2. A paid appointment has a booked place, at its own start, and a payment that was paid.
- * 3. A booked place has a living appointment.
- * 4. Nobody has two living appointments for one place in a cart, and no cart is paid twice.
- * 5. A cart has a receipt number where its payment stays, and the numbers of a year have no gap.
- * 6. An appointment's refund stands as its request was answered.
+ * 3. A booked place has an active appointment.
+ * 4. A person has at most one active appointment in a cart, and no cart is paid twice.
+ * 5. A paid cart has a receipt number, and the numbers of a year have no gap.
+ * 6. An appointment's refund state matches the answer to its request.
  *
- * @returns a line for each violation; empty when all is well.
+ * @returns a line for each violation; empty if there is none.
  */
 export async function sweepBooks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -1,20 +1,20 @@
 import { lockCartRow } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { endAtProvider } from './end-at-provider.ts';
-import { giveUp } from './end-payment.ts';
+import { applySessionState, closeUnpaidPayment } from './apply-session-state.ts';
+import { cancelOpenPayment } from './cancel-payment.ts';
+import { readUnpaidAssetIds } from './payable-places.queries.ts';
 import { isOpen } from './payment.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { findPayment, lockPayment } from './payments.queries.ts';
-import { readWaiting } from './places.queries.ts';
 import type { ProviderSession } from './provider.ts';
-import { endUnpaid, takeNews } from './take-news.ts';
+import { queueSessionExpiry } from './queue-session-expiry.ts';
 
 /**
- * Asks the provider how an open payment stands, so that a webhook that got lost loses nothing; one whose time is over
- * is ended there first. A payment of a provider that is not set up stays as it is: nobody there can be asked.
- * @throws ProviderDown, for the queue to ask again.
+ * Reads the state of an open payment from the provider, so that a lost webhook loses nothing. A payment that has
+ * expired here is expired at the provider first. A payment of a provider that is not configured stays as it is.
+ * @throws ProviderUnavailable, for the queue to retry.
  */
 export async function checkPayment(
   deps: PaymentsDeps,
@@ -23,88 +23,108 @@ export async function checkPayment(
 ): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
   if (payment?.kind !== 'online' || !isOpen(payment.status)) return;
-  const isOver = payment.expiresAt !== null && payment.expiresAt <= now;
+  const hasExpired = payment.expiresAt !== null && payment.expiresAt <= now;
   const { providerSession } = payment;
   if (providerSession === null)
-    return isOver ? endWithoutSession(deps.db, payment, now) : undefined;
+    return hasExpired ? expirePaymentWithoutSession(deps.db, payment, now) : undefined;
   const { provider } = deps;
   if (payment.provider !== provider.name) return;
-  const session = await (isOver
+  const session = await (hasExpired
     ? provider.expireSession({ sessionId: providerSession, now })
     : provider.readSession(providerSession));
   await inTransaction(deps.db, async (trx) => {
-    if (!isOver || !isStuck(session, now))
-      return void (await takeNews(trx, { session, now, log: deps.log }));
-    await takeNews(trx, { session: { ...session, status: 'expired' }, now, log: deps.log });
-    await endAtProvider(trx, paymentId);
+    if (!hasExpired || !hasExpiredWhileProcessing(session, now))
+      return void (await applySessionState(trx, { session, now, log: deps.log }));
+    await applySessionState(trx, {
+      session: { ...session, status: 'expired' },
+      now,
+      log: deps.log,
+    });
+    await queueSessionExpiry(trx, paymentId);
   });
 }
 
 /**
- * A voucher that banks may still bring money for though its time is over. Nobody waits for it any more; what comes all
- * the same is booked or goes back, as any late money.
+ * Whether a voucher has expired here while a bank may still send its money. The payment expires; money that arrives
+ * later is booked or refunded as any late money.
  */
-function isStuck({ status, expiresAt }: ProviderSession, now: Date): boolean {
+function hasExpiredWhileProcessing({ status, expiresAt }: ProviderSession, now: Date): boolean {
   return status === 'processing' && expiresAt <= now;
 }
 
 /**
- * Asks the provider about a session that it sent news of.
- * @throws ProviderDown, for the queue to ask again.
+ * Reads a session that a notice of the provider points to.
+ * @throws ProviderUnavailable, for the queue to retry.
  */
-export async function lookAtSession(
+export async function checkSession(
   deps: PaymentsDeps,
   sessionId: string,
   now: Date,
 ): Promise<void> {
   const session = await deps.provider.readSession(sessionId);
-  await inTransaction(deps.db, (trx) => takeNews(trx, { session, now, log: deps.log }));
+  await inTransaction(deps.db, (trx) => applySessionState(trx, { session, now, log: deps.log }));
 }
 
-const longestMilliseconds = 6 * 60 * 60_000;
+const longestCheckIntervalMilliseconds = 6 * 60 * 60_000;
 
-/** A push to a phone is over in minutes; of a voucher it is asked now and then. */
-function askAgainAt(expiresAt: Date, now: Date): Date {
-  const latest = new Date(now.getTime() + longestMilliseconds);
+/**
+ * Returns the session's own expiry if that is within six hours, as for a push to a phone; else six hours from now, as
+ * for a voucher.
+ */
+function nextExpiryCheckAt(expiresAt: Date, now: Date): Date {
+  const latest = new Date(now.getTime() + longestCheckIntervalMilliseconds);
   return expiresAt > now && expiresAt < latest ? expiresAt : latest;
 }
 
 /**
- * Ends at the provider a payment that was given up here. Where somebody paid faster, the money is taken note of and
- * goes back. What the provider cannot end is asked about until it has ended, so that money without a notice is found.
- * @throws ProviderDown, for the queue to ask again.
+ * Expires the session of a payment that was cancelled or has expired here. If the payer was faster, the money is
+ * recorded and refunded. A session that the provider cannot expire is read again until it has expired, so that money
+ * without a notice is found.
+ * @throws ProviderUnavailable, for the queue to retry.
  */
-export async function endSession(deps: PaymentsDeps, paymentId: string, now: Date): Promise<void> {
+export async function expireProviderSession(
+  deps: PaymentsDeps,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
   const payment = await findPayment(deps.db, paymentId);
-  if (payment?.status === 'deferred') return endOfNobody(deps.db, payment, now);
+  if (payment?.status === 'deferred') return cancelOrphanedPaymentLink(deps.db, payment, now);
   if (!payment?.providerSession || payment.provider !== deps.provider.name) return;
   const { providerSession: sessionId } = payment;
   const session = await deps.provider.expireSession({ sessionId, now });
   await inTransaction(deps.db, async (trx) => {
-    await takeNews(trx, { session, now, log: deps.log });
+    await applySessionState(trx, { session, now, log: deps.log });
     if (session.status !== 'processing') return;
-    await endAtProvider(trx, paymentId, askAgainAt(session.expiresAt, now));
+    await queueSessionExpiry(trx, paymentId, nextExpiryCheckAt(session.expiresAt, now));
   });
 }
 
-/** A link that nobody is to pay for any more: all its people canceled one by one. */
-async function endOfNobody(db: Db, { id, cartId }: Payment, now: Date): Promise<void> {
+/** Cancels a link whose persons have all cancelled one by one. */
+async function cancelOrphanedPaymentLink(
+  db: Db,
+  { id, cartId }: Payment,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockCartRow(trx, cartId);
     const payment = await lockPayment(trx, id);
-    if (payment.status !== 'deferred' || (await readWaiting(trx, cartId)).length > 0) return;
-    await giveUp(trx, payment, now);
+    if (payment.status !== 'deferred' || (await readUnpaidAssetIds(trx, cartId)).length > 0) return;
+    await cancelOpenPayment(trx, payment, now);
   });
 }
 
-/** Nobody ever got the address of its page, so nobody can have paid. */
-async function endWithoutSession(db: Db, { id, cartId }: Payment, now: Date): Promise<void> {
+/** Expires a payment without a session: no payer ever got the address of a payment page. */
+async function expirePaymentWithoutSession(
+  db: Db,
+  { id, cartId }: Payment,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockCartRow(trx, cartId);
     const payment = await lockPayment(trx, id);
     const isWaiting = payment.status === 'created' || payment.status === 'deferred';
     if (isWaiting && payment.providerSession === null) {
-      await endUnpaid(trx, payment, { status: 'expired', now });
+      await closeUnpaidPayment(trx, payment, { status: 'expired', now });
     }
   });
 }

@@ -13,53 +13,65 @@ import { newToken } from '../platform/tokens.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { bookPlaces } from '../scheduling/index.ts';
-import type { Form } from './invoicing.rules.ts';
-import { keepInvoicing } from './keep-invoicing.ts';
-import { markUsed, readUsable } from './local-payment.queries.ts';
+import type { CheckoutFormData } from './invoicing.rules.ts';
+import {
+  markPayOnSiteApprovalsUsed,
+  readUsablePayOnSiteApprovals,
+} from './pay-on-site-approvals.queries.ts';
 import { payOnline } from './pay-online.ts';
-import { choiceOf, wantsToBeAsked } from './payment-types.rules.ts';
+import type { PayablePlace } from './payable-places.queries.ts';
+import { needsPayOnSiteApproval, parsePaymentChoice } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { insertPayment } from './payments.queries.ts';
-import type { PlaceOfCart } from './places.queries.ts';
-import type { Terms } from './read-terms.ts';
-import { readTerms } from './read-terms.ts';
+import { prepareInvoicing } from './prepare-invoicing.ts';
+import type { ValidCheckout } from './validate-checkout.ts';
+import { validateCheckout } from './validate-checkout.ts';
 
-export interface Checkout {
+export interface CheckoutCartInput {
   accountId: string;
   cartId: string;
-  form: Form;
+  form: CheckoutFormData;
   language: Language;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
 }
 
-export type CheckedOut = Outcome<DataOf<typeof checkout>>;
+export type CheckoutOutcome = Outcome<DataOf<typeof checkout>>;
 
 /**
- * Books what a cart holds: at once where it is free or paid at the place, else through the provider's page.
- * @throws Problem 404 for a cart of somebody else, 409 `slot.taken` with a `SlotTaken` where a place is lost in this very moment; InvalidInput
- *   for invoicing data that lacks something.
+ * Books what a cart holds: immediately if it is free or paid on site, else through the provider's page.
+ * @throws Problem 404 for another account's cart, 409 `slot.taken` with a `SlotTaken` if a place is lost at this very
+ * moment; InvalidInput for incomplete invoicing data.
  */
-export async function checkoutCart(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
-  const choice = choiceOf(asked.form.paymentType);
-  if (choice.id === paymentTypes.online) return payOnline(deps, asked);
-  return transact(deps.db, asked.idempotencyKey, async (trx) => {
-    const terms = await readTerms(trx, deps, { ...asked, choice });
-    return 'refused' in terms ? terms.refused : bookAtOnce(trx, asked, terms);
+export async function checkoutCart(
+  deps: PaymentsDeps,
+  input: CheckoutCartInput,
+): Promise<CheckoutOutcome> {
+  const choice = parsePaymentChoice(input.form.paymentType);
+  if (choice.id === paymentTypes.online) return payOnline(deps, input);
+  return transact(deps.db, input.idempotencyKey, async (trx) => {
+    const checkout = await validateCheckout(trx, deps, { ...input, choice });
+    return 'refused' in checkout ? checkout.refused : bookWithoutProvider(trx, input, checkout);
   });
 }
 
-async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<CheckedOut> {
-  const { cartId, accountId, now } = asked;
-  const isFree = terms.choice.id === paymentTypes.free;
-  const people = terms.places.length;
+async function bookWithoutProvider(
+  trx: Trx,
+  input: CheckoutCartInput,
+  checkout: ValidCheckout,
+): Promise<CheckoutOutcome> {
+  const { cartId, accountId, now } = input;
+  const isFree = checkout.choice.id === paymentTypes.free;
+  const people = checkout.places.length;
   if (!(await isWithinUnpaidQuota(trx, { accountId, people, isFree, now }))) {
     return isFree
       ? failure('cart.too_many_free', { maximum: freeBookingsPerAccount })
       : failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
   }
-  const leave = isFree ? [] : await readLeave(trx, { accountId, places: terms.places, now });
-  if (!leave) return failure('payment.unavailable');
+  const approvalIds = isFree
+    ? []
+    : await readRequiredApprovals(trx, { accountId, places: checkout.places, now });
+  if (!approvalIds) return failure('payment.unavailable');
   await bookPlaces(trx, { cartId, mustFit: true, now });
   const paymentId = newId();
   await insertPayment(trx, {
@@ -69,28 +81,28 @@ async function bookAtOnce(trx: Trx, asked: Checkout, terms: Terms): Promise<Chec
     token: newToken(),
     createdAt: now,
     kind: isFree ? 'free' : 'local',
-    localMethod: isFree ? null : terms.localMethod,
-    amountCents: terms.totalCents,
+    localMethod: isFree ? null : checkout.localMethod,
+    amountCents: checkout.totalCents,
     status: isFree ? 'paid' : 'due',
     ...(isFree ? { paidAt: now, endedAt: now } : {}),
-    ...(await keepInvoicing(trx, asked)),
+    ...(await prepareInvoicing(trx, input)),
   });
-  await markUsed(trx, leave, paymentId);
+  await markPayOnSiteApprovalsUsed(trx, approvalIds, paymentId);
   await openAppointments(trx, { cartId, paymentId, to: isFree ? 'Pending' : 'Await', now });
   await markCheckedOut(trx, { cartId, now });
   return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
 }
 
 /**
- * The leave of each place that wants to be asked before it is paid there; null where one is missing by now:
- * another booking of this moment may have used it.
+ * The approval of each entity that requires one before payment on site. Null if one is missing, because another
+ * booking may have used it at this very moment.
  */
-async function readLeave(
+async function readRequiredApprovals(
   trx: Trx,
-  { accountId, places, now }: { accountId: string; places: readonly PlaceOfCart[]; now: Date },
+  { accountId, places, now }: { accountId: string; places: readonly PayablePlace[]; now: Date },
 ): Promise<string[] | null> {
-  const asking = places.filter(wantsToBeAsked);
+  const asking = places.filter(needsPayOnSiteApproval);
   const entityIds = [...new Set(asking.map(({ entityId }) => entityId))];
-  const usable = await readUsable(trx, { accountId, entityIds, now });
+  const usable = await readUsablePayOnSiteApprovals(trx, { accountId, entityIds, now });
   return usable.size === entityIds.length ? [...usable.values()] : null;
 }

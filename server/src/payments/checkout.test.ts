@@ -193,7 +193,7 @@ test('a provider that is down loses nothing: the next try takes the same payment
   const { createSession } = provider;
   provider.createSession = async (order) => {
     await createSession(order);
-    throw new (await import('./provider.ts')).ProviderDown('no answer');
+    throw new (await import('./provider.ts')).ProviderUnavailable('no answer');
   };
   const first = await checkout(cart, { paymentType: 2 }, 'the same key');
   provider.createSession = createSession;

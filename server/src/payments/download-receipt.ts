@@ -10,16 +10,16 @@ import { readReceipts } from './receipts.queries.ts';
 
 /**
  * The receipt of a payment as PDF.
- * @throws Problem 404 for a payment of somebody else, `invoice.none` for one without a receipt: not paid, paid at the
- * place, or given back as a whole.
+ * @throws Problem 404 for another account's payment, `invoice.none` for a payment without a receipt: not paid, paid
+ * on site, or refunded in full.
  */
 export async function downloadReceipt(
   db: Db,
-  asked: { accountId: string; paymentId: string; language: Language; variant: Variant },
+  input: { accountId: string; paymentId: string; language: Language; variant: Variant },
 ): Promise<FileAnswer> {
-  const { accountId, paymentId, language, variant } = asked;
+  const { accountId, paymentId, language, variant } = input;
   if (!(await findOwnPayment(db, accountId, paymentId))) throw notFound();
-  const [receipt] = await readReceipts(db, asked);
+  const [receipt] = await readReceipts(db, input);
   if (!receipt) throw notFound('invoice.none');
   const content = await writeReceipt(receipt, language, variant);
   return { content, fileName: receiptFileName(receipt.receiptNumber) };

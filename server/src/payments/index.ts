@@ -1,11 +1,11 @@
 export { sweepBooks } from './books-sweep.queries.ts';
-export { localPaymentRoutes } from './local-payment.routes.ts';
 export { createNoProvider } from './no-provider.ts';
+export { payOnSiteRoutes } from './pay-on-site.routes.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { measurePayments } from './payments-metrics.queries.ts';
-export { collectPayments, forgetInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
+export { collectPayments, eraseInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
 export { refundRequestRoutes } from './refund-request.routes.ts';
 export { createSandboxProvider } from './sandbox-provider.ts';
 export { createStripeProvider } from './stripe-provider.ts';

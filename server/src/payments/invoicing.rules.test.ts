@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invoicingOf, isWrongTaxNumber } from './invoicing.rules.ts';
+import { isInvalidTaxNumber, parseInvoicingForm } from './invoicing.rules.ts';
 
 const complete = {
   name: 'Maria Silva',
@@ -10,27 +10,27 @@ const complete = {
 };
 
 test('no field given is an invoice without tax number', () => {
-  expect(invoicingOf({ paymentType: 1 })).toEqual({ data: null });
-  expect(invoicingOf({ paymentType: 1, name: '', address: '  ', locality: null })).toEqual({
+  expect(parseInvoicingForm({ paymentType: 1 })).toEqual({ data: null });
+  expect(parseInvoicingForm({ paymentType: 1, name: '', address: '  ', locality: null })).toEqual({
     data: null,
   });
 });
 
 test('one field given makes all of them required, each with its own message', () => {
-  const read = invoicingOf({ paymentType: 1, name: 'Maria Silva' });
+  const read = parseInvoicingForm({ paymentType: 1, name: 'Maria Silva' });
   const paths = 'issues' in read ? read.issues.map(({ path }) => path[0]) : [];
   expect(paths).toEqual(['taxIdentificationNumber', 'address', 'postalCode', 'locality']);
 });
 
 test('a tax number may be typed with spaces', () => {
-  expect(invoicingOf({ paymentType: 1, ...complete })).toEqual({
+  expect(parseInvoicingForm({ paymentType: 1, ...complete })).toEqual({
     data: { ...complete, taxIdentificationNumber: '509540716' },
   });
 });
 
 test('nine digits have to be a Portuguese tax number; a longer foreign one is taken as it is', () => {
   const of = (taxIdentificationNumber: string) =>
-    isWrongTaxNumber({ ...complete, taxIdentificationNumber });
+    isInvalidTaxNumber({ ...complete, taxIdentificationNumber });
   expect(of('509540716')).toBe(false);
   expect(of('509540717')).toBe(true);
   expect(of('DE123456789')).toBe(false);

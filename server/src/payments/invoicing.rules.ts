@@ -3,17 +3,17 @@ import type { checkout } from '@vaga/contract/payments';
 import { InvoicingData } from '@vaga/contract/payments';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 
-export type Form = OutputOf<BodyOf<typeof checkout>>;
-/** Whatever way it is to be paid. */
-export type InvoicingForm = Omit<Form, 'paymentType'> & { paymentType?: unknown };
+export type CheckoutFormData = OutputOf<BodyOf<typeof checkout>>;
+/** A form with invoicing fields, for any payment type. */
+export type InvoicingForm = Omit<CheckoutFormData, 'paymentType'> & { paymentType?: unknown };
 
 type Issue = NonNullable<ReturnType<typeof InvoicingData.safeParse>['error']>['issues'][number];
 
 /**
- * The invoicing data of a checkout: none where every field is empty; where any is given, all are required, and nine
- * digits have to be a Portuguese tax number. Whoever comes from abroad gives the longer number of their country.
+ * Parses the invoicing data of a checkout. Returns null data if every field is empty; if any is filled, all are
+ * required, and nine digits have to be a Portuguese tax number. A foreign tax number may be longer.
  */
-export function invoicingOf(
+export function parseInvoicingForm(
   form: InvoicingForm,
 ): { data: InvoicingData | null } | { issues: Issue[] } {
   const { name, taxIdentificationNumber, address, postalCode, locality } = form;
@@ -30,7 +30,7 @@ export function invoicingOf(
   return parsed.success ? { data: parsed.data } : { issues: parsed.error.issues };
 }
 
-/** Whether nine digits are no Portuguese tax number. */
-export function isWrongTaxNumber({ taxIdentificationNumber }: InvoicingData): boolean {
+/** Whether the tax number has nine digits but is no Portuguese tax number. */
+export function isInvalidTaxNumber({ taxIdentificationNumber }: InvoicingData): boolean {
   return /^\d{9}$/.test(taxIdentificationNumber) && !isPortugueseTaxNumber(taxIdentificationNumber);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 
 const minute = 60_000;
 let testApp: PaymentsTestApp;
@@ -115,7 +115,7 @@ test('a provider that cannot be reached leaves the times until the end that was 
   const cart = await testApp.holdCart();
   const { provider } = testApp.payments;
   const { createSession } = provider;
-  provider.createSession = () => Promise.reject(new ProviderDown('no answer'));
+  provider.createSession = () => Promise.reject(new ProviderUnavailable('no answer'));
   const body = { paymentType: 2 };
   const { token } = cart;
   const answer = await testApp.call('POST', `scheduling/${cart.cartId}/checkout`, { body, token });

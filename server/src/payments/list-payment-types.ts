@@ -3,14 +3,14 @@ import { enterPayment, lockCartToPay, readCart } from '../cart/index.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { refuseVoucher } from './limit-links.ts';
-import { readEntityCode } from './link-limits.queries.ts';
+import { checkVoucherLimits } from './check-payment-link-limits.ts';
+import { readPayablePlaces } from './payable-places.queries.ts';
+import { readEntityCode } from './payment-link-limits.queries.ts';
 import type { PaymentTypes } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { readPlacesOfCart } from './places.queries.ts';
-import { typesFor } from './read-terms.ts';
+import { paymentTypesForPlaces } from './validate-checkout.ts';
 
-interface Asked {
+interface ListPaymentTypesInput {
   accountId: string;
   cartId: string;
   language: Language;
@@ -18,32 +18,39 @@ interface Asked {
 }
 
 /**
- * How a cart can be paid as it is now; empty where nothing is to pay, nothing is held or all is done. The first time it is
- * asked of a cart that can be checked out, the patient has opened the payment step: its holds are renewed, once.
- * @throws Problem 404 for a cart of somebody else.
+ * The payment types of a cart as it is now; empty if there is nothing to pay, nothing is held or the cart is checked
+ * out. The first call for a cart that can be checked out opens the payment step: it renews the holds, once.
+ * @throws Problem 404 for another account's cart.
  */
 export async function listPaymentTypes(
   deps: PaymentsDeps,
-  asked: Asked,
+  input: ListPaymentTypesInput,
 ): Promise<Outcome<PaymentTypes>> {
-  const { isCheckedOut, canCheckout, payment } = await readCart(deps.db, asked);
+  const { isCheckedOut, canCheckout, payment } = await readCart(deps.db, input);
   if (isCheckedOut) return success([]);
-  if (canCheckout) await renewOnce(deps, asked);
-  const places = await readPlacesOfCart(deps.db, asked.cartId, asked.now);
+  if (canCheckout) await renewHoldsOnce(deps, input);
+  const places = await readPayablePlaces(deps.db, input.cartId, input.now);
   const { totalCents } = payment;
-  const types = typesFor(deps, { ...asked, totalCents, places });
+  const types = paymentTypesForPlaces(deps, { ...input, totalCents, places });
   if (!types.some(({ onlineMethods }) => onlineMethods.includes('multibanco')))
     return success(types);
-  const entityCode = await readEntityCode(deps.db, asked.cartId, asked.now);
-  const noVoucher = await refuseVoucher(deps.db, { ...asked, entityCode, places });
-  return success(noVoucher ? typesFor(deps, { ...asked, totalCents, places, noVoucher }) : types);
+  const entityCode = await readEntityCode(deps.db, input.cartId, input.now);
+  const voucherWithheld = await checkVoucherLimits(deps.db, { ...input, entityCode, places });
+  return success(
+    voucherWithheld
+      ? paymentTypesForPlaces(deps, { ...input, totalCents, places, voucherWithheld })
+      : types,
+  );
 }
 
-/** Asked again it changes nothing, and what has run out stays so: decided once more under the cart's lock. */
-async function renewOnce({ db, holdMinutes }: PaymentsDeps, asked: Asked): Promise<void> {
+/** Decided again under the cart's lock. A second call changes nothing, and an expired hold stays expired. */
+async function renewHoldsOnce(
+  { db, holdMinutes }: PaymentsDeps,
+  input: ListPaymentTypesInput,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { cart, shown } = await lockCartToPay(trx, asked);
+    const { cart, shown } = await lockCartToPay(trx, input);
     if (!shown.canCheckout || cart.paymentPending) return;
-    await enterPayment(trx, { cart, holdMinutes, now: asked.now });
+    await enterPayment(trx, { cart, holdMinutes, now: input.now });
   });
 }

@@ -1,10 +1,10 @@
 import type { PaymentProvider } from './provider.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 
-/** Nothing can be paid online: people pay at the place, or what they book is free. */
+/** A provider without online payment: patients pay on site, or the booking is free. */
 export function createNoProvider(): PaymentProvider {
   const refuse = async (): Promise<never> => {
-    throw new ProviderDown('no payment provider is set up');
+    throw new ProviderUnavailable('no payment provider is set up');
   };
   return {
     name: 'none',

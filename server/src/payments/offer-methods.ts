@@ -1,42 +1,42 @@
 import type { OnlineMethod } from '@vaga/contract/payments';
-import { endOfSession, keptPlacesOf, mayPush, methodsFor } from './payment.rules.ts';
+import type { PayablePlace } from './payable-places.queries.ts';
+import { cartHoldsOf, isPushAllowed, methodsFor, sessionExpiry } from './payment.rules.ts';
 import type { WithheldMethod } from './payment-types.rules.ts';
-import type { PlaceOfCart } from './places.queries.ts';
 import type { PaymentProvider } from './provider.ts';
 
 export interface OfferedMethods {
-  /** What the provider's page can offer. */
+  /** Methods that the provider's page can offer. */
   onlineMethods: OnlineMethod[];
   tooSlowMethods: OnlineMethod[];
   withheldMethods: WithheldMethod[];
-  /** When the session ends. */
+  /** When the session expires. */
   sessionEndsAt: Date;
 }
 
-interface Asked {
+interface OfferMethodsInput {
   provider: PaymentProvider;
-  places: readonly PlaceOfCart[];
-  /** When a session ends that was ordered before; null for a new one. */
+  places: readonly PayablePlace[];
+  /** When an existing session expires; null for a new one. */
   sessionEndsAt: Date | null;
-  /** Why no voucher may keep these places; null where one may. */
-  noVoucher: WithheldMethod['reason'] | null;
+  /** Why no voucher may hold these places; null if one may. */
+  voucherWithheld: WithheldMethod['reason'] | null;
   now: Date;
 }
 
-/** What the provider's page can offer an account for its own cart, and why it cannot offer the rest. */
-export function offerMethods(asked: Asked): OfferedMethods {
-  const { provider, places, sessionEndsAt, noVoucher, now } = asked;
+/** The methods that the provider's page can offer an account for its own cart, and why it cannot offer the others. */
+export function offerMethods(input: OfferMethodsInput): OfferedMethods {
+  const { provider, places, sessionEndsAt, voucherWithheld, now } = input;
   const [first] = places;
-  const kept = keptPlacesOf(places, null);
+  const kept = cartHoldsOf(places, null);
   if (!first || !kept) {
     const nothing = { onlineMethods: [], tooSlowMethods: [], withheldMethods: [] };
     return { ...nothing, sessionEndsAt: now };
   }
-  const ends = sessionEndsAt ?? endOfSession(kept, now);
+  const ends = sessionEndsAt ?? sessionExpiry(kept, now);
   const inTime = methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt: ends });
   const withheldMethods = [
-    ...withhold(inTime, 'mbway', mayPush(kept, ends) ? null : 'heldTooLong'),
-    ...withhold(inTime, 'multibanco', noVoucher),
+    ...withheldMethod(inTime, 'mbway', isPushAllowed(kept, ends) ? null : 'heldTooLong'),
+    ...withheldMethod(inTime, 'multibanco', voucherWithheld),
   ];
   const withheld = withheldMethods.map(({ method }) => method);
   return {
@@ -47,7 +47,7 @@ export function offerMethods(asked: Asked): OfferedMethods {
   };
 }
 
-function withhold(
+function withheldMethod(
   methods: readonly OnlineMethod[],
   method: OnlineMethod,
   reason: WithheldMethod['reason'] | null,

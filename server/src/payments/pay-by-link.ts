@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
-import type { checkoutDeferred } from '@vaga/contract/deferred-payments';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { longestHoldMinutes } from '@vaga/contract/limits';
+import type { checkoutPaymentLink } from '@vaga/contract/payment-links';
 import { openAppointments } from '../appointments/index.ts';
 import { lockCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -9,145 +9,162 @@ import { failure, notFound, success, warning } from '../platform/http/outcome.ts
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { checkLater } from './check-later.ts';
-import type { CheckedOut } from './checkout-cart.ts';
-import { methodsOf } from './defer-payment.ts';
-import { chosenFirst, lateEnd } from './deferral.rules.ts';
-import type { Deferral } from './deferrals.queries.ts';
+import type { CheckoutOutcome } from './checkout-cart.ts';
+import type { PreparedPayment } from './pay-online.ts';
+import { redirectToProvider } from './pay-online.ts';
 import {
-  findByLink,
-  findDeferral,
+  readLatestPlaces,
+  readPayablePlaces,
+  readUnpaidAssetIds,
+} from './payable-places.queries.ts';
+import { firstHoldExpiry } from './payment.rules.ts';
+import { expiredLinkDeadline, putChosenMethodFirst } from './payment-link.rules.ts';
+import type { PaymentLink } from './payment-links.queries.ts';
+import {
+  findPaymentLink,
+  findPaymentLinkByToken,
   findPaymentOfLink,
+  readAppointmentsOfPayment,
   readHeldCents,
-  readVisits,
-  updateDeferral,
-} from './deferrals.queries.ts';
-import { keepInvoicing } from './keep-invoicing.ts';
-import { lateEndOf } from './late-end-of.ts';
-import type { Begun } from './pay-online.ts';
-import { openSession } from './pay-online.ts';
-import { endOfHolds } from './payment.rules.ts';
-import { choiceOf } from './payment-types.rules.ts';
+  updatePaymentLink,
+} from './payment-links.queries.ts';
+import { parsePaymentChoice } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { addPayment, findOpenPayment, updatePayment } from './payments.queries.ts';
-import { readLastPlaces, readPlacesOfCart, readWaiting } from './places.queries.ts';
+import { prepareInvoicing } from './prepare-invoicing.ts';
+import { readExpiredLinkDeadline } from './read-expired-link-deadline.ts';
 import { retakePlaces } from './retake-places.ts';
+import { schedulePaymentCheck } from './schedule-payment-check.ts';
+import { methodsForPayer } from './send-payment-link.ts';
 
-export type DeferredForm = OutputOf<BodyOf<typeof checkoutDeferred>>;
+export type PaymentLinkFormData = OutputOf<BodyOf<typeof checkoutPaymentLink>>;
 
-interface Paying {
+interface PayByLinkInput {
   token: string;
-  form: DeferredForm;
+  form: PaymentLinkFormData;
   language: Language;
   now: Date;
 }
 
 /**
- * Pays by a link. One session at a time: who presses in a second browser is led to the page that is open already. Who
- * comes after the end pays if the places are still free: they are taken again first, so nobody pays without a place.
- * @throws Problem 404 for a token that opens nothing; InvalidInput for invoicing data that lacks something.
+ * Pays by a link. A link has one session at a time: a second browser is redirected to the open page. A payer of an
+ * expired link can pay if the places are still available: they are taken again first, so no payer pays without a
+ * place.
+ * @throws Problem 404 for an invalid token; InvalidInput for incomplete invoicing data.
  */
-export async function payByLink(deps: PaymentsDeps, asked: Paying): Promise<CheckedOut> {
-  const deferral = await findByLink(deps.db, hashToken(asked.token));
-  if (!deferral) throw notFound();
-  const lost = await takeLate(deps, deferral, asked.now);
-  if (lost) return lost;
-  const begun = await inTransaction(deps.db, (trx) => begin(trx, deps, { ...asked, deferral }));
-  if ('answer' in begun) return begun.answer;
-  return openSession(
+export async function payByLink(
+  deps: PaymentsDeps,
+  input: PayByLinkInput,
+): Promise<CheckoutOutcome> {
+  const paymentLink = await findPaymentLinkByToken(deps.db, hashToken(input.token));
+  if (!paymentLink) throw notFound();
+  const refusal = await retakePlacesOfExpiredLink(deps, paymentLink, input.now);
+  if (refusal) return refusal;
+  const prepared = await inTransaction(deps.db, (trx) =>
+    prepareLinkPayment(trx, deps, { ...input, paymentLink }),
+  );
+  if ('answer' in prepared) return prepared.answer;
+  return redirectToProvider(
     deps,
-    { language: asked.language, now: asked.now, idempotencyKey: null },
-    begun,
+    { language: input.language, now: input.now, idempotencyKey: null },
+    prepared,
   );
 }
 
-/** The places of a link that is over; why it cannot be paid where they are gone. */
-async function takeLate(
+/** Takes the places of an expired link again. Returns the outcome if the link cannot be paid. */
+async function retakePlacesOfExpiredLink(
   deps: PaymentsDeps,
-  deferral: Deferral,
+  paymentLink: PaymentLink,
   now: Date,
-): Promise<CheckedOut | null> {
-  if (deferral.state !== 'expired') return null;
-  const payment = await findPaymentOfLink(deps.db, deferral.id);
+): Promise<CheckoutOutcome | null> {
+  if (paymentLink.state !== 'expired') return null;
+  const payment = await findPaymentOfLink(deps.db, paymentLink.id);
   if (payment?.status === 'paid') return warning('payment.already_paid');
   const { holdMinutes } = deps;
-  const end = payment && (await lateEndOf(deps.db, { deferral, payment, holdMinutes, now }));
-  // Before any place is taken: who cannot pay must not take a time from others.
+  const end =
+    payment && (await readExpiredLinkDeadline(deps.db, { paymentLink, payment, holdMinutes, now }));
+  // Checked before any place is taken: a payer who cannot pay must not take a place from others.
   if (!end) return warning('deferred.over');
-  const endsAt = (firstStart: Date) => lateEnd({ firstStart, holdMinutes, now });
-  const retaken = await retakePlaces(deps.db, { payment, endsAt, now });
-  // How many places its account holds is not for who pays to know.
-  return retaken === 'held' ? null : warning('deferred.place_lost');
+  const endsAt = (firstStart: Date) => expiredLinkDeadline({ firstStart, holdMinutes, now });
+  const retakeResult = await retakePlaces(deps.db, { payment, endsAt, now });
+  // The payer must not learn how many places the owner's account holds.
+  return retakeResult === 'held' ? null : warning('deferred.place_lost');
 }
 
-interface Beginning extends Paying {
-  deferral: Deferral;
+interface PrepareLinkPaymentInput extends PayByLinkInput {
+  paymentLink: PaymentLink;
 }
 
-async function begin(
+async function prepareLinkPayment(
   trx: Trx,
   deps: PaymentsDeps,
-  asked: Beginning,
-): Promise<Begun | { answer: CheckedOut }> {
-  const { now } = asked;
-  const { cartId } = asked.deferral;
-  const cart = await lockCart(trx, asked.deferral);
+  input: PrepareLinkPaymentInput,
+): Promise<PreparedPayment | { answer: CheckoutOutcome }> {
+  const { now } = input;
+  const { cartId } = input.paymentLink;
+  const cart = await lockCart(trx, input.paymentLink);
   if (cart.checkedOutAt) return { answer: warning('payment.already_paid') };
-  // As it is under the lock.
-  const deferral = (await findDeferral(trx, asked.deferral.id)) ?? asked.deferral;
+  // Read again under the lock.
+  const paymentLink = (await findPaymentLink(trx, input.paymentLink.id)) ?? input.paymentLink;
   const open = await findOpenPayment(trx, cartId);
-  if (open && open.deferralId !== deferral.id) return { answer: warning('deferred.over') };
+  if (open && open.deferralId !== paymentLink.id) return { answer: warning('deferred.over') };
   if (open?.status === 'processing') return { answer: warning('deferred.under_way') };
-  const isOver = open?.expiresAt != null && open.expiresAt <= now;
-  if (isOver) return { answer: warning('deferred.under_way') };
+  const hasExpired = open?.expiresAt != null && open.expiresAt <= now;
+  if (hasExpired) return { answer: warning('deferred.under_way') };
   if (open?.status === 'pending' && open.redirectUrl) {
     const paymentResult = { status: 'Redirect' as const, url: open.redirectUrl };
     return { answer: success({ paymentResult, idPayment: open.id }) };
   }
-  if (open === null && (await isOtherwiseTaken(trx, deferral)))
+  if (open === null && (await isLinkSuperseded(trx, paymentLink)))
     return { answer: warning('deferred.over') };
-  return beginAnew(trx, deps, { ...asked, deferral, open });
+  return createSessionPayment(trx, deps, { ...input, paymentLink, open });
 }
 
-/** Who comes after the end pays for what the link was sent for, and not for times that its owner has chosen since. */
-async function isOtherwiseTaken(trx: Trx, deferral: Deferral): Promise<boolean> {
-  const before = await findPaymentOfLink(trx, deferral.id);
-  if (deferral.state !== 'expired' || !before) return true;
-  const { id: paymentId } = before;
-  const assetIds = (await readVisits(trx, paymentId)).map(({ idAsset }) => idAsset);
-  const { haveMoved } = await readLastPlaces(trx, { paymentId, assetIds });
-  return haveMoved || assetIds.length === 0;
+/**
+ * Whether a link without an open payment cannot be paid: it was closed otherwise than by expiry, or the owner has chosen
+ * other times since.
+ */
+async function isLinkSuperseded(trx: Trx, paymentLink: PaymentLink): Promise<boolean> {
+  const payment = await findPaymentOfLink(trx, paymentLink.id);
+  if (paymentLink.state !== 'expired' || !payment) return true;
+  const { id: paymentId } = payment;
+  const assetIds = (await readAppointmentsOfPayment(trx, paymentId)).map(({ idAsset }) => idAsset);
+  const { hasMoved } = await readLatestPlaces(trx, { paymentId, assetIds });
+  return hasMoved || assetIds.length === 0;
 }
 
-/** The payment that waited gives way to one for the provider: whoever has canceled alone since stays with the first. */
-async function beginAnew(
+/**
+ * Replaces the link's `deferred` payment by one for the provider. A person who has cancelled alone since stays with
+ * the first.
+ */
+async function createSessionPayment(
   trx: Trx,
   deps: PaymentsDeps,
-  asked: Beginning & { open: Payment | null },
-): Promise<Begun | { answer: CheckedOut }> {
-  const { deferral, form, now, open } = asked;
-  const { cartId, accountId, id: deferralId } = deferral;
-  const places = await readPlacesOfCart(trx, cartId, now);
-  const waiting = await readWaiting(trx, cartId);
-  const holdsEnd = endOfHolds(places);
-  if (!holdsEnd || places.length < waiting.length)
+  input: PrepareLinkPaymentInput & { open: Payment | null },
+): Promise<PreparedPayment | { answer: CheckoutOutcome }> {
+  const { paymentLink, form, now, open } = input;
+  const { cartId, accountId, id: deferralId } = paymentLink;
+  const places = await readPayablePlaces(trx, cartId, now);
+  const unpaidAssetIds = await readUnpaidAssetIds(trx, cartId);
+  const holdsEnd = firstHoldExpiry(places);
+  if (!holdsEnd || places.length < unpaidAssetIds.length)
     return { answer: warning('deferred.place_lost') };
   const longest = new Date(now.getTime() + longestHoldMinutes * 60_000);
   const expiresAt = holdsEnd < longest ? holdsEnd : longest;
-  const chosen = form.paymentType == null ? null : choiceOf(form.paymentType).id;
-  const methods = chosenFirst(chosen, methodsOf(deps, places, expiresAt));
+  const chosen = form.paymentType == null ? null : parsePaymentChoice(form.paymentType).id;
+  const methods = putChosenMethodFirst(chosen, methodsForPayer(deps, places, expiresAt));
   if (!methods) return { answer: failure('payment.unavailable') };
-  const invoice = await keepInvoicing(trx, {
+  const invoice = await prepareInvoicing(trx, {
     accountId,
     now,
-    // What a stranger types is for this receipt alone.
+    // The payer's data is for this receipt alone.
     form: { ...form, saveInvoicingData: false },
   });
-  const payer = { payerEmail: form.email, payerLanguage: asked.language };
-  const again = { state: 'open', endedAt: null, expiresAt: holdsEnd } as const;
-  const isLate = deferral.state !== 'open';
-  await updateDeferral(trx, deferralId, { ...payer, ...(isLate ? again : {}) });
+  const payer = { payerEmail: form.email, payerLanguage: input.language };
+  const reopened = { state: 'open', endedAt: null, expiresAt: holdsEnd } as const;
+  const isExpired = paymentLink.state !== 'open';
+  await updatePaymentLink(trx, deferralId, { ...payer, ...(isExpired ? reopened : {}) });
   if (open?.status === 'created') {
     await updatePayment(trx, open.id, invoice);
     return { payment: open, places, methods };
@@ -168,6 +185,6 @@ async function beginAnew(
     amountCents: await readHeldCents(trx, cartId, now),
   });
   await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
-  await checkLater(trx, { paymentId: payment.id, at: expiresAt });
+  await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   return { payment, places, methods };
 }

@@ -7,90 +7,96 @@ import { failure, success, warning } from '../platform/http/outcome.ts';
 import { newToken } from '../platform/tokens.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { checkLater } from './check-later.ts';
-import type { CheckedOut, Checkout } from './checkout-cart.ts';
-import { endAtProvider } from './end-at-provider.ts';
-import { giveUp } from './end-payment.ts';
-import { keepInvoicing } from './keep-invoicing.ts';
-import { lockLimits, refuseVoucher } from './limit-links.ts';
+import type { SessionUpdate } from './apply-session-state.ts';
+import { applySessionState } from './apply-session-state.ts';
+import { cancelOpenPayment } from './cancel-payment.ts';
+import { checkVoucherLimits, lockPaymentLinkLimits } from './check-payment-link-limits.ts';
+import type { CheckoutCartInput, CheckoutOutcome } from './checkout-cart.ts';
 import { offerMethods } from './offer-methods.ts';
-import { canTakeUp, isOpen } from './payment.rules.ts';
+import type { PayablePlace } from './payable-places.queries.ts';
+import { readPayablePlaces } from './payable-places.queries.ts';
+import { canResumePayment, isOpen } from './payment.rules.ts';
 import type { WithheldMethod } from './payment-types.rules.ts';
-import { choiceOf } from './payment-types.rules.ts';
+import { parsePaymentChoice } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
 import { addPayment, findPayment, updatePayment } from './payments.queries.ts';
-import type { PlaceOfCart } from './places.queries.ts';
-import { readPlacesOfCart } from './places.queries.ts';
-import type { Order } from './provider.ts';
-import { ProviderDown } from './provider.ts';
-import type { Terms } from './read-terms.ts';
-import { readTerms } from './read-terms.ts';
-import type { News } from './take-news.ts';
-import { takeNews } from './take-news.ts';
+import { prepareInvoicing } from './prepare-invoicing.ts';
+import type { CreateSessionInput } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
+import { queueSessionExpiry } from './queue-session-expiry.ts';
+import { schedulePaymentCheck } from './schedule-payment-check.ts';
+import type { ValidCheckout } from './validate-checkout.ts';
+import { validateCheckout } from './validate-checkout.ts';
 
-export interface Begun {
+export interface PreparedPayment {
   payment: Payment;
-  places: PlaceOfCart[];
-  /** What the provider's page offers. */
+  places: PayablePlace[];
+  /** The methods that the provider's page offers. */
   methods: OnlineMethod[];
 }
 
-type Call = Pick<Checkout, 'language' | 'now' | 'idempotencyKey'>;
+type RedirectInput = Pick<CheckoutCartInput, 'language' | 'now' | 'idempotencyKey'>;
 
 /**
- * Opens a session at the provider, in three steps: the payment is written down, the provider is asked outside of any
- * transaction, its answer is written down. A process that dies in between, or a provider that is down, leaves a payment
- * that the next try takes up: the payment's id is the provider's idempotency key, so there is one session. Only where
- * that was about a day ago (`canTakeUp`) another payment is begun in its place.
+ * Pays online in three steps: records the payment, creates the session at the provider outside of any transaction,
+ * and records the answer. If the process dies in between, or the provider is down, the next attempt resumes the
+ * payment: the payment's id is the provider's idempotency key, so there is one session. Only about a day later
+ * (`canResumePayment`) is another payment created instead.
  */
-export async function payOnline(deps: PaymentsDeps, asked: Checkout): Promise<CheckedOut> {
-  const begun = await inTransaction(deps.db, (trx) => begin(trx, deps, asked));
-  if ('answer' in begun) return begun.answer;
-  return openSession(deps, asked, begun);
+export async function payOnline(
+  deps: PaymentsDeps,
+  input: CheckoutCartInput,
+): Promise<CheckoutOutcome> {
+  const prepared = await inTransaction(deps.db, (trx) => preparePayment(trx, deps, input));
+  if ('answer' in prepared) return prepared.answer;
+  return redirectToProvider(deps, input, prepared);
 }
 
-/** The second and third step: asks the provider for the session of a payment that is written down, and where it is. */
-export async function openSession(
+/** The second and third step: creates the session of a recorded payment at the provider, and returns its address. */
+export async function redirectToProvider(
   deps: PaymentsDeps,
-  asked: Call,
-  begun: Begun,
-): Promise<CheckedOut> {
+  input: RedirectInput,
+  prepared: PreparedPayment,
+): Promise<CheckoutOutcome> {
   try {
-    const session = await deps.provider.createSession(orderOf(deps, asked, begun));
-    return await transact(deps.db, asked.idempotencyKey, (trx) =>
-      redirect(trx, { session, now: asked.now, log: deps.log }),
+    const session = await deps.provider.createSession(sessionInput(deps, input, prepared));
+    return await transact(deps.db, input.idempotencyKey, (trx) =>
+      recordSession(trx, { session, now: input.now, log: deps.log }),
     );
   } catch (error) {
-    if (error instanceof ProviderDown) return failure('payment.provider_down');
+    if (error instanceof ProviderUnavailable) return failure('payment.provider_down');
     throw error;
   }
 }
 
-async function begin(
+async function preparePayment(
   trx: Trx,
   deps: PaymentsDeps,
-  asked: Checkout,
-): Promise<Begun | { answer: CheckedOut }> {
-  const earlier = asked.idempotencyKey && (await claimIdempotencyKey(trx, asked.idempotencyKey));
-  // Written by `transact` alone, for this same call.
-  if (earlier) return { answer: earlier as CheckedOut };
-  const terms = await readTerms(trx, deps, { ...asked, choice: choiceOf(asked.form.paymentType) });
-  if ('refused' in terms) return { answer: terms.refused };
-  const invoice = await keepInvoicing(trx, asked);
-  const { cartId, accountId, now } = asked;
-  const noVoucher = await askForVoucher(trx, deps, { ...asked, terms });
+  input: CheckoutCartInput,
+): Promise<PreparedPayment | { answer: CheckoutOutcome }> {
+  const earlier = input.idempotencyKey && (await claimIdempotencyKey(trx, input.idempotencyKey));
+  // Only `transact` stores it, for this same call.
+  if (earlier) return { answer: earlier as CheckoutOutcome };
+  const checkout = await validateCheckout(trx, deps, {
+    ...input,
+    choice: parsePaymentChoice(input.form.paymentType),
+  });
+  if ('refused' in checkout) return { answer: checkout.refused };
+  const invoice = await prepareInvoicing(trx, input);
+  const { cartId, accountId, now } = input;
+  const voucherWithheld = await checkVoucherUnderLocks(trx, deps, { ...input, checkout });
   const { provider } = deps;
-  if (terms.begun && canTakeUp(terms.begun, now)) {
-    await updatePayment(trx, terms.begun.id, invoice);
-    const { places, begun } = terms;
-    const again = { provider, places, noVoucher, sessionEndsAt: begun.expiresAt, now };
-    return { payment: begun, places, methods: offerMethods(again).onlineMethods };
+  if (checkout.resumablePayment && canResumePayment(checkout.resumablePayment, now)) {
+    await updatePayment(trx, checkout.resumablePayment.id, invoice);
+    const { places, resumablePayment: payment } = checkout;
+    const resumed = { provider, places, voucherWithheld, sessionEndsAt: payment.expiresAt, now };
+    return { payment, places, methods: offerMethods(resumed).onlineMethods };
   }
-  if (terms.begun) await giveUp(trx, terms.begun, now);
-  await enterPayment(trx, { cart: terms.cart, holdMinutes: deps.holdMinutes, now });
-  const places = await readPlacesOfCart(trx, cartId, now);
-  const offered = offerMethods({ provider, places, noVoucher, sessionEndsAt: null, now });
+  if (checkout.resumablePayment) await cancelOpenPayment(trx, checkout.resumablePayment, now);
+  await enterPayment(trx, { cart: checkout.cart, holdMinutes: deps.holdMinutes, now });
+  const places = await readPayablePlaces(trx, cartId, now);
+  const offered = offerMethods({ provider, places, voucherWithheld, sessionEndsAt: null, now });
   if (offered.onlineMethods.length === 0) return { answer: failure('payment.unavailable') };
   const payment = await addPayment(trx, {
     id: newId(),
@@ -102,48 +108,51 @@ async function begin(
     kind: 'online',
     status: 'created',
     provider: provider.name,
-    amountCents: terms.totalCents,
+    amountCents: checkout.totalCents,
     expiresAt: offered.sessionEndsAt,
   });
   await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
-  await checkLater(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
+  await schedulePaymentCheck(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
   return { payment, places, methods: offered.onlineMethods };
 }
 
-/** Why the session may offer no voucher, decided under the locks of payment links: what is offered may be chosen. */
-async function askForVoucher(
+/**
+ * Why the session may not offer a voucher; null if it may. Decided under the locks of payment links, because the
+ * payer can choose whatever is offered.
+ */
+async function checkVoucherUnderLocks(
   trx: Trx,
   { provider }: PaymentsDeps,
   {
     accountId,
     cartId,
-    terms,
+    checkout,
     now,
-  }: Pick<Checkout, 'accountId' | 'cartId' | 'now'> & { terms: Terms },
+  }: Pick<CheckoutCartInput, 'accountId' | 'cartId' | 'now'> & { checkout: ValidCheckout },
 ): Promise<WithheldMethod['reason'] | null> {
-  const { places } = terms;
-  const without = { provider, places, noVoucher: null, sessionEndsAt: null, now };
+  const { places } = checkout;
+  const without = { provider, places, voucherWithheld: null, sessionEndsAt: null, now };
   if (!offerMethods(without).onlineMethods.includes('multibanco')) return null;
-  await lockLimits(trx, { accountId, places });
-  const entityCode = codeInForce(terms.cart, now);
-  return refuseVoucher(trx, { accountId, cartId, entityCode, places, now });
+  await lockPaymentLinkLimits(trx, { accountId, places });
+  const entityCode = codeInForce(checkout.cart, now);
+  return checkVoucherLimits(trx, { accountId, cartId, entityCode, places, now });
 }
 
-function orderOf(
+function sessionInput(
   { publicUrl, webhookUrl }: PaymentsDeps,
-  asked: Call,
-  { payment, places, methods }: Begun,
-): Order {
+  input: RedirectInput,
+  { payment, places, methods }: PreparedPayment,
+): CreateSessionInput {
   const { id, token, amountCents, createdAt } = payment;
-  const expiresAt = payment.expiresAt ?? asked.now;
+  const expiresAt = payment.expiresAt ?? input.now;
   return {
     reference: id,
     amountCents,
     createdAt,
     expiresAt,
     webhookUrl,
-    language: asked.language,
-    // Where, not what: which service it is concerns nobody at the provider.
+    language: input.language,
+    // Names the entity, not the service: the provider must not learn that.
     description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
     methods,
     successUrl: `${publicUrl}/payment-success?s=${token}`,
@@ -151,9 +160,9 @@ function orderOf(
   };
 }
 
-async function redirect(trx: Trx, news: News): Promise<CheckedOut> {
-  const { session } = news;
-  await takeNews(trx, news);
+async function recordSession(trx: Trx, update: SessionUpdate): Promise<CheckoutOutcome> {
+  const { session } = update;
+  await applySessionState(trx, update);
   const payment = await findPayment(trx, session.reference);
   if (payment && isOpen(payment.status)) {
     return success({
@@ -161,7 +170,7 @@ async function redirect(trx: Trx, news: News): Promise<CheckedOut> {
       idPayment: payment.id,
     });
   }
-  // Given up in another window while the provider was being asked.
-  if (payment?.status === 'canceled') await endAtProvider(trx, payment.id);
+  // Cancelled in another window while the provider was called.
+  if (payment?.status === 'canceled') await queueSessionExpiry(trx, payment.id);
   return warning('payment.not_pending');
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { choiceOf, paymentTypesOf, whatIsWrong } from './payment-types.rules.ts';
+import { parsePaymentChoice, paymentChoiceError, paymentTypesOf } from './payment-types.rules.ts';
 
 const place = {
   onlinePayment: true,
   localPayment: 'open' as const,
   localMethods: [0, 1],
-  isAuthorised: false,
+  hasPayOnSiteApproval: false,
   priceCents: 2000,
 };
 const offer = {
@@ -63,9 +63,10 @@ test('local payment that is off, or by authorisation, is not offered to everybod
 
 test('who was given leave pays at a place that wants to be asked first, and nowhere where it is off', () => {
   const idsAt = (localPayment: 'off' | 'authorised') =>
-    paymentTypesOf({ ...offer, places: [{ ...place, localPayment, isAuthorised: true }] }).map(
-      ({ id }) => id,
-    );
+    paymentTypesOf({
+      ...offer,
+      places: [{ ...place, localPayment, hasPayOnSiteApproval: true }],
+    }).map(({ id }) => id);
   expect(idsAt('authorised')).toEqual([1, 2]);
   expect(idsAt('off')).toEqual([2]);
 });
@@ -81,20 +82,24 @@ test('without a provider nothing is paid online', () => {
 
 test('type 0 is refused unless the total is 0, and whatever is not on offer is refused', () => {
   const types = paymentTypesOf(offer);
-  expect(whatIsWrong({ id: 0, method: null }, { totalCents: 0, types: [] })).toBeNull();
-  expect(whatIsWrong({ id: 0, method: null }, { totalCents: 1, types })).toBe('payment.method');
-  expect(whatIsWrong({ id: 1, method: 1 }, { totalCents: 1, types })).toBeNull();
-  expect(whatIsWrong({ id: 1, method: 7 }, { totalCents: 1, types })).toBe('payment.unavailable');
-  expect(whatIsWrong({ id: 2, method: null }, { totalCents: 1, types: [] })).toBe(
+  expect(paymentChoiceError({ id: 0, method: null }, { totalCents: 0, types: [] })).toBeNull();
+  expect(paymentChoiceError({ id: 0, method: null }, { totalCents: 1, types })).toBe(
+    'payment.method',
+  );
+  expect(paymentChoiceError({ id: 1, method: 1 }, { totalCents: 1, types })).toBeNull();
+  expect(paymentChoiceError({ id: 1, method: 7 }, { totalCents: 1, types })).toBe(
     'payment.unavailable',
   );
-  expect(whatIsWrong({ id: 1, method: null }, { totalCents: 0, types: [] })).toBe(
+  expect(paymentChoiceError({ id: 2, method: null }, { totalCents: 1, types: [] })).toBe(
+    'payment.unavailable',
+  );
+  expect(paymentChoiceError({ id: 1, method: null }, { totalCents: 0, types: [] })).toBe(
     'payment.unavailable',
   );
 });
 
 test('a payment type is a number, or the number with its method', () => {
-  expect(choiceOf(2)).toEqual({ id: 2, method: null });
-  expect(choiceOf({ id: 1, method: 1 })).toEqual({ id: 1, method: 1 });
-  expect(choiceOf({ id: 1 })).toEqual({ id: 1, method: null });
+  expect(parsePaymentChoice(2)).toEqual({ id: 2, method: null });
+  expect(parsePaymentChoice({ id: 1, method: 1 })).toEqual({ id: 1, method: 1 });
+  expect(parsePaymentChoice({ id: 1 })).toEqual({ id: 1, method: null });
 });

@@ -7,31 +7,31 @@ export type PaymentTypes = NonNullable<DataOf<typeof listPaymentTypes>>;
 
 export type WithheldMethod = PaymentTypes[number]['withheldMethods'][number];
 
-/** How a place lets people pay. */
-export interface PlaceTerms {
+/** How a held place can be paid. */
+export interface PlacePaymentTerms {
   onlinePayment: boolean;
   localPayment: 'off' | 'open' | 'authorised';
   localMethods: number[];
-  /** Whether who asks has leave to pay there now, at a place that wants to be asked first. */
-  isAuthorised: boolean;
-  /** What its person's place costs. */
+  /** Whether the account has a usable approval of an entity that requires one. */
+  hasPayOnSiteApproval: boolean;
+  /** The price of this place. */
   priceCents: number;
 }
 
-interface Offer {
+interface PaymentTypesInput {
   totalCents: number;
-  /** Of every place where the cart has somebody. */
-  places: readonly PlaceTerms[];
-  /** What the provider's page can offer this cart. */
+  /** All places that the cart holds. */
+  places: readonly PlacePaymentTerms[];
+  /** Methods that the provider's page can offer this cart. */
   onlineMethods: OnlineMethod[];
-  /** What it could offer a cart that starts later. */
+  /** Methods that need a later start. */
   tooSlowMethods: OnlineMethod[];
-  /** What it could offer but not now. */
+  /** Methods that are withheld now. */
   withheldMethods: WithheldMethod[];
   language: Language;
 }
 
-const said = {
+const paymentTypeLabels = {
   pt: {
     local: 'Pagamento no local',
     online: 'Pagamento online',
@@ -42,8 +42,8 @@ const said = {
 };
 
 /**
- * How a cart can be paid: nothing where nothing is to pay; locally and online only as far as every place of the cart
- * does so. A place that gives local payment by authorisation offers it to whoever has one.
+ * The payment types of a cart: none if there is nothing to pay; local and online payment only if every place allows
+ * it. A place whose entity requires approval can be paid on site once that is granted.
  */
 export function paymentTypesOf({
   totalCents,
@@ -52,11 +52,11 @@ export function paymentTypesOf({
   tooSlowMethods,
   withheldMethods,
   language,
-}: Offer): PaymentTypes {
+}: PaymentTypesInput): PaymentTypes {
   if (totalCents === 0 || places.length === 0) return [];
-  const words = said[language];
+  const words = paymentTypeLabels[language];
   const methods = [localMethods.cash, localMethods.bankReference].filter((method) =>
-    places.every((place) => isPaidThere(place) && place.localMethods.includes(method)),
+    places.every((place) => canPayOnSite(place) && place.localMethods.includes(method)),
   );
   const types: PaymentTypes = [];
   if (methods.length > 0) {
@@ -83,35 +83,37 @@ export function paymentTypesOf({
   return types;
 }
 
-function isPaidThere(place: PlaceTerms): boolean {
-  return place.localPayment !== 'off' && (place.isAuthorised || !wantsToBeAsked(place));
+function canPayOnSite(place: PlacePaymentTerms): boolean {
+  return (
+    place.localPayment !== 'off' && (place.hasPayOnSiteApproval || !needsPayOnSiteApproval(place))
+  );
 }
 
-/** Whether its leave is needed before it is paid there: where nothing is to pay, nobody is asked. */
-export function wantsToBeAsked({ localPayment, priceCents }: PlaceTerms): boolean {
+/** Whether the entity has to approve payment on site; not if there is nothing to pay. */
+export function needsPayOnSiteApproval({ localPayment, priceCents }: PlacePaymentTerms): boolean {
   return localPayment === 'authorised' && priceCents > 0;
 }
 
-/** How somebody wants to pay. */
-export interface Choice {
+/** The payment type that the patient chose, with its method. */
+export interface PaymentChoice {
   id: number;
   method: number | null;
 }
 
 /** `paymentType` is a number, or the number with its method. */
-export function choiceOf(
+export function parsePaymentChoice(
   paymentType: number | { id: number; method?: number | null | undefined },
-): Choice {
+): PaymentChoice {
   if (typeof paymentType === 'number') return { id: paymentType, method: null };
   return { id: paymentType.id, method: paymentType.method ?? null };
 }
 
 /**
- * What is wrong with a choice; null where it is one of those on offer. 0 is free checkout, refused unless the total
- * is 0. A local payment without a method means the first on offer.
+ * The error of a choice; null if it is available. 0 is free checkout, refused unless the total is 0. A local payment
+ * without a method means the first that is available.
  */
-export function whatIsWrong(
-  choice: Choice,
+export function paymentChoiceError(
+  choice: PaymentChoice,
   offer: { totalCents: number; types: PaymentTypes },
 ): 'payment.method' | 'payment.unavailable' | null {
   if (choice.id === paymentTypes.free) return offer.totalCents === 0 ? null : 'payment.method';

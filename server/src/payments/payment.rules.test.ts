@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPaymentStatuses } from '../cart/index.ts';
-import type { Status } from './payment.rules.ts';
+import type { PaymentStatus } from './payment.rules.ts';
 import {
+  displayedStatus,
   isOpen,
-  keepPlacesForRetry,
-  keepPlacesUntil,
   methodsFor,
-  nextRefundTry,
+  nextRefundAttemptAt,
+  paymentHoldExpiry,
   reactionTo,
-  refundable,
-  shownStatus,
+  refundableCents,
+  retryHoldExpiry,
 } from './payment.rules.ts';
 import type { ProviderSession } from './provider.ts';
 
@@ -18,17 +18,17 @@ const now = new Date('2026-11-24T09:00:00Z');
 const minute = 60_000;
 const later = (minutes: number) => new Date(now.getTime() + minutes * minute);
 
-const statuses: Status[] = [
+const statuses: PaymentStatus[] = [
   ...(['deferred', 'created', 'pending', 'processing', 'due'] as const),
   ...(['paid', 'failed', 'canceled', 'expired'] as const),
 ];
 const heard: ProviderSession['status'][] = ['open', 'processing', 'paid', 'failed', 'expired'];
 
 /** The status after a reaction, were every place still free. */
-const next: Record<string, Status> = {
+const next: Record<string, PaymentStatus> = {
   open: 'pending',
-  wait: 'processing',
-  take: 'paid',
+  process: 'processing',
+  book: 'paid',
   fail: 'failed',
   expire: 'expired',
 };
@@ -37,12 +37,12 @@ test('whatever a payment has become, its money is taken note of exactly once', (
   const news = fc.array(fc.constantFrom(...heard), { maxLength: 12 });
   fc.assert(
     fc.property(news, fc.constantFrom('created', 'pending', 'canceled'), (all, first) => {
-      let status: Status = first as Status;
+      let status: PaymentStatus = first as PaymentStatus;
       let taken = 0;
       for (const one of all) {
         const reaction = reactionTo(status, one);
-        if (reaction === 'take') taken += 1;
-        if (reaction !== 'nothing') status = next[reaction] ?? status;
+        if (reaction === 'book') taken += 1;
+        if (reaction !== 'none') status = next[reaction] ?? status;
       }
       expect(taken).toBe(all.includes('paid') ? 1 : 0);
     }),
@@ -53,7 +53,7 @@ test('the same news twice does nothing the second time', () => {
   for (const status of statuses) {
     for (const one of heard) {
       const reaction = reactionTo(status, one);
-      if (reaction !== 'nothing') expect(reactionTo(next[reaction] ?? status, one)).toBe('nothing');
+      if (reaction !== 'none') expect(reactionTo(next[reaction] ?? status, one)).toBe('none');
     }
   }
 });
@@ -65,31 +65,31 @@ test('a rule and a statement mean the same by a payment that is open', () => {
 test('news that is not about money changes nothing that has ended', () => {
   for (const status of statuses.filter((one) => !isOpen(one))) {
     for (const one of heard.filter((each) => each !== 'paid')) {
-      expect(reactionTo(status, one)).toBe('nothing');
+      expect(reactionTo(status, one)).toBe('none');
     }
   }
 });
 
 test('after a failure the places stay five more minutes, and as long as they would have anyway', () => {
   const failed = { heldSince: later(-10), method: 'card' };
-  expect(keepPlacesUntil({ ...failed, keptUntil: later(2) }, now)).toEqual(later(5));
-  expect(keepPlacesUntil({ ...failed, keptUntil: later(12) }, now)).toEqual(later(12));
+  expect(paymentHoldExpiry({ ...failed, heldUntil: later(2) }, now)).toEqual(later(5));
+  expect(paymentHoldExpiry({ ...failed, heldUntil: later(12) }, now)).toEqual(later(12));
 });
 
 test('while a push to a phone waits, the places are kept for its ten minutes and for another try', () => {
-  const pushed = { heldSince: later(-2), keptUntil: later(3), method: 'mbway' };
-  expect(keepPlacesUntil(pushed, later(10))).toEqual(later(15));
-  const atTheEnd = { heldSince: later(-30), keptUntil: later(0), method: 'mbway' };
-  expect(keepPlacesUntil(atTheEnd, later(10))).toEqual(later(10));
+  const pushed = { heldSince: later(-2), heldUntil: later(3), method: 'mbway' };
+  expect(paymentHoldExpiry(pushed, later(10))).toEqual(later(15));
+  const atTheEnd = { heldSince: later(-30), heldUntil: later(0), method: 'mbway' };
+  expect(paymentHoldExpiry(atTheEnd, later(10))).toEqual(later(10));
 });
 
 test('another try adds nothing beyond what a cart may hold its places, 30 minutes, or 40 after a push to a phone', () => {
-  const failed = { heldSince: later(-28), keptUntil: later(1) };
-  expect(keepPlacesUntil({ ...failed, method: 'card' }, now)).toEqual(later(2));
-  expect(keepPlacesUntil({ ...failed, method: null }, now)).toEqual(later(2));
-  expect(keepPlacesUntil({ ...failed, method: 'mbway' }, now)).toEqual(later(5));
+  const failed = { heldSince: later(-28), heldUntil: later(1) };
+  expect(paymentHoldExpiry({ ...failed, method: 'card' }, now)).toEqual(later(2));
+  expect(paymentHoldExpiry({ ...failed, method: null }, now)).toEqual(later(2));
+  expect(paymentHoldExpiry({ ...failed, method: 'mbway' }, now)).toEqual(later(5));
   const pushed = { ...failed, heldSince: later(-38), method: 'mbway' };
-  expect(keepPlacesUntil(pushed, now)).toEqual(later(2));
+  expect(paymentHoldExpiry(pushed, now)).toEqual(later(2));
 });
 
 test('no end of a payment shortens a time that was shown, and none prolongs it beyond the cap', () => {
@@ -97,27 +97,27 @@ test('no end of a payment shortens a time that was shown, and none prolongs it b
   const method = fc.constantFrom('card', 'mbway', 'multibanco', null);
   fc.assert(
     fc.property(fc.tuple(minutes, minutes, minutes), method, ([since, end, tryMinutes], how) => {
-      const kept = { heldSince: later(-since), keptUntil: later(end), method: how };
+      const kept = { heldSince: later(-since), heldUntil: later(end), method: how };
       const cap = later((how === 'mbway' ? 40 : 30) - since);
       const tryEndsAt = later(tryMinutes);
-      const until = keepPlacesUntil(kept, tryEndsAt);
-      expect(until >= kept.keptUntil && until >= tryEndsAt).toBe(true);
-      const shown = new Date(Math.max(+kept.keptUntil, +tryEndsAt));
+      const until = paymentHoldExpiry(kept, tryEndsAt);
+      expect(until >= kept.heldUntil && until >= tryEndsAt).toBe(true);
+      const shown = new Date(Math.max(+kept.heldUntil, +tryEndsAt));
       expect(+until).toBeLessThanOrEqual(Math.max(+shown, +cap));
       const another = new Date(Math.min(+tryEndsAt + 5 * minute, +cap));
       expect(until >= another).toBe(true);
-      if (how !== 'multibanco') expect(keepPlacesForRetry(kept, now) >= kept.keptUntil).toBe(true);
+      if (how !== 'multibanco') expect(retryHoldExpiry(kept, now) >= kept.heldUntil).toBe(true);
     }),
   );
 });
 
 test('whoever gives up a voucher gives its days back, but for five minutes or what a cart has', () => {
-  const voucher = { keptUntil: later(3 * 24 * 60), method: 'multibanco' };
-  expect(keepPlacesForRetry({ ...voucher, heldSince: later(-10) }, now)).toEqual(later(20));
+  const voucher = { heldUntil: later(3 * 24 * 60), method: 'multibanco' };
+  expect(retryHoldExpiry({ ...voucher, heldSince: later(-10) }, now)).toEqual(later(20));
   const long = { ...voucher, heldSince: later(-60) };
-  expect(keepPlacesForRetry(long, now)).toEqual(later(5));
+  expect(retryHoldExpiry(long, now)).toEqual(later(5));
   // However often: the minutes that are left are not renewed.
-  expect(keepPlacesForRetry({ ...long, keptUntil: later(1) }, now)).toEqual(later(1));
+  expect(retryHoldExpiry({ ...long, heldUntil: later(1) }, now)).toEqual(later(1));
 });
 
 test('a voucher is offered only if it ends a day before the first start', () => {
@@ -155,7 +155,7 @@ test.each([
     failedCents: 0,
     ...payment,
   };
-  expect(shownStatus(standing, now)).toBe(shown);
+  expect(displayedStatus(standing, now)).toBe(shown);
 });
 
 test('refunds one after the other never come to more than was paid, nor below nothing', () => {
@@ -164,7 +164,7 @@ test('refunds one after the other never come to more than was paid, nor below no
     fc.property(cents, fc.array(cents), (paidCents, wanted) => {
       let refundedCents = 0;
       for (const one of wanted) {
-        const back = refundable(one, { paidCents, refundedCents });
+        const back = refundableCents(one, { paidCents, refundedCents });
         expect(back).toBeGreaterThanOrEqual(0);
         refundedCents += back;
       }
@@ -179,8 +179,8 @@ test('refunds one after the other never come to more than was paid, nor below no
 });
 
 test('a refund is tried later and later, and given up after twelve tries', () => {
-  expect(nextRefundTry(1, now)).toEqual(later(1));
-  expect(nextRefundTry(4, now)).toEqual(later(8));
-  expect(nextRefundTry(11, now)).toEqual(later(360));
-  expect(nextRefundTry(12, now)).toBeNull();
+  expect(nextRefundAttemptAt(1, now)).toEqual(later(1));
+  expect(nextRefundAttemptAt(4, now)).toEqual(later(8));
+  expect(nextRefundAttemptAt(11, now)).toEqual(later(360));
+  expect(nextRefundAttemptAt(12, now)).toBeNull();
 });

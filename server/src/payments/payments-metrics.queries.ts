@@ -1,21 +1,21 @@
 import type { Db } from '../platform/db.ts';
 import type { Metric } from '../platform/metrics.ts';
 
-const open = ['deferred', 'created', 'pending', 'processing'] as const;
-const owed = ['queued', 'sent', 'failed'] as const;
+const openStatuses = ['deferred', 'created', 'pending', 'processing'] as const;
+const owedStatuses = ['queued', 'sent', 'failed'] as const;
 
-/** How many payments wait for money, and how many refunds are on their way or failed. */
+/** The number of open payments, and of refunds that are pending or failed. */
 export async function measurePayments(db: Db): Promise<Metric[]> {
   const payments = await db
     .selectFrom('payments')
     .select(({ fn }) => ['status', fn.countAll<number>().as('value')])
-    .where('status', 'in', open)
+    .where('status', 'in', openStatuses)
     .groupBy('status')
     .execute();
   const refunds = await db
     .selectFrom('refunds')
     .select(({ fn }) => ['status', fn.countAll<number>().as('value')])
-    .where('status', 'in', owed)
+    .where('status', 'in', owedStatuses)
     .groupBy('status')
     .execute();
   const samplesOf = (states: readonly string[], rows: { status: string; value: number }[]) =>
@@ -27,12 +27,12 @@ export async function measurePayments(db: Db): Promise<Metric[]> {
     {
       name: 'vaga_open_payments',
       help: 'Payments that wait for money.',
-      samples: samplesOf(open, payments),
+      samples: samplesOf(openStatuses, payments),
     },
     {
       name: 'vaga_refunds',
       help: 'Refunds that are on their way, and those that failed.',
-      samples: samplesOf(owed, refunds),
+      samples: samplesOf(owedStatuses, refunds),
     },
   ];
 }

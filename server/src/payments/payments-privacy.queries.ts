@@ -1,7 +1,7 @@
 import { openPaymentStatuses } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** What an account paid and got back, what the provider told of it, and the invoicing data kept for next time. */
+/** The account's payments, refunds, events of the provider, and saved invoicing data. */
 export async function collectPayments(db: Db, accountId: string) {
   const [payments, refunds, events, invoicingData, deferrals] = await Promise.all([
     db
@@ -32,24 +32,24 @@ export async function collectPayments(db: Db, accountId: string) {
       .orderBy('id')
       .execute(),
   ]);
-  // A payment's token opens its result screen to whoever has it.
+  // Left out: the token opens the payment's result screen.
   return {
     payments: payments.map(({ token: _token, ...payment }) => payment),
     refunds,
     events,
     invoicingData: invoicingData[0] ?? null,
-    // Who was asked to pay. What they typed beside the link is theirs.
+    // The address to which the link was sent. What the payer entered is the payer's own data.
     deferrals,
   };
 }
 
 /**
- * A receipt keeps the data that was typed for it, as the tax law asks; what was kept for convenience goes, and so do the
- * addresses of who was asked to pay, with their links. What was written to them is swept with the messages.
+ * Erases the saved invoicing data, the payers' addresses and the tokens of their links. A receipt keeps its buyer's
+ * data, as tax law requires. The e-mails to payers are deleted with the other messages.
  */
-export async function forgetInvoicing(trx: Trx, accountId: string): Promise<void> {
+export async function eraseInvoicing(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('invoicingData').where('accountId', '=', accountId).execute();
-  await forgetRefundReasons(trx, accountId);
+  await eraseRefundReasons(trx, accountId);
   const gone = trx.selectFrom('deferrals').select('id').where('accountId', '=', accountId);
   await trx.deleteFrom('deferralLinks').where('deferralId', 'in', gone).execute();
   await trx
@@ -59,8 +59,8 @@ export async function forgetInvoicing(trx: Trx, accountId: string): Promise<void
     .execute();
 }
 
-/** Why somebody asked for money back may tell of their health: it goes with the account, the refund itself stays. */
-async function forgetRefundReasons(trx: Trx, accountId: string): Promise<void> {
+/** The reason of a refund request may contain health data: it is erased with the account; the refund itself stays. */
+async function eraseRefundReasons(trx: Trx, accountId: string): Promise<void> {
   const own = trx.selectFrom('payments').select('id').where('accountId', '=', accountId);
   await trx
     .updateTable('refunds')
@@ -69,7 +69,7 @@ async function forgetRefundReasons(trx: Trx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Whether money may still come in. */
+/** Whether the account has a payment that can still be paid. */
 export async function hasOpenPayment(trx: Trx, accountId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('payments')

@@ -6,13 +6,13 @@ import type { PaymentProvider } from './provider.ts';
 export interface PaymentsDeps {
   db: Db;
   provider: PaymentProvider;
-  /** Where people reach us, without a slash at its end. */
+  /** The address of the product for browsers, without a trailing slash. */
   publicUrl: string;
-  /** Where the provider reaches us for its webhooks. */
+  /** The address to which the provider sends its webhooks. */
   webhookUrl: string;
   holdMinutes: number;
-  /** Whose name and colours a receipt wears. */
+  /** The brand of the receipts. */
   variant: Variant;
-  /** For what somebody has to look at. Never a name, nor what an appointment is for. */
+  /** For errors that an operator has to look at. Never logs a name, nor the service of an appointment. */
   log: Pick<Logger, 'error'>;
 }

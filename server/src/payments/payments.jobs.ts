@@ -2,36 +2,39 @@ import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { giveBackUnanswered } from './answer-refund-request.ts';
-import { askPlace } from './ask-place.ts';
-import { checkPayment, endSession, lookAtSession } from './check-payment.ts';
+import { refundUnansweredRequest } from './answer-refund-request.ts';
+import { checkPayment, checkSession, expireProviderSession } from './check-payment.ts';
+import { emailRefundRequest } from './email-refund-request.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { countPaymentsElsewhere, listOpenPayments } from './payments.queries.ts';
+import { countPaymentsOfOtherProviders, listOpenPayments } from './payments.queries.ts';
 import type { CanceledAppointment } from './refund-appointment.ts';
 import { refundAppointment } from './refund-appointment.ts';
-import { listToAsk, listUnanswered } from './refund-requests.queries.ts';
+import {
+  listRefundRequestsToEmail,
+  listUnansweredRefundRequests,
+} from './refund-requests.queries.ts';
 import { listSentRefunds } from './refunds.queries.ts';
 import { remindPayer } from './remind-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
 /**
- * Every three minutes the provider is asked about all that is open, and places about refunds that they have not heard of;
- * what they let pass goes back.
+ * Every three minutes: reads all open payments from the provider, e-mails entities about refund requests, and refunds
+ * those that have expired unanswered.
  */
 export const paymentsCrontab = '*/3 * * * * payments.reconcile';
 
-const atOnce = 500;
+const reconcileLimit = 500;
 
-/** What runs without a request. Each may run twice. */
+/** The jobs of the slice. Each may run twice. */
 export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Record<string, Job> {
-  const tellElsewhere = tellingOnce(deps);
+  const logOtherProviders = otherProvidersLogger(deps);
   return {
     'payments.check': ({ paymentId }: { paymentId: string }, { now }) =>
       checkPayment(deps, paymentId, now),
     'payments.end': ({ paymentId }: { paymentId: string }, { now }) =>
-      endSession(deps, paymentId, now),
+      expireProviderSession(deps, paymentId, now),
     'payments.look': ({ sessionId }: { sessionId: string }, { now }) =>
-      lookAtSession(deps, sessionId, now),
+      checkSession(deps, sessionId, now),
     'payments.remind': ({ deferralId }: { deferralId: string }, { now }) =>
       remindPayer(deps.db, deferralId, now),
     'payments.refund': ({ refundId }: { refundId: string }, { now }) =>
@@ -39,34 +42,37 @@ export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Recor
     'payments.refund-appointment': (canceled: CanceledAppointment, { now }) =>
       refundAppointment(deps.db, canceled, now),
     'payments.ask-place': ({ refundId }: { refundId: string }, { now }) =>
-      askPlace(deps, refundId, now),
+      emailRefundRequest(deps, refundId, now),
     'payments.end-request': ({ refundId }: { refundId: string }, { now }) =>
-      giveBackUnanswered(deps.db, refundId, now),
+      refundUnansweredRequest(deps.db, refundId, now),
     'payments.reconcile': async (_payload, { now }) => {
-      await tellElsewhere();
+      await logOtherProviders();
       await reconcile(deps, now);
     },
   };
 }
 
-/** Once a start: somebody changed the provider, or loaded the demo where none is set up. */
-function tellingOnce({ db, provider, log }: PaymentsDeps): () => Promise<void> {
-  let isTold = false;
+/** Logs once per start: the operator has changed the provider, or loaded the demo without one. */
+function otherProvidersLogger({ db, provider, log }: PaymentsDeps): () => Promise<void> {
+  let isLogged = false;
   return async () => {
-    if (isTold) return;
-    for (const elsewhere of await countPaymentsElsewhere(db, provider.name)) {
-      log.error(elsewhere, 'payments wait for a provider that is not set up: they are not checked');
+    if (isLogged) return;
+    for (const otherProvider of await countPaymentsOfOtherProviders(db, provider.name)) {
+      log.error(
+        otherProvider,
+        'payments wait for a provider that is not set up: they are not checked',
+      );
     }
-    isTold = true;
+    isLogged = true;
   };
 }
 
-/** A job each, so that one payment that the provider cannot answer for holds up no other. */
+/** One job each, so that a payment that the provider cannot answer for does not delay the others. */
 async function reconcile({ db, provider }: PaymentsDeps, now: Date): Promise<void> {
-  const payments = await listOpenPayments(db, { provider: provider.name, limit: atOnce });
-  const refunds = await listSentRefunds(db, atOnce);
-  const requests = await listToAsk(db, now, atOnce);
-  const unanswered = await listUnanswered(db, now, atOnce);
+  const payments = await listOpenPayments(db, { provider: provider.name, limit: reconcileLimit });
+  const refunds = await listSentRefunds(db, reconcileLimit);
+  const requests = await listRefundRequestsToEmail(db, now, reconcileLimit);
+  const unanswered = await listUnansweredRefundRequests(db, now, reconcileLimit);
   await inTransaction(db, async (trx) => {
     for (const { id: paymentId } of payments) {
       const key = `payments.reconcile:${paymentId}`;

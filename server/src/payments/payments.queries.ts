@@ -2,15 +2,15 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { openPaymentStatuses } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Payments } from '../platform/db-types.ts';
-import type { Status } from './payment.rules.ts';
-import type { Voucher } from './provider.ts';
+import type { PaymentStatus } from './payment.rules.ts';
+import type { ProviderVoucher } from './provider.ts';
 
 export interface Payment extends Omit<Selectable<Payments>, 'status' | 'voucher'> {
-  status: Status;
-  voucher: Voucher | null;
+  status: PaymentStatus;
+  voucher: ProviderVoucher | null;
 }
 
-/** All of them, by name: a statement that asks for `*` is planned anew each time (see `prepared.ts`). */
+/** All columns by name: PostgreSQL plans a statement that selects `*` anew each time (see `prepared.ts`). */
 const columns = [
   ...(['id', 'cartId', 'accountId', 'deferralId', 'token', 'kind', 'status'] as const),
   ...(['method', 'localMethod', 'provider', 'providerSession', 'redirectUrl', 'voucher'] as const),
@@ -20,24 +20,27 @@ const columns = [
   ...(['invoicePostalCode', 'invoiceLocality'] as const),
 ] as const satisfies ReadonlyArray<keyof Payments>;
 
-type NewPayment = Omit<Insertable<Payments>, 'status' | 'voucher'> & { id: string; status: Status };
+type NewPayment = Omit<Insertable<Payments>, 'status' | 'voucher'> & {
+  id: string;
+  status: PaymentStatus;
+};
 
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
   await trx.insertInto('payments').values(payment).execute();
 }
 
-/** The same, for who goes on with it. */
+/** Inserts a payment and returns its row, locked. */
 export async function addPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
   await insertPayment(trx, payment);
   return lockPayment(trx, payment.id);
 }
 
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {
-  return first(db, (query) => query.where('id', '=', id));
+  return findFirstPayment(db, (query) => query.where('id', '=', id));
 }
 
-export async function findByToken(db: Db, token: string): Promise<Payment | null> {
-  return first(db, (query) => query.where('token', '=', token));
+export async function findPaymentByToken(db: Db, token: string): Promise<Payment | null> {
+  return findFirstPayment(db, (query) => query.where('token', '=', token));
 }
 
 export async function findOwnPayment(
@@ -45,19 +48,25 @@ export async function findOwnPayment(
   accountId: string,
   id: string,
 ): Promise<Payment | null> {
-  return first(db, (query) => query.where('id', '=', id).where('accountId', '=', accountId));
+  return findFirstPayment(db, (query) =>
+    query.where('id', '=', id).where('accountId', '=', accountId),
+  );
 }
 
-/** The payment of a cart that somebody can still pay: there is one at the most. */
+/** The open payment of a cart; there is at most one. */
 export async function findOpenPayment(db: Db, cartId: string): Promise<Payment | null> {
-  return first(db, (query) =>
+  return findFirstPayment(db, (query) =>
     query.where('cartId', '=', cartId).where('status', 'in', openPaymentStatuses),
   );
 }
 
-/** The payment of a cart that was given up at this moment and has a session at the provider. */
-export async function findGivenUp(db: Db, cartId: string, now: Date): Promise<Payment | null> {
-  return first(db, (query) =>
+/** The payment of a cart that was cancelled at `now` and has a session at the provider. */
+export async function findCanceledPaymentWithSession(
+  db: Db,
+  cartId: string,
+  now: Date,
+): Promise<Payment | null> {
+  return findFirstPayment(db, (query) =>
     query
       .where('cartId', '=', cartId)
       .where('status', '=', 'canceled')
@@ -67,7 +76,7 @@ export async function findGivenUp(db: Db, cartId: string, now: Date): Promise<Pa
   );
 }
 
-/** Waits until nobody else changes the payment. */
+/** Locks the payment until the transaction ends. */
 export async function lockPayment(trx: Trx, id: string): Promise<Payment> {
   const row = await trx
     .selectFrom('payments')
@@ -85,8 +94,8 @@ export async function updatePayment(
     voucher,
     ...values
   }: Omit<Updateable<Payments>, 'status' | 'voucher'> & {
-    status?: Status;
-    voucher?: Voucher | null;
+    status?: PaymentStatus;
+    voucher?: ProviderVoucher | null;
   },
 ): Promise<void> {
   await trx
@@ -96,7 +105,7 @@ export async function updatePayment(
     .execute();
 }
 
-/** Payments that wait for the provider, those that end first at the front; a link has nothing there until it is used. */
+/** Open payments to check at the provider, by expiry. A `deferred` one has no session yet and is left out. */
 export async function listOpenPayments(
   db: Db,
   { provider, limit }: { provider: string; limit: number },
@@ -111,8 +120,8 @@ export async function listOpenPayments(
     .execute();
 }
 
-/** How many wait for providers that are not the one that is set up, by their name. */
-export async function countPaymentsElsewhere(
+/** The number of open payments of each provider that is not configured. */
+export async function countPaymentsOfOtherProviders(
   db: Db,
   provider: string,
 ): Promise<{ provider: string | null; payments: number }[]> {
@@ -132,7 +141,7 @@ function openPayments(db: Db) {
     .where('kind', '=', 'online');
 }
 
-/** Writes down an event; false where it was there before. */
+/** Records an event; returns false if it is recorded already. */
 export async function insertEvent(
   trx: Trx,
   event: {
@@ -160,12 +169,12 @@ function selectPayments(db: Db) {
   return db.selectFrom('payments').select(columns);
 }
 
-async function first(db: Db, narrow: (query: Query) => Query): Promise<Payment | null> {
+async function findFirstPayment(db: Db, narrow: (query: Query) => Query): Promise<Payment | null> {
   const row = await narrow(selectPayments(db)).executeTakeFirst();
   return row ? paymentOf(row) : null;
 }
 
-/** The columns whose values the table's own checks keep, and JSON that only `updatePayment` writes. */
+/** The table's own checks guarantee the values of these columns, and only `updatePayment` writes the JSON. */
 function paymentOf(row: Selectable<Payments>): Payment {
   return row as unknown as Payment;
 }

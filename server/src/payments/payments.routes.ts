@@ -1,19 +1,19 @@
 import * as calls from '@vaga/contract/payments';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn, signedInFile } from '../platform/http/route.ts';
+import { cancelCartPayment, cancelPayment } from './cancel-payment.ts';
 import { checkOwnPayment } from './check-own-payment.ts';
 import { checkoutCart } from './checkout-cart.ts';
-import { deferredRoutes } from './deferred.routes.ts';
 import { downloadReceipt } from './download-receipt.ts';
-import { cancelCartPayment, cancelPayment } from './end-payment.ts';
 import { listPaymentTypes } from './list-payment-types.ts';
+import { paymentLinkRoutes } from './payment-link.routes.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
 import { readUser } from './read-user.ts';
-import { cancelAndRetry, tryPaymentAgain } from './try-payment-again.ts';
+import { cancelAndRetry, tryPaymentAgain } from './retry-payment.ts';
 
 export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
-  ...deferredRoutes(deps),
+  ...paymentLinkRoutes(deps),
   signedIn(calls.readUser, ({ caller: { accountId }, language }) =>
     readUser(deps.db, { accountId, language }),
   ),

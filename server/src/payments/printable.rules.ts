@@ -1,4 +1,4 @@
-/** Letters that no accent separates from their Latin base. */
+/** Letters that Unicode does not decompose into a Latin base and an accent. */
 const bases: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
@@ -12,7 +12,7 @@ const bases: Record<string, string> = {
   ĸ: 'k',
   ŋ: 'n',
   Ŋ: 'N',
-  // Typographic spaces, which the print has no glyph for.
+  // Typographic spaces and hyphens: the PDF fonts have no glyph for them.
   '\u202f': '\u00a0',
   '\u2009': ' ',
   '\u2010': '-',
@@ -23,8 +23,8 @@ const bases: Record<string, string> = {
 const extras = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
 /**
- * A text in the letters that the fonts of every PDF reader have (Windows-1252): accents beyond them are left out, what
- * has no Latin letter becomes '?'.
+ * Reduces a text to the letters that the fonts of every PDF reader have (Windows-1252): removes other accents, and
+ * replaces a letter without a Latin base by '?'.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(printableLetter).join('');

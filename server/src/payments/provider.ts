@@ -1,43 +1,43 @@
 import type { Language } from '@vaga/contract/common';
 import type { OnlineMethod } from '@vaga/contract/payments';
 
-/** What a provider is asked to let somebody pay. */
-export interface Order {
-  /** The payment's id: the same order asked for twice is the same session. */
+/** The order for a session at the provider. */
+export interface CreateSessionInput {
+  /** The payment's id: a repeated order returns the same session. */
   reference: string;
   amountCents: number;
   description: string;
   language: Language;
   methods: OnlineMethod[];
-  /** When it was asked for first: the same for every try. */
+  /** When the payment was created: the same for every attempt. */
   createdAt: Date;
-  /** When the session ends unless a voucher or a push to a phone prolongs it. */
+  /** When the session expires, unless a voucher or a push to a phone extends it. */
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
   webhookUrl: string;
 }
 
-export interface Voucher {
+export interface ProviderVoucher {
   entity: string;
   reference: string;
 }
 
-/** How a session stands at the provider. `paid`, `failed` and `expired` are final. */
+/** The state of a session at the provider. `paid`, `failed` and `expired` are final. */
 export interface ProviderSession {
   id: string;
-  /** The payment's id, as the order gave it. */
+  /** The payment's id, as in the order. */
   reference: string;
   url: string;
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   method: OnlineMethod | null;
   paidCents: number;
-  voucher: Voucher | null;
+  voucher: ProviderVoucher | null;
   expiresAt: Date;
 }
 
-export interface RefundOrder {
-  /** The refund's id: asked for twice it is the same refund, as it stands now. */
+export interface CreateRefundInput {
+  /** The refund's id: a repeated order returns the same refund in its current state. */
   reference: string;
   sessionId: string;
   amountCents: number;
@@ -48,46 +48,47 @@ export interface ProviderRefund {
   status: 'pending' | 'done' | 'failed';
 }
 
-/** News that a provider sent by itself. */
+/** A notice that the provider sent by webhook. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Of a session event: the payment's id, as the order gave it. */
+  /** Of a session event: the payment's id, as in the order. */
   reference: string | null;
-  /** Of a session event that says all that there is to know. */
+  /** Of a session event that carries the session's complete state. */
   session: ProviderSession | null;
-  /** Of a session event that does not: the provider is asked how this one stands. */
-  sessionToAsk: string | null;
-  /** Of a refund event: the refund's id, as the order gave it. */
+  /** Of a session event that does not: the session to read from the provider. */
+  sessionToRead: string | null;
+  /** Of a refund event: the refund's id, as in the order. */
   refundReference: string | null;
-  /** What is written down of it, as JSON: never who paid. */
-  kept: string;
+  /** The JSON that is stored of it: nothing about the payer. */
+  storedPayload: string;
 }
 
-/** The provider did not answer, or not in a way that says what happened: ask again later. */
-export class ProviderDown extends Error {}
+/** The provider did not answer, or its answer does not say what happened: retry later. */
+export class ProviderUnavailable extends Error {}
 
-/** Whoever takes the money. All calls may be repeated without a second effect. */
+/** A payment provider. Every call can be repeated without a second effect. */
 export interface PaymentProvider {
   name: string;
-  /** What its page can offer; none where nothing can be paid online. */
+  /** The methods that its page can offer; empty if nothing can be paid online. */
   methods: readonly OnlineMethod[];
-  /** Until when the money of a voucher may come, counted from its making; longer than it can be paid where banks take days. */
+  /** For how many days after its creation a voucher's money may arrive; longer than it can be paid if banks take days. */
   voucherDays: number;
-  /** The header of a webhook that its signature is in. */
+  /** The webhook header with the signature. */
   signatureHeader: string;
-  /** @throws ProviderDown */
-  createSession(order: Order): Promise<ProviderSession>;
-  /** @throws ProviderDown */
+  /** @throws ProviderUnavailable */
+  createSession(order: CreateSessionInput): Promise<ProviderSession>;
+  /** @throws ProviderUnavailable */
   readSession(sessionId: string): Promise<ProviderSession>;
   /**
-   * Ends a session that nobody has paid.
-   * @returns how it stands now: `paid` where somebody was faster, `processing` where it cannot be taken back any more.
-   * @throws ProviderDown
+   * Expires an unpaid session.
+   * @returns the session as it is now: `paid` if the payer was faster, `processing` if it cannot be cancelled any
+   * more.
+   * @throws ProviderUnavailable
    */
-  expireSession(asked: { sessionId: string; now: Date }): Promise<ProviderSession>;
-  /** @throws ProviderDown */
-  refund(order: RefundOrder): Promise<ProviderRefund>;
-  /** Reads a webhook; null where it is forged, stale or no webhook at all. */
+  expireSession(input: { sessionId: string; now: Date }): Promise<ProviderSession>;
+  /** @throws ProviderUnavailable */
+  refund(order: CreateRefundInput): Promise<ProviderRefund>;
+  /** Reads a webhook; null if it is forged, stale or not a webhook at all. */
   readEvent(received: { signature: string; body: Buffer; now: Date }): ProviderEvent | null;
 }

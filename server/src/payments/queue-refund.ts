@@ -1,36 +1,36 @@
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { newId } from '../platform/uuid.ts';
-import { refundable } from './payment.rules.ts';
+import { refundableCents } from './payment.rules.ts';
 import { lockPayment } from './payments.queries.ts';
 import { insertRefund, readRefundedCents } from './refunds.queries.ts';
 
-export interface WantedRefund {
+export interface QueueRefundInput {
   paymentId: string;
-  /** Null: the whole payment goes back. */
+  /** Null refunds the whole payment. */
   appointmentId: string | null;
   amountCents: number;
-  /** `requested` waits for the partner's word; `automatic` is sent to the provider. */
+  /** `requested` waits for the entity's answer; `automatic` is sent to the provider. */
   state: 'automatic' | 'requested';
   reason: string;
-  /** The patient's own words; null where none were given. */
+  /** The patient's own words; null if the patient gave none. */
   requestReason?: string | null;
   now: Date;
 }
 
 /**
- * Writes down that money is to go back, once for an appointment, and never more in all than was paid.
- * @returns the cents that are to go back now; 0 where nothing is left, or it was written down before.
+ * Records a refund, once for an appointment; all refunds of a payment never exceed what was paid.
+ * @returns the cents that this refund covers; 0 if nothing is left, or it was recorded before.
  */
-export async function queueRefund(trx: Trx, wanted: WantedRefund): Promise<number> {
-  const { paymentId, appointmentId, reason, requestReason = null, now } = wanted;
-  // Locked, so that two refunds at once cannot both fit into what is left.
+export async function queueRefund(trx: Trx, input: QueueRefundInput): Promise<number> {
+  const { paymentId, appointmentId, reason, requestReason = null, now } = input;
+  // Locks the payment, so that two simultaneous refunds cannot both use the same remaining sum.
   const { paidCents } = await lockPayment(trx, paymentId);
   const refundedCents = await readRefundedCents(trx, paymentId);
-  const amountCents = refundable(wanted.amountCents, { paidCents, refundedCents });
+  const amountCents = refundableCents(input.amountCents, { paidCents, refundedCents });
   if (amountCents === 0) return 0;
   const id = newId();
-  const status = wanted.state === 'automatic' ? 'queued' : 'requested';
+  const status = input.state === 'automatic' ? 'queued' : 'requested';
   const isNew = await insertRefund(trx, {
     id,
     paymentId,

@@ -10,28 +10,28 @@ import { receiptName } from './receipt.rules.ts';
 import type { Receipt } from './receipts.queries.ts';
 import { readAccount, readInvoicingData, readReceipts } from './receipts.queries.ts';
 
-/** The account, its people, its receipts and the invoicing data kept for next time. */
+/** The account, its persons, its receipts and the saved invoicing data. */
 export async function readUser(
   db: Db,
-  asked: { accountId: string; language: Language },
+  input: { accountId: string; language: Language },
 ): Promise<Outcome<DataOf<typeof call>>> {
-  const { accountId } = asked;
+  const { accountId } = input;
   const [account, persons, receipts, invoicingData] = await Promise.all([
     readAccount(db, accountId),
     readPersons(db, accountId),
-    readReceipts(db, asked),
+    readReceipts(db, input),
     readInvoicingData(db, accountId),
   ]);
   return success({
     ...account,
     personList: persons.map(({ id, name }) => ({ id, name })),
-    invoices: receipts.map(invoiceOf),
+    invoices: receipts.map(toInvoice),
     invoicingData,
   });
 }
 
-/** Names that several lines share are said once; persons in the order of their times. */
-function invoiceOf(receipt: Receipt): z.infer<typeof Invoice> {
+/** Names each entity and service once; persons in the order of their times. */
+function toInvoice(receipt: Receipt): z.infer<typeof Invoice> {
   const { lines } = receipt;
   const each = (values: string[]) => [...new Set(values)].join(', ');
   return {

@@ -5,8 +5,8 @@ import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { printable } from './printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
-import type { ReceiptWords } from './receipt-words.ts';
-import { civilDay, money, placeTime, receiptWords } from './receipt-words.ts';
+import type { ReceiptLabels } from './receipt-labels.ts';
+import { formatDay, formatLocalTime, formatMoney, receiptLabels } from './receipt-labels.ts';
 import type { Receipt, ReceiptLine } from './receipts.queries.ts';
 import { drawTileBand } from './tile-band.ts';
 
@@ -15,22 +15,23 @@ type Element = PDFKit.PDFStructureElement;
 
 /** A4 in points. */
 const page = { width: 595.28, height: 841.89, margin: 48, band: 56 };
-const inner = page.width - 2 * page.margin;
+const contentWidth = page.width - 2 * page.margin;
 
-/** Widths of the table's columns: code, person, service and place, time, amount. */
-const columns = [62, 112, 165, 95, inner - 434];
+/** Widths of the table's columns: code, person, service and entity, time, amount. */
+const columns = [62, 112, 165, 95, contentWidth - 434];
 
-interface Sheet {
+interface ReceiptSheet {
   doc: Document;
   root: Element;
   receipt: Receipt;
   language: Language;
-  said: ReceiptWords;
+  labels: ReceiptLabels;
   brand: Brand;
 }
 
 /**
- * The payment receipt in the colours and under the name of the brand: one A4 page for a family, tagged for screen readers. It says that it is no certified invoice.
+ * The payment receipt in the brand's colours: one A4 page for a family, tagged for screen readers. It states that it
+ * is not a certified invoice.
  * @returns the bytes of the PDF.
  */
 export async function writeReceipt(
@@ -39,7 +40,7 @@ export async function writeReceipt(
   variant: Variant,
 ): Promise<Buffer> {
   const brand = brandOf(variant);
-  const said = receiptWords[language];
+  const labels = receiptLabels[language];
   const name = receiptName(receipt.receiptNumber);
   const doc = new PDFDocument({
     size: 'A4',
@@ -49,7 +50,7 @@ export async function writeReceipt(
     pdfVersion: '1.7',
     lang: language === 'pt' ? 'pt-PT' : 'en-IE',
     info: {
-      Title: `${said.title} ${name}`,
+      Title: `${labels.title} ${name}`,
       CreationDate: receipt.paidAt,
       Producer: brand.name,
       Creator: brand.name,
@@ -59,12 +60,12 @@ export async function writeReceipt(
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawTileBand(doc, { width: page.width, size: page.band, palette: brand.light });
-  const sheet = { doc, root, receipt, language, said, brand };
-  writeHead(sheet, name);
+  const sheet = { doc, root, receipt, language, labels, brand };
+  writeHeader(sheet, name);
   writeParties(sheet);
   writeTable(sheet);
   writeTotals(sheet);
-  writeFoot(sheet, name);
+  writeFooter(sheet, name);
   root.end();
   doc.end();
   return bytes;
@@ -79,42 +80,54 @@ function collect(doc: Document): Promise<Buffer> {
   });
 }
 
-function writeHead({ doc, root, receipt, language, said, brand }: Sheet, name: string): void {
+function writeHeader(
+  { doc, root, receipt, language, labels, brand }: ReceiptSheet,
+  name: string,
+): void {
   const { ink, inkSoft, primary } = brand.light;
   doc.y = page.band + 24;
-  write(doc, root, {
+  writeText(doc, root, {
     as: 'P',
     text: brand.name,
     font: 'Helvetica-Bold',
     size: 11,
     color: primary,
   });
-  write(doc, root, { as: 'H1', text: said.title, font: 'Helvetica-Bold', size: 24, color: ink });
-  const paidOn = `${said.paidOn} ${civilDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
-  const method = methodName(receipt, said);
-  const line = [`${said.number} ${name}`, paidOn, ...(method ? [method] : [])].join('  ·  ');
-  write(doc, root, { as: 'P', text: line, font: 'Helvetica', size: 10.5, color: inkSoft });
+  writeText(doc, root, {
+    as: 'H1',
+    text: labels.title,
+    font: 'Helvetica-Bold',
+    size: 24,
+    color: ink,
+  });
+  const paidOn = `${labels.paidOn} ${formatDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
+  const method = methodName(receipt, labels);
+  const line = [`${labels.number} ${name}`, paidOn, ...(method ? [method] : [])].join('  ·  ');
+  writeText(doc, root, { as: 'P', text: line, font: 'Helvetica', size: 10.5, color: inkSoft });
   doc.y += 24;
 }
 
-function methodName({ method }: Receipt, said: ReceiptWords): string | null {
+function methodName({ method }: Receipt, labels: ReceiptLabels): string | null {
   return method === 'card' || method === 'mbway' || method === 'multibanco'
-    ? said.method[method]
+    ? labels.method[method]
     : null;
 }
 
-/** Who sold and who bought, side by side. */
-function writeParties({ doc, root, receipt, said, brand }: Sheet): void {
+/** Seller and buyer, side by side. */
+function writeParties({ doc, root, receipt, labels, brand }: ReceiptSheet): void {
   const colours = { ink: brand.light.ink, soft: brand.light.inkSoft };
   const top = doc.y;
-  const half = inner / 2 - 12;
+  const half = contentWidth / 2 - 12;
   const sellers = new Map(
     receipt.lines.map(({ seller, sellerTaxNumber }) => [seller, sellerTaxNumber]),
   );
-  const sold = [...sellers].flatMap(([seller, number]) => [seller, `${said.taxNumber} ${number}`]);
+  const sold = [...sellers].flatMap(([seller, number]) => [
+    seller,
+    `${labels.taxNumber} ${number}`,
+  ]);
   const ends = [
     writeParty(doc, root, {
-      title: said.seller,
+      title: labels.seller,
       lines: sold,
       x: page.margin,
       y: top,
@@ -122,8 +135,8 @@ function writeParties({ doc, root, receipt, said, brand }: Sheet): void {
       colours,
     }),
     writeParty(doc, root, {
-      title: said.buyer,
-      lines: buyerOf(receipt, said),
+      title: labels.buyer,
+      lines: buyerOf(receipt, labels),
       x: page.margin + half + 24,
       y: top,
       width: half,
@@ -134,20 +147,20 @@ function writeParties({ doc, root, receipt, said, brand }: Sheet): void {
   doc.y = Math.max(...ends) + 24;
 }
 
-function buyerOf(receipt: Receipt, said: ReceiptWords): string[] {
+function buyerOf(receipt: Receipt, labels: ReceiptLabels): string[] {
   const { invoiceName, invoiceTaxNumber, invoiceAddress, invoicePostalCode, invoiceLocality } =
     receipt;
-  if (invoiceName === null) return [said.finalConsumer];
+  if (invoiceName === null) return [labels.finalConsumer];
   const locality = [invoicePostalCode, invoiceLocality].filter((part) => part !== null).join(' ');
   return [
     invoiceName,
-    `${said.taxNumber} ${invoiceTaxNumber ?? ''}`,
+    `${labels.taxNumber} ${invoiceTaxNumber ?? ''}`,
     invoiceAddress ?? '',
     locality,
   ];
 }
 
-interface Party {
+interface PartyBlock {
   title: string;
   lines: string[];
   x: number;
@@ -156,11 +169,11 @@ interface Party {
   colours: { ink: string; soft: string };
 }
 
-function writeParty(doc: Document, root: Element, party: Party): number {
+function writeParty(doc: Document, root: Element, party: PartyBlock): number {
   const { title, lines, x, y, width, colours } = party;
   doc.x = x;
   doc.y = y;
-  write(doc, root, {
+  writeText(doc, root, {
     as: 'H2',
     text: title,
     font: 'Helvetica',
@@ -170,12 +183,12 @@ function writeParty(doc: Document, root: Element, party: Party): number {
   });
   lines.forEach((text, index) => {
     const font = index === 0 ? 'Helvetica-Bold' : 'Helvetica';
-    write(doc, root, { as: 'P', text, font, size: 10.5, color: colours.ink, width });
+    writeText(doc, root, { as: 'P', text, font, size: 10.5, color: colours.ink, width });
   });
   return doc.y;
 }
 
-interface Piece {
+interface TextBlock {
   as: string;
   text: string;
   font: string;
@@ -184,10 +197,10 @@ interface Piece {
   width?: number;
 }
 
-function write(
+function writeText(
   doc: Document,
   parent: Element,
-  { as, text, font, size, color, width = inner }: Piece,
+  { as, text, font, size, color, width = contentWidth }: TextBlock,
 ): void {
   const { x } = doc;
   parent.add(
@@ -201,30 +214,30 @@ function write(
   );
 }
 
-function writeTable(sheet: Sheet): void {
-  const { doc, root, receipt, said } = sheet;
+function writeTable(sheet: ReceiptSheet): void {
+  const { doc, root, receipt, labels } = sheet;
   const table = doc.struct('Table');
   root.add(table);
-  const heads = [said.code, said.person, said.service, said.time, said.amount];
+  const heads = [labels.code, labels.person, labels.service, labels.time, labels.amount];
   writeRow(sheet, table, { cells: heads, isHead: true });
   for (const line of receipt.lines)
     writeRow(sheet, table, { cells: cellsOf(line, sheet), isHead: false });
   table.end();
 }
 
-/** The code as people know it: without its first four characters. */
-function cellsOf(line: ReceiptLine, { language }: Sheet): string[] {
+/** The code as patients know it: without its first four characters. */
+function cellsOf(line: ReceiptLine, { language }: ReceiptSheet): string[] {
   return [
     line.code.slice(4),
     line.person,
     `${line.service}\n${line.entity}`,
-    placeTime(new Date(line.startsAt), line.timeZone, language),
-    money(line.priceCents, language),
+    formatLocalTime(new Date(line.startsAt), line.timeZone, language),
+    formatMoney(line.priceCents, language),
   ];
 }
 
 function writeRow(
-  { doc, brand }: Sheet,
+  { doc, brand }: ReceiptSheet,
   table: Element,
   { cells, isHead }: { cells: string[]; isHead: boolean },
 ): void {
@@ -267,27 +280,30 @@ function drawLine(doc: Document, y: number, colour: string): void {
   doc.endMarkedContent();
 }
 
-function writeTotals(sheet: Sheet): void {
-  const { doc, receipt, language, said } = sheet;
+function writeTotals(sheet: ReceiptSheet): void {
+  const { doc, receipt, language, labels } = sheet;
   const { paidCents, refunds } = receipt;
   doc.y += 12;
-  writeSum(sheet, { label: said.total, cents: paidCents, isStrong: true });
+  writeTotal(sheet, { label: labels.total, cents: paidCents, isStrong: true });
   if (refunds.length === 0) return;
   for (const { amountCents, doneAt } of refunds) {
-    const label = said.refunded(civilDay(new Date(doneAt), 'Europe/Lisbon', language));
-    writeSum(sheet, { label, cents: -amountCents, isStrong: false });
+    const label = labels.refunded(formatDay(new Date(doneAt), 'Europe/Lisbon', language));
+    writeTotal(sheet, { label, cents: -amountCents, isStrong: false });
   }
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  writeSum(sheet, { label: said.kept, cents: paidCents - backCents, isStrong: true });
+  writeTotal(sheet, { label: labels.netTotal, cents: paidCents - backCents, isStrong: true });
 }
 
-interface Sum {
+interface TotalLine {
   label: string;
   cents: number;
   isStrong: boolean;
 }
 
-function writeSum({ doc, root, language, brand }: Sheet, { label, cents, isStrong }: Sum): void {
+function writeTotal(
+  { doc, root, language, brand }: ReceiptSheet,
+  { label, cents, isStrong }: TotalLine,
+): void {
   const top = doc.y;
   root.add(
     doc.struct('P', {}, () => {
@@ -295,8 +311,8 @@ function writeSum({ doc, root, language, brand }: Sheet, { label, cents, isStron
         .font(isStrong ? 'Helvetica-Bold' : 'Helvetica')
         .fontSize(isStrong ? 12 : 10.5)
         .fillColor(brand.light.ink);
-      doc.text(printable(label), page.margin, top, { width: inner - 110, align: 'right' });
-      doc.text(printable(money(cents, language)), page.width - page.margin - 100, top, {
+      doc.text(printable(label), page.margin, top, { width: contentWidth - 110, align: 'right' });
+      doc.text(printable(formatMoney(cents, language)), page.width - page.margin - 100, top, {
         width: 100,
         align: 'right',
       });
@@ -306,18 +322,18 @@ function writeSum({ doc, root, language, brand }: Sheet, { label, cents, isStron
   doc.y = top + 20;
 }
 
-/** The notes and the QR code, at the foot of the last page. */
-function writeFoot({ doc, root, said, brand }: Sheet, name: string): void {
+/** The notes and the QR code, at the bottom of the last page. */
+function writeFooter({ doc, root, labels, brand }: ReceiptSheet, name: string): void {
   const { ink, inkSoft } = brand.light;
   const side = 88;
   const top = page.height - page.margin - side;
-  const width = inner - side - 24;
+  const width = contentWidth - side - 24;
   doc.x = page.margin;
   doc.y = top + 30;
-  for (const text of [said.asCharged, said.notCertified]) {
-    write(doc, root, { as: 'P', text, font: 'Helvetica', size: 9, color: inkSoft, width });
+  for (const text of [labels.asCharged, labels.notCertified]) {
+    writeText(doc, root, { as: 'P', text, font: 'Helvetica', size: 9, color: inkSoft, width });
   }
-  const alt = said.qr(name);
+  const alt = labels.qr(name);
   root.add(
     doc.struct('Figure', { alt }, () =>
       drawQr(doc, { text: name, x: page.width - page.margin - side, y: top, side, ink }),

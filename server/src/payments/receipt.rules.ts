@@ -1,4 +1,4 @@
-/** Receipts of one year at the most. */
+/** The maximum number of receipts in a year. */
 const perYear = 1_000_000;
 
 /** The stored number of the nth receipt of a year: 2026, 12 is 2026000012. */
@@ -7,13 +7,13 @@ export function receiptNumberOf(year: number, nth: number): number {
   return year * perYear + nth;
 }
 
-/** As people read it: `VAGA 2026/000012`. */
+/** The number as printed: `VAGA 2026/000012`. */
 export function receiptName(receiptNumber: number): string {
   const digits = String(receiptNumber);
   return `VAGA ${digits.slice(0, -6)}/${digits.slice(-6)}`;
 }
 
-/** The same as a file: `VAGA-2026-000012.pdf`. */
+/** The file name: `VAGA-2026-000012.pdf`. */
 export function receiptFileName(receiptNumber: number): string {
   return `${receiptName(receiptNumber).replace(/[ /]/g, '-')}.pdf`;
 }

@@ -3,8 +3,8 @@ import type { InvoicingData } from '@vaga/contract/payments';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** The next number of a year, without gaps: the row stays locked until the transaction ends. */
-export async function takeReceiptNumber(trx: Trx, year: number): Promise<number> {
+/** The next number of a year, without gaps: its row stays locked until the transaction ends. */
+export async function nextReceiptNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
     .insertInto('receiptNumbers')
     .values({ year, lastNumber: 1 })
@@ -18,7 +18,7 @@ export async function takeReceiptNumber(trx: Trx, year: number): Promise<number>
   return Number(row.lastNumber);
 }
 
-/** A line of a receipt: one person's appointment, as JSON gives it. */
+/** A line of a receipt: one person's appointment, as the query's JSON returns it. */
 export interface ReceiptLine {
   code: string;
   person: string;
@@ -47,13 +47,16 @@ export interface Receipt {
   refunds: { amountCents: number; doneAt: string }[];
 }
 
-/** The receipts of an account, or one of them, latest first. What a person canceled stays on: it was paid. */
+/**
+ * The receipts of an account, or one of them, latest first. A cancelled appointment stays on its receipt: it was
+ * paid.
+ */
 export async function readReceipts(
   db: Db,
-  asked: { accountId: string; language: string; paymentId?: string },
+  input: { accountId: string; language: string; paymentId?: string },
 ): Promise<Receipt[]> {
-  const service = asked.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
-  const only = asked.paymentId ? sql`and p.id = ${asked.paymentId}` : sql``;
+  const service = input.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
+  const only = input.paymentId ? sql`and p.id = ${input.paymentId}` : sql``;
   const { rows } = await sql<Receipt>`
     select p.id as payment_id, p.receipt_number, p.paid_at, p.paid_cents, p.method, p.invoice_name,
            p.invoice_tax_number, p.invoice_address, p.invoice_postal_code, p.invoice_locality,
@@ -73,12 +76,12 @@ export async function readReceipts(
               from refunds r where r.payment_id = p.id and r.status = 'done'
                and r.provider_session is null), '[]') as refunds
       from payments p
-     where p.account_id = ${asked.accountId} and p.receipt_number is not null ${only}
+     where p.account_id = ${input.accountId} and p.receipt_number is not null ${only}
      order by p.paid_at desc`.execute(db);
   return rows;
 }
 
-export interface AccountOfUser {
+export interface UserAccount {
   id: string;
   firstName: string;
   lastName: string;
@@ -87,7 +90,7 @@ export interface AccountOfUser {
   language: Language;
 }
 
-export async function readAccount(db: Db, accountId: string): Promise<AccountOfUser> {
+export async function readAccount(db: Db, accountId: string): Promise<UserAccount> {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts', 'language'])
@@ -96,8 +99,8 @@ export async function readAccount(db: Db, accountId: string): Promise<AccountOfU
   return { ...row, language: row.language === 'en' ? 'en' : 'pt' };
 }
 
-/** Whom to write to of a payment; null for an account that was deleted. */
-export async function readOwner(
+/** The address and name for e-mails about a payment; null for a deleted account. */
+export async function readAccountContact(
   db: Db,
   accountId: string,
 ): Promise<{ email: string; firstName: string; language: Language } | null> {
@@ -110,7 +113,7 @@ export async function readOwner(
   return row ? { ...row, language: row.language === 'en' ? 'en' : 'pt' } : null;
 }
 
-/** What was kept for next time. */
+/** The invoicing data that was saved for the next checkout. */
 export async function readInvoicingData(db: Db, accountId: string): Promise<InvoicingData | null> {
   const row = await db
     .selectFrom('invoicingData')

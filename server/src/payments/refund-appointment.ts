@@ -11,7 +11,10 @@ export interface CanceledAppointment {
   requestReason?: string | null;
 }
 
-/** An appointment was canceled: that person's share goes back, or the partner is asked. Runs twice with one effect. */
+/**
+ * Refunds the share of a cancelled appointment, or requests the refund from the entity. A second run has no further
+ * effect.
+ */
 export async function refundAppointment(
   db: Db,
   canceled: CanceledAppointment,

@@ -5,7 +5,7 @@ import { open } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { answerRefundRequest, readRefundRequest } from './answer-refund-request.ts';
 
-/** A partner's answer to who asks for money back, for whoever has the link of its e-mail. */
+/** The entity's answer to a refund request, by the link of its e-mail. */
 export const refundRequestRoutes = ({ db, links }: { db: Db; links: SignedLinks }): Route[] => {
   const deps = { db, links };
   return [

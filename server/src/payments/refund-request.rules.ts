@@ -4,17 +4,19 @@ import type { Refund } from './refunds.queries.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A place that has not answered is asked again after this long. */
-export const askAgainMilliseconds = 7 * day;
-/** How long its link works, from the request on: who has not answered by then has not objected, and the money goes back. */
-export const answerableMilliseconds = refundAnswerDays * day;
+/** An entity that has not answered gets another e-mail after this time. */
+export const reminderIntervalMilliseconds = 7 * day;
+/** How long the answer link works, from the request on; an unanswered request is refunded after that. */
+export const refundAnswerMilliseconds = refundAnswerDays * day;
 
-export function answerableUntil(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + answerableMilliseconds);
+export function refundAnswerDeadline(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + refundAnswerMilliseconds);
 }
 
-/** What became of a request: what a place accepted goes on as any other refund. */
-export function shownRequest(status: Refund['status']): Pick<RefundRequest, 'state' | 'money'> {
+/** The state of a request: an accepted one continues as any other refund. */
+export function refundRequestState(
+  status: Refund['status'],
+): Pick<RefundRequest, 'state' | 'money'> {
   if (status === 'requested' || status === 'refused') return { state: status, money: null };
   if (status === 'failed') return { state: 'accepted', money: 'failed' };
   return { state: 'accepted', money: status === 'done' ? 'back' : 'onItsWay' };

@@ -5,7 +5,7 @@ import type { HeldCart } from '../../test/payments-test-app.ts';
 import { payOnline } from '../../test/payments-test-app.ts';
 import { sharedPaymentsTestApp } from '../../test/shared-fixtures.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { forgetInvoicing } from './payments-privacy.queries.ts';
+import { eraseInvoicing } from './payments-privacy.queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -251,7 +251,7 @@ test('a reason that the patient adds is read by the desk behind its link, not in
   const shown = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
   expect(shown.body.data).toMatchObject({ state: 'requested', requestReason: reason });
 
-  await inTransaction(testApp.db, (trx) => forgetInvoicing(trx, asked.accountId));
+  await inTransaction(testApp.db, (trx) => eraseInvoicing(trx, asked.accountId));
   const after = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
   expect(after.body.data).toMatchObject({ requestReason: null });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
-import { answerableMilliseconds, askAgainMilliseconds } from './refund-request.rules.ts';
+import { refundAnswerMilliseconds, reminderIntervalMilliseconds } from './refund-request.rules.ts';
 import type { Refund } from './refunds.queries.ts';
 
-/** A request with all that its desk may see of it, and whom its answer is told. */
-export interface RequestAtDesk {
+/** A refund request with what the entity may see, and the recipient of its answer. */
+export interface RefundRequestDetails {
   id: string;
   status: Refund['status'];
   appointmentId: string;
@@ -23,16 +23,19 @@ export interface RequestAtDesk {
   person: string;
   code: string;
   startsAt: Date;
-  /** Who booked; null once the account is gone. */
+  /** The account that booked; null once it is deleted. */
   accountId: string | null;
   recipient: string | null;
   firstName: string | null;
   language: string | null;
 }
 
-/** Null for one that is not there, or that nobody had to be asked about. */
-export async function readRequestAtDesk(db: Db | Trx, id: string): Promise<RequestAtDesk | null> {
-  const { rows } = await sql<RequestAtDesk>`
+/** Null if there is no such refund, or it needed no answer of an entity. */
+export async function readRefundRequestDetails(
+  db: Db | Trx,
+  id: string,
+): Promise<RefundRequestDetails | null> {
+  const { rows } = await sql<RefundRequestDetails>`
     select r.id, r.status, r.appointment_id, r.amount_cents, r.answer_reason, r.request_reason, r.asked_at, r.created_at, pay.paid_at,
            e.id as entity_id, e.business_name as entity, e.phone, e.time_zone,
            sv.name_pt as service_pt, sv.name_en as service_en,
@@ -50,8 +53,8 @@ export async function readRequestAtDesk(db: Db | Trx, id: string): Promise<Reque
   return rows[0] ?? null;
 }
 
-/** Locks a refund; null where there is none. */
-export async function lockRequest(trx: Trx, id: string): Promise<Refund['status'] | null> {
+/** Locks a refund and returns its status; null if there is none. */
+export async function lockRefundRequest(trx: Trx, id: string): Promise<Refund['status'] | null> {
   const row = await trx
     .selectFrom('refunds')
     .select('status')
@@ -61,10 +64,14 @@ export async function lockRequest(trx: Trx, id: string): Promise<Refund['status'
   return row ? (row.status as Refund['status']) : null;
 }
 
-/** Requests whose place was not asked yet, or has let a week pass; none whose link would have ended. */
-export async function listToAsk(db: Db, now: Date, limit: number): Promise<{ id: string }[]> {
-  const since = new Date(now.getTime() - answerableMilliseconds);
-  const before = new Date(now.getTime() - askAgainMilliseconds);
+/** Requests whose entity has not been e-mailed yet, or a week ago; none whose link has expired. */
+export async function listRefundRequestsToEmail(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  const since = new Date(now.getTime() - refundAnswerMilliseconds);
+  const before = new Date(now.getTime() - reminderIntervalMilliseconds);
   return db
     .selectFrom('refunds')
     .select('id')
@@ -76,13 +83,17 @@ export async function listToAsk(db: Db, now: Date, limit: number): Promise<{ id:
     .execute();
 }
 
-/** Requests whose place has let all the time to answer pass. */
-export async function listUnanswered(db: Db, now: Date, limit: number): Promise<{ id: string }[]> {
+/** Requests that have expired unanswered. */
+export async function listUnansweredRefundRequests(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
   return db
     .selectFrom('refunds')
     .select('id')
     .where('status', '=', 'requested')
-    .where('createdAt', '<=', new Date(now.getTime() - answerableMilliseconds))
+    .where('createdAt', '<=', new Date(now.getTime() - refundAnswerMilliseconds))
     .orderBy('createdAt')
     .limit(limit)
     .execute();

@@ -7,7 +7,7 @@ export interface Refund extends Omit<Selectable<Refunds>, 'status'> {
   status: 'requested' | 'refused' | 'queued' | 'sent' | 'done' | 'failed';
 }
 
-/** Adds a refund; false where the appointment, or the other session, has one already. */
+/** Inserts a refund; returns false if the appointment, or the other session, has one already. */
 export async function insertRefund(
   trx: Trx,
   refund: Pick<
@@ -25,7 +25,7 @@ export async function insertRefund(
   return row !== undefined;
 }
 
-/** Cents of a payment that went back or are to go; what a partner refused stays. */
+/** Cents of a payment that are refunded or to be refunded; not what an entity refused. */
 export async function readRefundedCents(db: Db, paymentId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
@@ -37,16 +37,16 @@ export async function readRefundedCents(db: Db, paymentId: string): Promise<numb
   return Number(row.cents);
 }
 
-export interface Returned {
-  /** Cents that really left, or whose way has begun: not what a partner is still asked for. */
+export interface RefundTotals {
+  /** Cents that are refunded, or sent to the provider; not what waits for an entity's answer. */
   refundedCents: number;
-  /** Cents that are owed and that the provider could not give back. */
+  /** Cents that are owed because the provider could not refund them. */
   failedCents: number;
 }
 
-/** How the money of a payment that goes back stands. */
-export async function readReturned(db: Db, paymentId: string): Promise<Returned> {
-  const { rows } = await sql<Returned>`
+/** The refunded and the failed cents of a payment. */
+export async function readRefundTotals(db: Db, paymentId: string): Promise<RefundTotals> {
+  const { rows } = await sql<RefundTotals>`
     select coalesce(sum(amount_cents) filter (where status in ('queued', 'sent', 'done')), 0)::int as refunded_cents,
            coalesce(sum(amount_cents) filter (where status = 'failed'), 0)::int as failed_cents
       from refunds where payment_id = ${paymentId} and provider_session is null`.execute(db);
@@ -54,7 +54,7 @@ export async function readReturned(db: Db, paymentId: string): Promise<Returned>
 }
 
 export interface RefundToSend extends Refund {
-  /** Where the money is taken from: the payment's session, unless the refund names another. */
+  /** The session to refund: the payment's own, unless the refund names another. */
   session: string | null;
 }
 
@@ -89,7 +89,7 @@ export async function updateRefund(
   await trx.updateTable('refunds').set(values).where('id', '=', id).execute();
 }
 
-/** Refunds that the provider has and has not ended: it is asked again about them. */
+/** Refunds that are pending at the provider, to be read again. */
 export async function listSentRefunds(db: Db, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('refunds')
@@ -100,25 +100,28 @@ export async function listSentRefunds(db: Db, limit: number): Promise<{ id: stri
     .execute();
 }
 
-export interface RefundLetter {
+export interface RefundEmail {
   accountId: string;
   accountEmail: string;
   language: string;
-  /** Null for who paid by a link: nobody knows what they are called. */
+  /** Null for the payer of a link, whose name is not known. */
   firstName: string | null;
-  /** Where the link was sent, and what who paid by it typed; null where there was none. */
+  /** The address to which the link was sent, and the one that the payer entered; null if there was none. */
   email: string | null;
   payerEmail: string | null;
   placeName: string;
   method: string | null;
-  /** Whose appointments it was paid for, and their codes, in the same order. */
+  /** The persons of the appointments, and their codes, in the same order. */
   personNames: string[];
   codes: string[];
 }
 
-/** Whom to tell that money is back, and from where: who paid by a link, else who booked; null for an account that is gone. */
-export async function readRefundLetter(trx: Trx, refundId: string): Promise<RefundLetter | null> {
-  const { rows } = await sql<RefundLetter>`
+/**
+ * The data of the e-mail about a completed refund: to the payer of the link, else to the account's owner; null for a
+ * deleted account.
+ */
+export async function readRefundEmail(trx: Trx, refundId: string): Promise<RefundEmail | null> {
+  const { rows } = await sql<RefundEmail>`
     select acc.id as account_id, acc.email as account_email, d.email, d.payer_email,
            coalesce(d.payer_language, acc.language) as language,
            case when d.payer_email is null then acc.first_name end as first_name, p.method,

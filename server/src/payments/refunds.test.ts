@@ -5,7 +5,7 @@ import { sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 import { queueRefund } from './queue-refund.ts';
 
 const minute = 60_000;
@@ -170,7 +170,7 @@ test('a provider that is down is asked again later, and once it is up refunds on
   provider.refund = async (order) => {
     asked += 1;
     if (asked === 2) await refund(order);
-    throw new ProviderDown('no answer');
+    throw new ProviderUnavailable('no answer');
   };
   await cancelFirst(cart);
   await testApp.run();
@@ -192,7 +192,7 @@ test('a provider that stays down makes the refund failed after twelve tries', as
   const { provider } = testApp.payments;
   const { refund } = provider;
   provider.refund = async () => {
-    throw new ProviderDown('no answer');
+    throw new ProviderUnavailable('no answer');
   };
   await cancelFirst(cart);
   for (let turn = 0; turn < 14; turn += 1) {
@@ -251,7 +251,7 @@ test('a whole payment that waits for a provider which stays down is shown as fai
   const { provider } = testApp.payments;
   const { refund } = provider;
   provider.refund = async () => {
-    throw new ProviderDown('no answer');
+    throw new ProviderUnavailable('no answer');
   };
   for (let turn = 0; turn < 14; turn += 1) {
     await testApp.run();

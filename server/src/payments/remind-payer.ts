@@ -1,16 +1,16 @@
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { findDeferral, findPaymentOfLink } from './deferrals.queries.ts';
-import { tellPayer } from './tell-payer.ts';
+import { emailPayer } from './email-payer.ts';
+import { findPaymentLink, findPaymentOfLink } from './payment-links.queries.ts';
 
-/** Sends the link once more before the end, unless somebody has paid or begun to. */
+/** E-mails the link once more before it expires, unless the payer has paid or started to. */
 export async function remindPayer(db: Db, deferralId: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const deferral = await findDeferral(trx, deferralId);
-    if (deferral?.state !== 'open' || deferral.expiresAt <= now) return;
+    const paymentLink = await findPaymentLink(trx, deferralId);
+    if (paymentLink?.state !== 'open' || paymentLink.expiresAt <= now) return;
     const payment = await findPaymentOfLink(trx, deferralId);
     if (payment?.status !== 'deferred') return;
-    const news = { template: 'payment-link', isReminder: true } as const;
-    await tellPayer(trx, { deferral, paymentId: payment.id, news, now });
+    const message = { template: 'payment-link', isReminder: true } as const;
+    await emailPayer(trx, { paymentLink, paymentId: payment.id, message, now });
   });
 }

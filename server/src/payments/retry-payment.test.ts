@@ -9,7 +9,7 @@ import {
   holdPlacesOf,
   payOnline,
 } from '../../test/payments-test-app.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 
 const minute = 60_000;
 let testApp: PaymentsTestApp;
@@ -26,7 +26,7 @@ const put = (path: string, token?: string) =>
 async function withoutProvider<Result>(work: () => Promise<Result>): Promise<Result> {
   const { provider } = testApp.payments;
   const { expireSession } = provider;
-  provider.expireSession = () => Promise.reject(new ProviderDown('no answer'));
+  provider.expireSession = () => Promise.reject(new ProviderUnavailable('no answer'));
   return work().finally(() => {
     provider.expireSession = expireSession;
   });

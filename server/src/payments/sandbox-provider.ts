@@ -1,11 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { OnlineMethod } from '@vaga/contract/payments';
 import { z } from 'zod';
-import type { Order, PaymentProvider, ProviderEvent, ProviderSession } from './provider.ts';
-import { ProviderDown } from './provider.ts';
+import type {
+  CreateSessionInput,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderSession,
+} from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 import { isFresh, parseSignature } from './signature.rules.ts';
 
-const patienceMilliseconds = 8000;
+const timeoutMilliseconds = 8000;
 const voucherDays = 3;
 
 const Session = z
@@ -15,7 +20,7 @@ const Session = z
     url: z.url(),
     status: z.enum(['open', 'processing', 'paid', 'failed', 'expired']),
     method: OnlineMethod.nullable(),
-    // What a column of cents takes: more is no amount of ours.
+    // The maximum of an integer column: no amount of ours is higher.
     paid_cents: z.int().min(0).max(2_147_483_647),
     voucher: z.object({ entity: z.string().max(20), reference: z.string().max(40) }).nullable(),
     expires_at: z.iso.datetime(),
@@ -40,20 +45,20 @@ const Event = z.object({
 });
 
 interface SandboxAccess {
-  /** Where its API is, e.g. `http://127.0.0.1:3000/payment-sandbox/api`. */
+  /** The base address of its API, e.g. `http://127.0.0.1:3000/payment-sandbox/api`. */
   apiUrl: string;
   secret: string;
 }
 
-/** The payment sandbox, reached over HTTP like a provider at another company. */
+/** The payment sandbox, called over HTTP like a provider at another company. */
 export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
-  const call = callOf(access);
+  const call = createCaller(access);
   return {
     name: 'sandbox',
     methods: ['card', 'mbway', 'multibanco'],
     voucherDays,
     signatureHeader: 'sandbox-signature',
-    createSession: (order) => call({ path: 'sessions', body: bodyOf(order), answer: Session }),
+    createSession: (order) => call({ path: 'sessions', body: sessionBody(order), answer: Session }),
     readSession: (id) => call({ path: `sessions/${encodeURIComponent(id)}`, answer: Session }),
     expireSession: ({ sessionId }) =>
       call({ path: `sessions/${encodeURIComponent(sessionId)}/expire`, body: {}, answer: Session }),
@@ -67,7 +72,7 @@ export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
   };
 }
 
-function bodyOf(order: Order): object {
+function sessionBody(order: CreateSessionInput): object {
   return {
     idempotency_key: order.reference,
     amount_cents: order.amountCents,
@@ -89,7 +94,7 @@ interface Request<Answer> {
   answer: z.ZodType<Answer>;
 }
 
-function callOf({ apiUrl, secret }: SandboxAccess) {
+function createCaller({ apiUrl, secret }: SandboxAccess) {
   return async <Answer>({ path, body, answer }: Request<Answer>): Promise<Answer> => {
     try {
       const response = await fetch(`${apiUrl}/${path}`, {
@@ -100,12 +105,12 @@ function callOf({ apiUrl, secret }: SandboxAccess) {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       if (!response.ok) throw new Error(`the provider answered ${response.status}`);
       return answer.parse(await response.json());
     } catch (error) {
-      throw new ProviderDown(error instanceof Error ? error.message : 'no answer', {
+      throw new ProviderUnavailable(error instanceof Error ? error.message : 'no answer', {
         cause: error,
       });
     }
@@ -120,7 +125,7 @@ function readEvent(
   if (!signed || !isFresh(signed.seconds, now)) return null;
   const expected = createHmac('sha256', secret).update(`${signed.seconds}.`).update(body).digest();
   if (!timingSafeEqual(expected, Buffer.from(signed.digest, 'hex'))) return null;
-  const event = Event.safeParse(jsonOf(body));
+  const event = Event.safeParse(parseJson(body));
   if (!event.success) return null;
   const { id, type, data } = event.data;
   return {
@@ -128,13 +133,13 @@ function readEvent(
     type,
     reference: data.session?.reference ?? null,
     session: data.session ?? null,
-    sessionToAsk: null,
+    sessionToRead: null,
     refundReference: data.refund?.reference ?? null,
-    kept: body.toString('utf8'),
+    storedPayload: body.toString('utf8'),
   };
 }
 
-function jsonOf(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

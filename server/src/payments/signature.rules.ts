@@ -1,4 +1,4 @@
-/** A signed time may be this far from ours: what is older was caught by somebody and sent again. */
+/** How far the signed time may be from ours: an older notice may have been intercepted and replayed. */
 const toleranceSeconds = 5 * 60;
 
 /** The parts of a signature header `t=<seconds>,v1=<hex of 32 bytes>`; null where it has another shape. */

@@ -3,7 +3,7 @@ import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const minute = 60_000;
@@ -112,7 +112,7 @@ test('of places that are kept for a day, a payment that never began is begun ane
   const lost: string[] = [];
   provider.createSession = async (order) => {
     lost.push((await createSession(order)).id);
-    throw new ProviderDown('no answer');
+    throw new ProviderUnavailable('no answer');
   };
   const pay = () =>
     testApp.call('POST', `scheduling/${cart.cartId}/checkout`, {

@@ -1,33 +1,38 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { Order, PaymentProvider, ProviderEvent, ProviderSession } from './provider.ts';
-import { ProviderDown } from './provider.ts';
+import type {
+  CreateSessionInput,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderSession,
+} from './provider.ts';
+import { ProviderUnavailable } from './provider.ts';
 import {
-  refundOf,
-  sessionEnd,
-  sessionOf,
   stripeMethods,
+  stripeSessionExpiry,
+  toProviderRefund,
+  toProviderSession,
   voucherDays,
 } from './stripe-session.rules.ts';
 import type { StripeRefund as Refund, StripeSession as Session } from './stripe-wire.ts';
-import { expanded, StripeRefund, StripeSession } from './stripe-wire.ts';
+import { expandedFields, StripeRefund, StripeSession } from './stripe-wire.ts';
 
-const patienceMilliseconds = 8000;
-/** A webhook may be this old: what is older was caught by somebody and sent again. */
+const timeoutMilliseconds = 8000;
+/** The maximum age of a webhook: an older one may have been intercepted and replayed. */
 const toleranceSeconds = 5 * 60;
-/** More than one payment's people can ever have. */
-const refundsOfPayment = 100;
+/** More refunds than one payment can have. */
+const maximumRefundsOfPayment = 100;
 
 interface StripeAccess {
   secretKey: string;
   webhookSecret: string;
-  /** Where its API is, an origin; null: Stripe's own. */
+  /** The origin of its API; null for Stripe's own. */
   apiUrl: string | null;
 }
 
 /**
- * Stripe: Checkout Sessions for card, MB WAY and Multibanco. It learns the amount, the place's name and the payment's
- * id, never who it is for nor which service.
+ * Stripe: Checkout Sessions for card, MB WAY and Multibanco. Stripe learns the amount, the entity's name and the
+ * payment's id, never the person nor the service.
  */
 export function createStripeProvider({
   secretKey,
@@ -35,10 +40,10 @@ export function createStripeProvider({
   apiUrl,
 }: StripeAccess): PaymentProvider {
   const stripe = new Stripe(secretKey, {
-    timeout: patienceMilliseconds,
+    timeout: timeoutMilliseconds,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(apiUrl === null ? {} : hostOf(apiUrl)),
+    ...(apiUrl === null ? {} : hostOptions(apiUrl)),
   });
   return {
     name: 'stripe',
@@ -46,15 +51,17 @@ export function createStripeProvider({
     voucherDays,
     signatureHeader: 'stripe-signature',
     createSession: async (order) =>
-      sessionOf(await asked(StripeSession, () => open(stripe, order))),
-    readSession: async (id) => sessionOf(await read(stripe, id)),
-    expireSession: (wanted) => expire(stripe, wanted),
+      toProviderSession(
+        await callStripe(StripeSession, () => createCheckoutSession(stripe, order)),
+      ),
+    readSession: async (id) => toProviderSession(await retrieveCheckoutSession(stripe, id)),
+    expireSession: (input) => expireCheckoutSession(stripe, input),
     refund: async (order) => {
-      const intent = (await read(stripe, order.sessionId)).payment_intent?.id;
-      if (!intent) throw new ProviderDown('the session has no payment');
-      const earlier = await findRefund(stripe, intent, order.reference);
-      if (earlier) return refundOf(earlier);
-      const made = () =>
+      const intent = (await retrieveCheckoutSession(stripe, order.sessionId)).payment_intent?.id;
+      if (!intent) throw new ProviderUnavailable('the session has no payment');
+      const earlier = await findStripeRefund(stripe, intent, order.reference);
+      if (earlier) return toProviderRefund(earlier);
+      const createRefund = () =>
         stripe.refunds.create(
           {
             payment_intent: intent,
@@ -63,7 +70,7 @@ export function createStripeProvider({
           },
           { idempotencyKey: order.reference },
         );
-      return refundOf(await asked(StripeRefund, made));
+      return toProviderRefund(await callStripe(StripeRefund, createRefund));
     },
     readEvent: ({ signature, body, now }) => {
       try {
@@ -73,14 +80,14 @@ export function createStripeProvider({
         );
         return readEvent(event);
       } catch {
-        // Forged, stale, or no JSON: all are none of Stripe's.
+        // Forged, stale, or not JSON: not a notice of Stripe.
         return null;
       }
     },
   };
 }
 
-function hostOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
+function hostOptions(apiUrl: string): { protocol: 'http' | 'https'; host: string; port: string } {
   const { protocol, hostname, port } = new URL(apiUrl);
   const isPlain = protocol === 'http:';
   return {
@@ -90,7 +97,7 @@ function hostOf(apiUrl: string): { protocol: 'http' | 'https'; host: string; por
   };
 }
 
-function open(stripe: Stripe, order: Order): Promise<unknown> {
+function createCheckoutSession(stripe: Stripe, order: CreateSessionInput): Promise<unknown> {
   const { reference, amountCents, description, language, methods } = order;
   const price = { currency: 'eur', unit_amount: amountCents, product_data: { name: description } };
   return stripe.checkout.sessions.create(
@@ -99,86 +106,89 @@ function open(stripe: Stripe, order: Order): Promise<unknown> {
       client_reference_id: reference,
       allowed_payment_method_types: methods.map((method) => stripeMethods[method]),
       line_items: [{ quantity: 1, price_data: price }],
-      // Another currency would be another amount.
+      // Another currency would change the amount.
       adaptive_pricing: { enabled: false },
       locale: language,
-      expires_at: sessionEnd(order),
+      expires_at: stripeSessionExpiry(order),
       success_url: order.successUrl,
       cancel_url: order.cancelUrl,
       metadata: { payment: reference },
       payment_intent_data: { metadata: { payment: reference } },
-      expand: expanded,
+      expand: expandedFields,
     },
     { idempotencyKey: reference },
   );
 }
 
-function read(stripe: Stripe, id: string): Promise<Session> {
-  return asked(StripeSession, () => stripe.checkout.sessions.retrieve(id, { expand: expanded }));
+function retrieveCheckoutSession(stripe: Stripe, id: string): Promise<Session> {
+  return callStripe(StripeSession, () =>
+    stripe.checkout.sessions.retrieve(id, { expand: expandedFields }),
+  );
 }
 
 /**
- * An open session is expired. One that is complete cannot be: its voucher is canceled, where Stripe lets us. A push that
- * somebody has on the telephone is waited for, since nobody knows what becomes of it otherwise.
+ * Expires an open session. A complete one cannot be expired: its voucher is cancelled if Stripe allows it. A push
+ * that waits on a phone is not interrupted, since its outcome would be unknown.
  */
-async function expire(
+async function expireCheckoutSession(
   stripe: Stripe,
   { sessionId: id, now }: { sessionId: string; now: Date },
 ): Promise<ProviderSession> {
-  const found = await read(stripe, id);
-  const session = sessionOf(found);
+  const found = await retrieveCheckoutSession(stripe, id);
+  const session = toProviderSession(found);
   if (session.status !== 'open' && session.status !== 'processing') return session;
   const intent = found.payment_intent?.id;
   if (found.status === 'open') {
     if (session.status === 'processing' && session.expiresAt > now) return session;
-    await unlessRefused(() => stripe.checkout.sessions.expire(id));
+    await ignoreRefusal(() => stripe.checkout.sessions.expire(id));
   } else if (intent) {
-    await unlessRefused(() => stripe.paymentIntents.cancel(intent));
+    await ignoreRefusal(() => stripe.paymentIntents.cancel(intent));
   }
-  return sessionOf(await read(stripe, id));
+  return toProviderSession(await retrieveCheckoutSession(stripe, id));
 }
 
-/** What Stripe will not end is as it is: whoever asked reads how. */
-async function unlessRefused(end: () => Promise<unknown>): Promise<void> {
+/** Ignores Stripe's refusal to change a session: the caller reads its state afterwards. */
+async function ignoreRefusal(end: () => Promise<unknown>): Promise<void> {
   try {
     await end();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw down(error);
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw unavailable(error);
   }
 }
 
 /**
- * The refund that Stripe has under our id. Asked before each try, because a key that is used again is answered with what
- * was said the first time, and forgotten after a day.
+ * Finds the refund that Stripe has under our id. Called before each attempt, because Stripe repeats its first answer
+ * to a used key, and drops the key after a day.
  */
-async function findRefund(
+async function findStripeRefund(
   stripe: Stripe,
   intent: string,
   reference: string,
 ): Promise<Refund | null> {
   const list = z.object({ data: z.array(StripeRefund) });
-  const query = { payment_intent: intent, limit: refundsOfPayment };
-  const { data } = await asked(list, () => stripe.refunds.list(query));
+  const query = { payment_intent: intent, limit: maximumRefundsOfPayment };
+  const { data } = await callStripe(list, () => stripe.refunds.list(query));
   return data.find(({ metadata }) => metadata?.refund === reference) ?? null;
 }
 
-async function asked<Answer>(
+async function callStripe<Answer>(
   shape: z.ZodType<Answer>,
   ask: () => Promise<unknown>,
 ): Promise<Answer> {
   try {
     return shape.parse(await ask());
   } catch (error) {
-    throw down(error);
+    throw unavailable(error);
   }
 }
 
-/** Said without Stripe's own sentence: that quotes what it was sent. */
-function down(error: unknown): ProviderDown {
-  if (!(error instanceof Stripe.errors.StripeError)) return new ProviderDown('no readable answer');
+/** Leaves out Stripe's own message: it quotes the request. */
+function unavailable(error: unknown): ProviderUnavailable {
+  if (!(error instanceof Stripe.errors.StripeError))
+    return new ProviderUnavailable('no readable answer');
   const { type, code, statusCode, requestId } = error;
   const said = [type, code, statusCode, requestId].filter((one) => one !== undefined);
-  return new ProviderDown(`Stripe: ${said.join(' ')}`);
+  return new ProviderUnavailable(`Stripe: ${said.join(' ')}`);
 }
 
 const Event = z.object({
@@ -195,28 +205,28 @@ const Event = z.object({
 });
 
 /**
- * A notice of Stripe says which session or refund there is news of; what the news is, Stripe is asked. Kept of it is
- * nothing about who paid.
+ * Reads a Stripe notice. The notice only says which session or refund changed; its state is read from Stripe. Nothing
+ * about the payer is stored.
  */
 function readEvent(received: unknown): ProviderEvent | null {
   const event = Event.safeParse(received);
   if (!event.success) return null;
   const { id, type, data } = event.data;
   const { object } = data;
-  const ofSession = object.object === 'checkout.session' && idOf(object.client_reference_id);
-  const ofRefund = object.object === 'refund' && idOf(object.metadata?.refund);
+  const ofSession = object.object === 'checkout.session' && uuidOrNull(object.client_reference_id);
+  const ofRefund = object.object === 'refund' && uuidOrNull(object.metadata?.refund);
   return {
     id,
     type,
     session: null,
     reference: ofSession || null,
-    sessionToAsk: ofSession ? (object.id ?? null) : null,
+    sessionToRead: ofSession ? (object.id ?? null) : null,
     refundReference: ofRefund || null,
-    kept: JSON.stringify({ id, type, object: object.object, objectId: object.id ?? null }),
+    storedPayload: JSON.stringify({ id, type, object: object.object, objectId: object.id ?? null }),
   };
 }
 
-/** An id as ours are; what else is sold under the same account has others, or none. */
-function idOf(text: string | null | undefined): string | null {
+/** A UUID, as our ids are; other sales of the same Stripe account have other references, or none. */
+function uuidOrNull(text: string | null | undefined): string | null {
   return z.uuid().safeParse(text).success ? (text ?? null) : null;
 }

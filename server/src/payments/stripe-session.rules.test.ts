@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { canTakeUp } from './payment.rules.ts';
-import { refundOf, sessionEnd, sessionOf } from './stripe-session.rules.ts';
+import { canResumePayment } from './payment.rules.ts';
+import {
+  stripeSessionExpiry,
+  toProviderRefund,
+  toProviderSession,
+} from './stripe-session.rules.ts';
 import type { StripeSession } from './stripe-wire.ts';
 
 const created = 1_795_510_000;
@@ -25,13 +29,13 @@ const waiting = {
 
 test('only what Stripe calls paid is money, and it is the total', () => {
   const paid = session({ status: 'complete', payment_status: 'paid', payment_intent: intent });
-  expect(sessionOf(paid)).toMatchObject({ status: 'paid', paidCents: 2350 });
+  expect(toProviderSession(paid)).toMatchObject({ status: 'paid', paidCents: 2350 });
   const unpaid = session({ status: 'complete', payment_intent: waiting });
-  expect(sessionOf(unpaid)).toMatchObject({ status: 'processing', paidCents: 0 });
+  expect(toProviderSession(unpaid)).toMatchObject({ status: 'processing', paidCents: 0 });
 });
 
 test('a voucher is shown with its numbers and waits as long as it can be paid', () => {
-  const waits = sessionOf(session({ status: 'complete', payment_intent: waiting }));
+  const waits = toProviderSession(session({ status: 'complete', payment_intent: waiting }));
   expect(waits).toMatchObject({
     status: 'processing',
     method: 'multibanco',
@@ -40,7 +44,7 @@ test('a voucher is shown with its numbers and waits as long as it can be paid', 
   });
   const payment_method = { type: 'multibanco' };
   const buffered = { ...intent, status: 'processing', payment_method };
-  const over = sessionOf(session({ status: 'complete', payment_intent: buffered }));
+  const over = toProviderSession(session({ status: 'complete', payment_intent: buffered }));
   expect(over).toMatchObject({ status: 'processing', expiresAt: waits.expiresAt });
 });
 
@@ -49,15 +53,15 @@ test.each([
   ['canceled', 'expired'],
 ])('a voucher whose intent is %s is %s', (status, expected) => {
   const ended = session({ status: 'complete', payment_intent: { ...intent, status } });
-  expect(sessionOf(ended).status).toBe(expected);
+  expect(toProviderSession(ended).status).toBe(expected);
 });
 
 test('a declined card leaves the session open for another, a push on a telephone waits 10 minutes', () => {
   const declined = { ...intent, status: 'requires_payment_method' };
-  expect(sessionOf(session({ payment_intent: declined })).status).toBe('open');
+  expect(toProviderSession(session({ payment_intent: declined })).status).toBe('open');
   const payment_method = { type: 'mb_way' };
   const pushed = { ...intent, status: 'requires_action', payment_method };
-  expect(sessionOf(session({ payment_intent: pushed }))).toMatchObject({
+  expect(toProviderSession(session({ payment_intent: pushed }))).toMatchObject({
     status: 'processing',
     method: 'mbway',
     expiresAt: new Date((created + 600) * 1000),
@@ -65,7 +69,7 @@ test('a declined card leaves the session open for another, a push on a telephone
 });
 
 test('an expired session is expired', () => {
-  expect(sessionOf(session({ status: 'expired', url: null })).status).toBe('expired');
+  expect(toProviderSession(session({ status: 'expired', url: null })).status).toBe('expired');
 });
 
 test('whenever a hold that still runs is paid for, Stripe’s own end is half an hour off at the least and a day at the most', () => {
@@ -73,7 +77,10 @@ test('whenever a hold that still runs is paid for, Stripe’s own end is half an
   const createdAt = new Date(now * 1000);
   // The last: what a place has accepted, or a link, is kept for a day.
   for (const minutesLeft of [0, 1, 15, 30, 23 * 60 + 45, 24 * 60]) {
-    const end = sessionEnd({ createdAt, expiresAt: new Date((now + minutesLeft * 60) * 1000) });
+    const end = stripeSessionExpiry({
+      createdAt,
+      expiresAt: new Date((now + minutesLeft * 60) * 1000),
+    });
     expect(end).toBeGreaterThan(now + 30 * 60);
     expect(end).toBeLessThan(now + 24 * 60 * 60);
   }
@@ -84,9 +91,11 @@ test('a try that may be taken up is one that Stripe still opens under its key, t
   const after = (seconds: number) => new Date((created + seconds) * 1000);
   const expiresAt = after(24 * 60 * 60);
   const lastSecond = 23 * 60 * 60 - 1;
-  expect(canTakeUp({ createdAt }, after(lastSecond))).toBe(true);
-  expect(sessionEnd({ createdAt, expiresAt })).toBeGreaterThan(created + lastSecond + 30 * 60);
-  expect(canTakeUp({ createdAt }, after(lastSecond + 1))).toBe(false);
+  expect(canResumePayment({ createdAt }, after(lastSecond))).toBe(true);
+  expect(stripeSessionExpiry({ createdAt, expiresAt })).toBeGreaterThan(
+    created + lastSecond + 30 * 60,
+  );
+  expect(canResumePayment({ createdAt }, after(lastSecond + 1))).toBe(false);
 });
 
 test.each([
@@ -97,5 +106,5 @@ test.each([
   ['failed', 'failed'],
   ['canceled', 'failed'],
 ])('a refund that Stripe calls %s is %s', (status, expected) => {
-  expect(refundOf({ id: 're_1', status })).toEqual({ id: 're_1', status: expected });
+  expect(toProviderRefund({ id: 're_1', status })).toEqual({ id: 're_1', status: expected });
 });

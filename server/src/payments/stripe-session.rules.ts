@@ -1,14 +1,19 @@
 import type { OnlineMethod } from '@vaga/contract/payments';
-import type { Order, ProviderRefund, ProviderSession, Voucher } from './provider.ts';
+import type {
+  CreateSessionInput,
+  ProviderRefund,
+  ProviderSession,
+  ProviderVoucher,
+} from './provider.ts';
 import type { StripeIntent, StripeRefund, StripeSession } from './stripe-wire.ts';
 
 const day = 24 * 60 * 60;
-/** Stripe lets a voucher be paid for 7 days, and waits up to 4 more for what a bank has on its way. */
+/** Stripe lets a voucher be paid for 7 days, and waits up to 4 more for a bank transfer. */
 const voucherSeconds = 7 * day;
 export const voucherDays = 11;
 const pushSeconds = 10 * 60;
-/** Stripe takes no end of a session that is nearer than half an hour; a minute more for clocks that differ. */
-const leastSessionMinutes = 31;
+/** Stripe accepts no expiry that is nearer than half an hour; one more minute for clocks that differ. */
+const shortestSessionMinutes = 31;
 /** Nor one that is further than a day; ten minutes less for the same reason. */
 const longestSessionMinutes = 24 * 60 - 10;
 
@@ -19,8 +24,8 @@ export const stripeMethods: Record<OnlineMethod, 'card' | 'mb_way' | 'multibanco
   multibanco: 'multibanco',
 };
 
-/** A session of Stripe in the words of the port. */
-export function sessionOf(session: StripeSession): ProviderSession {
+/** Maps a Stripe session to the port's type. */
+export function toProviderSession(session: StripeSession): ProviderSession {
   const { id, client_reference_id: reference, url, payment_intent: intent } = session;
   const method = intent ? methodOf(intent) : null;
   const status = statusOf(session, method);
@@ -32,13 +37,13 @@ export function sessionOf(session: StripeSession): ProviderSession {
     method,
     paidCents: status === 'paid' ? session.amount_total : 0,
     voucher: intent ? voucherOf(intent) : null,
-    expiresAt: new Date(endOf(session, { status, method }) * 1000),
+    expiresAt: new Date(expirySeconds(session, { status, method }) * 1000),
   };
 }
 
 /**
- * Complete and unpaid is a voucher that waits, or one that nobody paid: its intent says which. A declined card leaves a
- * session open, for another. One that is open while a push is on a telephone waits for the answer.
+ * A complete and unpaid session is a voucher that waits or was not paid: its intent says which. A declined card
+ * leaves a session open, for another one. An open session with a push on a phone waits for the answer.
  */
 function statusOf(
   { status, payment_status, payment_intent: intent }: StripeSession,
@@ -64,13 +69,13 @@ function methodOf(intent: StripeIntent): OnlineMethod | null {
   return type === 'card' || type === 'multibanco' ? type : null;
 }
 
-function voucherOf({ next_action }: StripeIntent): Voucher | null {
+function voucherOf({ next_action }: StripeIntent): ProviderVoucher | null {
   const { entity, reference } = next_action?.multibanco_display_details ?? {};
   return entity && reference ? { entity, reference } : null;
 }
 
-/** Until when it can be paid, in seconds: a voucher and a push as long as they live, whatever the session says. */
-function endOf(
+/** Until when it can be paid, in seconds: a voucher and a push until they expire, whatever the session says. */
+function expirySeconds(
   { expires_at, payment_intent: intent }: StripeSession,
   { status, method }: Pick<ProviderSession, 'status' | 'method'>,
 ): number {
@@ -81,19 +86,19 @@ function endOf(
 }
 
 /**
- * When Stripe is to end a session by itself, in seconds. It is we who end it when the hold does; this is for the day on
- * which we cannot. It follows from the order alone, since one key must always ask for the same.
+ * When Stripe expires a session by itself, in seconds. We expire it when the hold does; this is the fallback if we
+ * cannot. It follows from the order alone, since one key must always send the same request.
  */
-export function sessionEnd({
+export function stripeSessionExpiry({
   createdAt,
   expiresAt,
-}: Pick<Order, 'createdAt' | 'expiresAt'>): number {
-  const afterHold = Math.ceil(expiresAt.getTime() / 1000) + leastSessionMinutes * 60;
+}: Pick<CreateSessionInput, 'createdAt' | 'expiresAt'>): number {
+  const afterHold = Math.ceil(expiresAt.getTime() / 1000) + shortestSessionMinutes * 60;
   return Math.min(afterHold, Math.floor(createdAt.getTime() / 1000) + longestSessionMinutes * 60);
 }
 
-/** A refund of Stripe in the words of the port: `requires_action` waits for the person's bank account. */
-export function refundOf({ id, status }: StripeRefund): ProviderRefund {
+/** Maps a Stripe refund to the port's type: `requires_action` waits for the payer's bank account. */
+export function toProviderRefund({ id, status }: StripeRefund): ProviderRefund {
   if (status === 'succeeded') return { id, status: 'done' };
   return { id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const Method = z.object({ type: z.string().max(60) }).nullish();
 const Seconds = z.int().min(0).max(8_000_000_000);
 
-/** What of a payment intent says how the money stands. */
+/** The fields of a payment intent that decide the session's state. */
 const Intent = z.object({
   id: z.string().min(1).max(200),
   status: z.string().max(60),
@@ -25,14 +25,14 @@ const Intent = z.object({
 });
 export type StripeIntent = z.infer<typeof Intent>;
 
-/** A Checkout Session with its payment intent expanded: see `expanded`. */
+/** A Checkout Session with its payment intent expanded: see `expandedFields`. */
 export const StripeSession = z.object({
   id: z.string().min(1).max(200),
   client_reference_id: z.uuid(),
   url: z.url().nullish(),
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  // What a column of cents takes: more is no amount of ours.
+  // The maximum of an integer column: no amount of ours is higher.
   amount_total: z.int().min(0).max(2_147_483_647),
   currency: z.literal('eur'),
   expires_at: Seconds,
@@ -40,8 +40,8 @@ export const StripeSession = z.object({
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 
-/** What must be asked for to read a session as `StripeSession`. */
-export const expanded = [
+/** What a request must expand, to parse a session as `StripeSession`. */
+export const expandedFields = [
   'payment_intent',
   'payment_intent.latest_charge',
   'payment_intent.payment_method',

@@ -2,12 +2,12 @@ import type { Palette } from '@vaga/contract/brands';
 
 type Document = PDFKit.PDFDocument;
 
-type Glazes = Pick<Palette, 'tileGround' | 'tileLine' | 'tileFill' | 'tileSpark'>;
+type TilePalette = Pick<Palette, 'tileGround' | 'tileLine' | 'tileFill' | 'tileSpark'>;
 
-/** Draws a band of tiles: quarter circles that meet in rosettes, as on a wall of azulejos. Decoration, not content. */
+/** Draws a band of tiles: quarter circles that form rosettes, as in azulejos. Decoration, not content. */
 export function drawTileBand(
   doc: Document,
-  band: { width: number; size: number; palette: Glazes },
+  band: { width: number; size: number; palette: TilePalette },
 ): void {
   const { width, size, palette } = band;
   doc.markContent('Artifact', { type: 'Layout' });
@@ -21,7 +21,7 @@ export function drawTileBand(
 
 function drawTile(
   doc: Document,
-  tile: { x: number; size: number; isTurned: boolean; palette: Glazes },
+  tile: { x: number; size: number; isTurned: boolean; palette: TilePalette },
 ): void {
   const { x, size, isTurned, palette } = tile;
   const { tileGround: pale, tileLine: dark } = palette;

@@ -6,8 +6,8 @@ import { receiveEvent } from './receive-event.ts';
 const bodyLimitBytes = 64 * 1024;
 
 /**
- * Where the provider tells its news: `POST /api/v1/payment-webhook/<provider>`. The body is kept as the bytes that were
- * signed. 200 says that it is done, anything else that it is to be sent again.
+ * Receives the provider's webhooks: `POST /api/v1/payment-webhook/<provider>`. The body is kept as the bytes that
+ * were signed. 200 says that the notice is processed; any other status makes the provider send it again.
  */
 export async function registerPaymentWebhooks(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import { receiptFileName } from './receipt.rules.ts';
 import { writeReceipt } from './receipt-pdf.ts';
 import { readReceipts } from './receipts.queries.ts';
 
-/** The receipts of an account as PDF, written one by one as they are asked for, latest first. */
+/** The receipts of an account as PDF, generated one by one on demand, latest first. */
 export async function* writeReceipts(
   db: Db,
   of: { accountId: string; language: Language; variant: Variant },

@@ -5,7 +5,7 @@ import { forgetCarts, lockCartsOf } from '../cart/index.ts';
 import { forgetIdentity, lockAccount } from '../identity/index.ts';
 import { forgetMessages } from '../messaging/index.ts';
 import { eraseMemberships } from '../partners/index.ts';
-import { forgetInvoicing, hasOpenPayment } from '../payments/index.ts';
+import { eraseInvoicing, hasOpenPayment } from '../payments/index.ts';
 import { erasePersons, warnOfUpcomingAppointments } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -49,7 +49,7 @@ async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
   await eraseReservations(trx, accountId);
   await erasePersons(trx, accountId, now);
   await eraseMemberships(trx, accountId);
-  await forgetInvoicing(trx, accountId);
+  await eraseInvoicing(trx, accountId);
   await forgetMessages(trx, accountId);
   await forgetIdentity(trx, accountId, now);
 }

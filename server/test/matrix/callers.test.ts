@@ -31,7 +31,12 @@ const refused: Record<string, number> = { login: 401, openWebSession: 401, searc
 const openWithoutTerms = [
   ...['cancelAppointment', 'rescheduleAppointment', 'cancelCartPayment', 'cancelPayment'],
   ...['removeGuest', 'passOffer', 'answerWaitlistOffer', 'registerUser'],
-  ...['acceptApprovalRequest', 'refuseApprovalRequest', 'grantLocalPayment', 'refuseLocalPayment'],
+  ...[
+    'acceptApprovalRequest',
+    'refuseApprovalRequest',
+    'grantPayOnSiteRequest',
+    'refusePayOnSiteRequest',
+  ],
   ...['acceptRefundRequest', 'refuseRefundRequest'],
 ];
 

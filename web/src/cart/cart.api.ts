@@ -1,12 +1,12 @@
 import type { createCart, holdSlots, listPlaces, listSlots, readCart } from '@vaga/contract/cart';
 import type { listPrescriptionTypes, listTravelServices } from '@vaga/contract/catalogue';
-import type {
-  checkoutAgain,
-  checkoutDeferred,
-  listDeferredTypes,
-} from '@vaga/contract/deferred-payments';
 import type { BodyOf } from '@vaga/contract/endpoint';
 import type { findLocations, listDistricts, listMunicipalities } from '@vaga/contract/geography';
+import type {
+  checkoutPaymentLink,
+  listPaymentLinkMethods,
+  resendPaymentLink,
+} from '@vaga/contract/payment-links';
 import type {
   cancelAndRetry,
   cancelCartPayment,
@@ -27,7 +27,7 @@ export const cart = wire<typeof readCart>('GET', 'scheduling/:cartId');
 export const places = wire<typeof listPlaces>('GET', 'scheduling/:cartId/locations');
 export const slots = wire<typeof listSlots>('GET', 'scheduling/:cartId/slot');
 export const paymentTypes = wire<typeof listPaymentTypes>('GET', 'scheduling/:cartId/payment');
-export const deferredTypes = wire<typeof listDeferredTypes>(
+export const deferredTypes = wire<typeof listPaymentLinkMethods>(
   'GET',
   'scheduling/:cartId/payment/deffered',
 );
@@ -41,8 +41,8 @@ const cancelPayment = wire<typeof cancelCartPayment>('PUT', 'scheduling/:cartId/
 const retry = wire<typeof cancelAndRetry>('PUT', 'scheduling/payment/:id/cancel-and-retry');
 const askProvider = wire<typeof checkOwnPayment>('POST', 'v1/payments/:id/check');
 const check = wire<typeof checkout>('POST', 'scheduling/:cartId/checkout');
-const defer = wire<typeof checkoutDeferred>('POST', 'scheduling/:cartId/checkout/deffered');
-const again = wire<typeof checkoutAgain>('POST', 'scheduling/:cartId/checkout-again');
+const defer = wire<typeof checkoutPaymentLink>('POST', 'scheduling/:cartId/checkout/deffered');
+const again = wire<typeof resendPaymentLink>('POST', 'scheduling/:cartId/checkout-again');
 
 type Input<E> = z.input<BodyOf<E> & z.ZodType>;
 
@@ -78,7 +78,7 @@ export function checkOut(cartId: string, body: Input<typeof checkout>, idempoten
 /** Leaves the payment to whoever has the address: they get a link. By the token of a link: pays. */
 export function checkOutDeferred(
   cartOrLink: string,
-  body: Input<typeof checkoutDeferred>,
+  body: Input<typeof checkoutPaymentLink>,
   idempotencyKey: string,
 ) {
   return api.call(defer, { params: { cartId: cartOrLink }, body, idempotencyKey });

@@ -1,30 +1,33 @@
 import type { Envelope } from '@vaga/contract/envelope';
 import type {
-  askLocalPayment,
-  grantLocalPayment,
-  LocalPayment,
-  LocalPaymentRequest,
-  readLocalPayment,
-  readLocalPaymentRequest,
-  refuseLocalPayment,
-} from '@vaga/contract/local-payment';
+  grantPayOnSiteRequest,
+  PayOnSiteApproval,
+  PayOnSiteRequest,
+  readPayOnSiteApproval,
+  readPayOnSiteRequest,
+  refusePayOnSiteRequest,
+  requestPayOnSiteApproval,
+} from '@vaga/contract/pay-on-site-approval';
 import { api, wire } from '../platform/api.ts';
 
-export const localPayment = wire<typeof readLocalPayment>('GET', 'v1/cart/:cartId/local-payment');
-export const localPaymentRequest = wire<typeof readLocalPaymentRequest>(
+export const localPayment = wire<typeof readPayOnSiteApproval>(
+  'GET',
+  'v1/cart/:cartId/local-payment',
+);
+export const localPaymentRequest = wire<typeof readPayOnSiteRequest>(
   'GET',
   'v1/local-payment/:token',
 );
-const ask = wire<typeof askLocalPayment>('POST', 'v1/cart/:cartId/local-payment');
-const grant = wire<typeof grantLocalPayment>('POST', 'v1/local-payment/:token/grant');
-const refuse = wire<typeof refuseLocalPayment>('POST', 'v1/local-payment/:token/refuse');
+const ask = wire<typeof requestPayOnSiteApproval>('POST', 'v1/cart/:cartId/local-payment');
+const grant = wire<typeof grantPayOnSiteRequest>('POST', 'v1/local-payment/:token/grant');
+const refuse = wire<typeof refusePayOnSiteRequest>('POST', 'v1/local-payment/:token/refuse');
 
 /** How the cart stands with the place by now. */
-export function lookAgain(cartId: string): Promise<LocalPayment> {
+export function lookAgain(cartId: string): Promise<PayOnSiteApproval> {
   return api.data(localPayment, { params: { cartId } });
 }
 
-export function askPlace(cartId: string, idempotencyKey: string): Promise<LocalPayment> {
+export function askPlace(cartId: string, idempotencyKey: string): Promise<PayOnSiteApproval> {
   return api.data(ask, { params: { cartId }, idempotencyKey });
 }
 
@@ -32,7 +35,7 @@ export function answerPlace(
   token: string,
   isGranted: boolean,
   idempotencyKey: string,
-): Promise<Envelope<LocalPaymentRequest>> {
+): Promise<Envelope<PayOnSiteRequest>> {
   const input = { params: { token }, idempotencyKey };
   return isGranted ? api.call(grant, input) : api.call(refuse, input);
 }

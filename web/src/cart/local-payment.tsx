@@ -1,4 +1,4 @@
-import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
+import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';

@@ -1,5 +1,5 @@
 import { deferredHours } from '@vaga/contract/limits';
-import type { LocalPayment as Standing } from '@vaga/contract/local-payment';
+import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { LocalPaymentRequest } from '@vaga/contract/local-payment';
+import type { PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { answerPlace, localPaymentRequest } from '../cart/local-payment.api.ts';
@@ -31,7 +31,7 @@ export default function LocalPaymentPage() {
   const t = useText(localPaymentTexts);
   const { token, request } = useLoaderData<typeof loader>() as {
     token: string;
-    request: LocalPaymentRequest | 'linkOver' | 'unknown';
+    request: PayOnSiteRequest | 'linkOver' | 'unknown';
   };
   useStartOf(typeof request === 'string' ? request : request.state);
   if (request === 'linkOver' || request === 'unknown') {
@@ -48,7 +48,7 @@ const tones = {
   over: 'over',
 } as const;
 
-function Answer({ token, request }: { token: string; request: LocalPaymentRequest }) {
+function Answer({ token, request }: { token: string; request: PayOnSiteRequest }) {
   const t = useText(localPaymentTexts);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -103,7 +103,7 @@ function Answer({ token, request }: { token: string; request: LocalPaymentReques
   );
 }
 
-function Asked({ request }: { request: LocalPaymentRequest }) {
+function Asked({ request }: { request: PayOnSiteRequest }) {
   const t = useText(localPaymentTexts);
   const language = useLanguage();
   const { account, service, people, totalCents, timeZone } = request;

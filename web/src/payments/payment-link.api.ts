@@ -1,15 +1,15 @@
 import type {
-  DeferredCart as DeferredCartSchema,
-  DeferredType as DeferredTypeSchema,
-  readDeferredCart,
-} from '@vaga/contract/deferred-payments';
+  PaymentLinkView as DeferredCartSchema,
+  PaymentLinkMethod as DeferredTypeSchema,
+  readPaymentLink,
+} from '@vaga/contract/payment-links';
 import type { z } from 'zod';
 import { api, wire } from '../platform/api.ts';
 
 export type DeferredCart = z.infer<typeof DeferredCartSchema>;
 export type DeferredType = z.infer<typeof DeferredTypeSchema>;
 
-export const deferredCart = wire<typeof readDeferredCart>(
+export const deferredCart = wire<typeof readPaymentLink>(
   'PUT',
   'scheduling/payment/:token/deferred',
 );

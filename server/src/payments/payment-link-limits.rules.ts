@@ -1,0 +1,49 @@
+import { linkPlacesUntilPaid, linkShareOfDay } from '@vaga/contract/limits';
+import type { MessageCode } from '@vaga/contract/messages';
+
+/** The numbers of one service on one civil day of an entity. */
+export interface PaymentLinkDay {
+  /** Places of this cart, which the link is to hold. */
+  requestedPlaces: number;
+  /** Places that links and vouchers of other carts hold. */
+  unpaidPlaces: number;
+  /** Places that are available to this cart, those that it holds included. */
+  availablePlaces: number;
+}
+
+interface PaymentLinkLimitFacts {
+  hasCompletedPayment: boolean;
+  /** Places that links, vouchers and accepted requests of other carts of the account hold. */
+  unpaidPlacesOfAccount: number;
+  days: readonly PaymentLinkDay[];
+}
+
+/**
+ * The limit that a payment link would exceed; null if there is none. A link costs nothing and holds places for a day,
+ * so an account that has never paid holds few, and all links together hold a fifth of what is available. A different
+ * limit for some callers, such as a hotel with an active protocol, belongs here as a field of
+ * `PaymentLinkLimitFacts`.
+ */
+export function exceededPaymentLinkLimit({
+  hasCompletedPayment,
+  unpaidPlacesOfAccount,
+  days,
+}: PaymentLinkLimitFacts): { code: MessageCode; maximum: number } | null {
+  const requested = days.reduce((sum, day) => sum + day.requestedPlaces, 0);
+  if (!hasCompletedPayment && unpaidPlacesOfAccount + requested > linkPlacesUntilPaid) {
+    return { code: 'deferred.too_many_unpaid', maximum: linkPlacesUntilPaid };
+  }
+  const full = days.find((day) => day.unpaidPlaces + day.requestedPlaces > maximumLinkPlaces(day));
+  return full ? { code: 'deferred.day_share', maximum: maximumLinkPlaces(full) } : null;
+}
+
+/**
+ * How many places of a day all links may hold together: a fifth of those that are available without them, rounded, at
+ * least 1.
+ */
+function maximumLinkPlaces({
+  unpaidPlaces,
+  availablePlaces,
+}: Pick<PaymentLinkDay, 'unpaidPlaces' | 'availablePlaces'>): number {
+  return Math.max(1, Math.round((availablePlaces + unpaidPlaces) / linkShareOfDay));
+}

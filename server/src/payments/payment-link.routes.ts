@@ -1,0 +1,75 @@
+import * as calls from '@vaga/contract/payment-links';
+import type { Caller } from '../platform/http/caller.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { open, openFile, signedIn } from '../platform/http/route.ts';
+import { listMethodsByToken, listPaymentLinkMethods } from './list-payment-link-methods.ts';
+import { payByLink } from './pay-by-link.ts';
+import { parsePaymentChoice } from './payment-types.rules.ts';
+import type { PaymentsDeps } from './payments.deps.ts';
+import { downloadPaymentLinkReceipt, readPaymentLink } from './read-payment-link.ts';
+import { resendPaymentLink } from './resend-payment-link.ts';
+import { sendPaymentLink } from './send-payment-link.ts';
+
+/** Calls of a cart's owner, and of the payer who has the link's token. */
+export const paymentLinkRoutes = (deps: PaymentsDeps): Route[] => [
+  open(calls.readPaymentLink, ({ params: { token }, language, now }) =>
+    readPaymentLink(deps, { token, language, now }),
+  ),
+  open(calls.listPaymentLinkMethods, ({ params: { cartId }, caller, language, now }) =>
+    isPaymentLinkToken(cartId)
+      ? listMethodsByToken(deps, { token: cartId, language, now })
+      : listPaymentLinkMethods(deps, {
+          accountId: requireAccountId(caller),
+          cartId,
+          language,
+          now,
+        }),
+  ),
+  open(
+    calls.checkoutPaymentLink,
+    ({ params: { cartId }, body: form, caller, language, now, idempotencyKey }) => {
+      // No idempotency key here: it would be stored with the token. A second call has no further effect, because a
+      // link has one session at a time.
+      if (isPaymentLinkToken(cartId))
+        return payByLink(deps, { token: cartId, form, language, now });
+      const { email, paymentType } = form;
+      const chosen = paymentType == null ? null : parsePaymentChoice(paymentType).id;
+      const accountId = requireAccountId(caller);
+      return sendPaymentLink(deps, {
+        accountId,
+        cartId,
+        email,
+        chosen,
+        language,
+        now,
+        idempotencyKey,
+      });
+    },
+  ),
+  signedIn(
+    calls.resendPaymentLink,
+    ({
+      params: { cartId },
+      body: { email },
+      caller: { accountId },
+      language,
+      now,
+      idempotencyKey,
+    }) => resendPaymentLink(deps, { accountId, cartId, email, language, now, idempotencyKey }),
+  ),
+  openFile(calls.downloadPaymentLinkReceipt, ({ params: { token }, language }) =>
+    downloadPaymentLinkReceipt(deps, { token, language }),
+  ),
+];
+
+/** A cart's id is a UUID of 36 characters; a link's token has 43. */
+function isPaymentLinkToken(cartOrToken: string): boolean {
+  return cartOrToken.length === 43;
+}
+
+/** A call with the cart's id needs a signed-in account. */
+function requireAccountId(caller: Caller | null): string {
+  if (!caller) throw new Problem(401, 'unauthorised');
+  return caller.accountId;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  expiredLinkDeadline,
+  paymentLinkExpiry,
+  paymentLinkReminderAt,
+  paymentLinkStatus,
+  putChosenMethodFirst,
+} from './payment-link.rules.ts';
+
+const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+const now = at('24T09:00');
+
+test('a link lasts 24 hours from the taking, ends two hours before the start, and is none under half an hour', () => {
+  const far = at('30T10:00');
+  expect(paymentLinkExpiry({ heldSince: now, firstStart: far, now })).toEqual(at('25T09:00'));
+  expect(paymentLinkExpiry({ heldSince: at('23T10:00'), firstStart: far, now })).toEqual(
+    at('24T10:00'),
+  );
+  expect(paymentLinkExpiry({ heldSince: at('23T09:29'), firstStart: far, now })).toBeNull();
+  const near = { heldSince: now, now };
+  expect(paymentLinkExpiry({ ...near, firstStart: at('24T15:00') })).toEqual(at('24T13:00'));
+  expect(paymentLinkExpiry({ ...near, firstStart: at('24T11:30') })).toEqual(at('24T09:30'));
+  expect(paymentLinkExpiry({ ...near, firstStart: at('24T11:29') })).toBeNull();
+});
+
+test('who comes late has the minutes of a cart, at least five, and never the last two hours', () => {
+  const late = (firstStart: Date) => expiredLinkDeadline({ firstStart, holdMinutes: 15, now });
+  expect(late(at('24T15:00'))).toEqual(at('24T09:15'));
+  expect(late(at('24T11:05'))).toEqual(at('24T09:05'));
+  expect(late(at('24T11:04'))).toBeNull();
+});
+
+test('who is asked is reminded three hours before the end, where there are six', () => {
+  expect(paymentLinkReminderAt({ now, expiresAt: at('25T09:00') })).toEqual(at('25T06:00'));
+  expect(paymentLinkReminderAt({ now, expiresAt: at('24T15:00') })).toEqual(at('24T12:00'));
+  expect(paymentLinkReminderAt({ now, expiresAt: at('24T14:59') })).toBeNull();
+});
+
+test('the method that was chosen stands first; one that is not on offer is none', () => {
+  expect(putChosenMethodFirst(2, ['card', 'mbway'])).toEqual(['mbway', 'card']);
+  expect(putChosenMethodFirst(null, ['card', 'mbway'])).toEqual(['card', 'mbway']);
+  expect(putChosenMethodFirst(3, ['card', 'mbway'])).toBeNull();
+  expect(putChosenMethodFirst(9, ['card'])).toBeNull();
+});
+
+test('a link stands as its payment does, where money is under way or came; else as it ended', () => {
+  const money = { method: null, paidCents: 2000, refundedCents: 0, failedCents: 0 };
+  const status = (state: 'open' | 'paid' | 'expired' | 'canceled', payment: object) =>
+    paymentLinkStatus(state, { status: 'deferred', ...money, ...payment });
+  expect(status('open', {})).toBe('open');
+  expect(status('open', { status: 'pending' })).toBe('open');
+  expect(status('open', { status: 'processing', method: 'mbway' })).toBe('confirming');
+  expect(status('expired', { status: 'processing', method: 'multibanco' })).toBe('awaitingVoucher');
+  expect(status('paid', { status: 'paid' })).toBe('paid');
+  expect(status('paid', { status: 'paid', refundedCents: 500 })).toBe('paid');
+  expect(status('canceled', { status: 'paid', refundedCents: 2000 })).toBe('refunded');
+  expect(status('canceled', { status: 'paid', failedCents: 2000 })).toBe('refundFailed');
+  expect(status('expired', { status: 'expired' })).toBe('expired');
+  expect(paymentLinkStatus('canceled', null)).toBe('canceled');
+});

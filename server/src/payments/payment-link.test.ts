@@ -1,0 +1,343 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { sweepMoney } from '../../test/money-sweep.ts';
+import type { PaymentLinkFixture } from '../../test/payment-link.fixture.ts';
+import {
+  createPaymentLink,
+  createPaymentLinkFixture,
+  payerEmail,
+} from '../../test/payment-link.fixture.ts';
+import type { HeldCartOptions, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
+import { readPdfText } from '../../test/read-pdf-text.ts';
+import { hashToken } from '../platform/tokens.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+let testApp: PaymentsTestApp;
+let fixture: PaymentLinkFixture;
+
+beforeAll(async () => {
+  testApp = await createPaymentsTestApp();
+  fixture = createPaymentLinkFixture(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(() => testApp.clock.set(frozenAt));
+
+const deferred = (wanted?: HeldCartOptions) => createPaymentLink(testApp, fixture, wanted);
+
+test('what is left to somebody else is kept for 24 hours from when it was taken, and they get the link', async () => {
+  const cart = await testApp.holdCart({ people: 2 });
+  testApp.clock.advance(10 * minute);
+  const answer = await fixture.defer(cart);
+
+  expect(answer.body).toMatchObject({
+    type: 'Success',
+    data: { paymentResult: { status: 'Success', url: null } },
+    messages: [{ code: 'deferred.sent' }],
+  });
+  const ends = new Date(frozenAt.getTime() + 24 * hour);
+  expect((await fixture.holdsOf(cart)).map(({ expiresAt }) => expiresAt)).toEqual([ends, ends]);
+  expect(await fixture.statesOf(cart)).toEqual(['PaymentPending', 'PaymentPending']);
+  const letters = await fixture.letters(payerEmail);
+  expect(letters.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
+  const { data: tests } = (
+    await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })
+  ).body;
+  expect(tests[0]).toMatchObject({ status: 'PaymentPending', isDeferred: true });
+  const view = (await testApp.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
+  expect(view.data).toMatchObject({
+    paymentPending: true,
+    deferred: { email: payerEmail, expiresAt: ends.toISOString() },
+  });
+});
+
+test('it never lasts beyond two hours before the start, and is not offered for less than half an hour', async () => {
+  const startsAt = new Date('2026-11-24T15:00:00Z');
+  const cart = await testApp.holdCart({ startsAt });
+  await fixture.defer(cart);
+  const [place] = await fixture.holdsOf(cart);
+  expect(place?.expiresAt).toEqual(new Date('2026-11-24T13:00:00Z'));
+
+  const late = await testApp.holdCart({ startsAt: new Date('2026-11-24T11:15:00Z') });
+  expect((await fixture.types(late.cartId, late.token)).body.data).toEqual([]);
+  expect((await fixture.defer(late)).body.messages).toMatchObject([{ code: 'deferred.too_late' }]);
+});
+
+test('of a link only the hash is kept once its letter is sent', async () => {
+  const { link } = await deferred();
+  const hash = hashToken(link);
+  const rows = await testApp.db
+    .selectFrom('deferralLinks')
+    .select('tokenHash')
+    .where('tokenHash', '=', hash)
+    .execute();
+  expect(rows).toHaveLength(1);
+  const { rows: kept } = await sql<{ found: boolean }>`
+    select exists (select from idempotency_keys where path like ${`%${link}%`})
+        or exists (select from payments where token = ${link}) as found`.execute(testApp.db);
+  expect(kept[0]?.found).toBe(false);
+});
+
+test('a link shows what is to be paid, and nothing else of anybody; without it, nobody but the owner gets in', async () => {
+  const { cart, link } = await deferred({ people: 2, priceCents: 2350 });
+  const shown = await fixture.look(link);
+
+  expect(shown).toMatchObject({
+    idCart: link,
+    status: 'open',
+    canCheckout: true,
+    paymentPending: false,
+    payment: { totalAmount: 47, totalCents: 4700 },
+    currentService: { serviceTypeSlug: 'covid-tests' },
+  });
+  expect(shown.schedules).toHaveLength(2);
+  expect(JSON.stringify(shown)).not.toMatch(/912345678|123456789|pessoa@|1980-05-05/);
+  expect(JSON.stringify(shown)).not.toContain(cart.cartId);
+  expect((await fixture.types(link)).body.data).toMatchObject([
+    { id: 1, slug: 'CARD' },
+    { id: 2, slug: 'MBWAY' },
+    { id: 3, slug: 'MULTIBANCO' },
+  ]);
+  expect((await fixture.open('A'.repeat(43))).status).toBe(404);
+  expect((await fixture.types('A'.repeat(43))).status).toBe(404);
+  expect((await fixture.pay('A'.repeat(43))).status).toBe(404);
+  // By its id the cart is its owner's: neither nobody nor another family.
+  expect((await fixture.types(cart.cartId)).status).toBe(401);
+  expect((await fixture.pay(cart.cartId)).status).toBe(401);
+  const other = await testApp.holdCart();
+  expect((await fixture.types(cart.cartId, other.token)).status).toBe(404);
+  expect((await fixture.defer({ ...cart, token: other.token })).status).toBe(404);
+  expect((await fixture.again({ ...cart, token: other.token })).status).toBe(404);
+});
+
+test('who has the link pays without an account: booked once, with a receipt and letters to both', async () => {
+  const { cart, link } = await deferred({ people: 2 });
+  const invoice = {
+    name: 'Hotel Aveiro',
+    taxIdentificationNumber: '509442013',
+    address: 'Rua 1',
+    postalCode: '3800-001',
+    locality: 'Aveiro',
+    saveInvoicingData: true,
+  };
+  const answer = await fixture.pay(link, {
+    ...invoice,
+    paymentType: 2,
+    email: 'outra@people.example',
+  });
+  expect(answer.body.data).toMatchObject({ paymentResult: { status: 'Redirect' } });
+  expect((await fixture.receipt(link)).statusCode).toBe(404);
+  await fixture.outcome(await fixture.sessionOf(cart), 'succeed', { twice: '1' });
+  await testApp.run();
+
+  expect(await fixture.statesOf(cart)).toEqual(['Paid', 'Paid']);
+  expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
+  expect(await fixture.look(link)).toMatchObject({ status: 'paid', hasReceipt: true });
+  const receipt = await fixture.receipt(link);
+  expect(receipt.statusCode).toBe(200);
+  expect(readPdfText(receipt.rawPayload).text).toContain('Hotel Aveiro');
+  const told = await fixture.letters('outra@people.example');
+  expect(told.map(({ template }) => template)).toEqual(['payment-link-paid']);
+  expect(await fixture.look(told[0]?.data.token ?? '')).toMatchObject({ status: 'paid' });
+  // A stranger's invoicing data is not kept for who booked.
+  const user = (await testApp.call('GET', 'onboarding/user', { token: cart.token })).body.data;
+  expect(user.invoicingData).toBeNull();
+  expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'payment.already_paid' }]);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('two browsers that press pay at once are led to one session, and the third way in finds the same', async () => {
+  const { cart, link } = await deferred();
+  const answers = await Promise.all([fixture.pay(link), fixture.pay(link, { paymentType: 3 })]);
+  const urls = [...answers, await fixture.pay(link)].map(
+    ({ body }) => body.data?.paymentResult.url as string,
+  );
+  expect(new Set(urls).size).toBe(1);
+  await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
+  await testApp.run();
+  expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('a declined payment leaves the places and the link as they were, and the next try pays', async () => {
+  const { cart, link } = await deferred();
+  await fixture.pay(link);
+  await fixture.outcome(await fixture.sessionOf(cart), 'fail');
+  await testApp.run();
+
+  expect(await fixture.look(link)).toMatchObject({ status: 'open', canCheckout: true });
+  const [place] = await fixture.holdsOf(cart);
+  expect(place?.expiresAt).toEqual(new Date(frozenAt.getTime() + 24 * hour));
+  testApp.clock.advance(20 * hour);
+  await testApp.sweep();
+  await fixture.pay(link);
+  await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
+  await testApp.run();
+  expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'failed', 'canceled', 'paid']);
+  expect(await fixture.statesOf(cart)).toEqual(['Paid']);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('a provider’s page that is left open ends after half an hour, and the link goes on', async () => {
+  const { cart, link } = await deferred();
+  await fixture.pay(link);
+  testApp.clock.advance(31 * minute);
+  await testApp.sweep();
+  expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'expired', 'deferred']);
+  expect(await fixture.look(link)).toMatchObject({ status: 'open' });
+});
+
+test('canceling or trying again on the result screen gives back neither place nor link: they are not theirs', async () => {
+  const { cart, link } = await deferred();
+  for (const verb of ['cancel', 'try-again']) {
+    await fixture.pay(link);
+    const { rows } = await sql<{ s: string }>`
+      select token as s from payments where cart_id = ${cart.cartId} and status = 'pending'`.execute(
+      testApp.db,
+    );
+    const s = rows[0]?.s ?? '';
+    expect((await fixture.put(`scheduling/payment/${s}/${verb}`)).body.type).toBe('Success');
+    const status = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
+    expect(status).toMatchObject({ status: 'canceled', isDeferred: true });
+    expect(await fixture.look(link)).toMatchObject({ status: 'open' });
+    expect(await fixture.holdsOf(cart)).toHaveLength(1);
+  }
+  await testApp.run();
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('the owner who cancels or pays in person ends the link; money on its way goes back', async () => {
+  const one = await deferred();
+  await fixture.pay(one.link);
+  const session = await fixture.sessionOf(one.cart);
+  const { cartId, token } = one.cart;
+  await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+  expect(await fixture.holdsOf(one.cart)).toEqual([]);
+  expect(await fixture.look(one.link)).toMatchObject({ status: 'canceled', canCheckout: false });
+  await fixture.outcome(session, 'succeed');
+  await testApp.run();
+  expect(await fixture.look(one.link)).toMatchObject({ status: 'refunded' });
+
+  const other = await deferred();
+  const cart = (
+    await testApp.call('GET', `scheduling/${other.cart.cartId}`, { token: other.cart.token })
+  ).body.data;
+  const retry = `scheduling/payment/${cart.idPendingPayment}/cancel-and-retry`;
+  expect((await testApp.call('PUT', retry, { token: other.cart.token })).body.type).toBe('Success');
+  expect((await fixture.pay(other.link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
+  const own = await payOnline(testApp, other.cart);
+  await fixture.outcome(own.session, 'succeed');
+  await testApp.run();
+  expect(await fixture.statesOf(other.cart)).toEqual(['Paid']);
+  // Who has the link reads that nothing is left to do, and not what the owner has booked.
+  expect(await fixture.look(other.link)).toMatchObject({ status: 'canceled', schedules: [] });
+  expect((await fixture.types(other.link)).body.data).toEqual([]);
+  expect((await fixture.letters(payerEmail)).at(-1)).toMatchObject({
+    data: { reason: 'canceled' },
+  });
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('sent again it opens from every letter; to another address, the earlier ones open nothing', async () => {
+  const { cart, link } = await deferred();
+  expect((await fixture.again(cart)).body).toMatchObject({
+    type: 'Success',
+    data: { email: payerEmail },
+  });
+  const second = await fixture.linkOf(cart);
+  expect(second).not.toBe(link);
+  expect((await fixture.look(link)).status).toBe('open');
+  expect((await fixture.again(cart, 'certa@people.example')).body.type).toBe('Success');
+  expect((await fixture.open(link)).status).toBe(404);
+  expect((await fixture.open(second)).status).toBe(404);
+  expect(await fixture.look(await fixture.linkOf(cart))).toMatchObject({ status: 'open' });
+});
+
+test('one of a group who canceled is not paid for; when the last has, the link is over', async () => {
+  const { cart, link } = await deferred({ people: 2, priceCents: 2000 });
+  const appointments = await testApp.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cart.cartId)
+    .orderBy('startsAt')
+    .execute();
+  const cancel = (index: number) =>
+    testApp.call('DELETE', `onboarding/user/schedule/${appointments[index]?.id}`, {
+      token: cart.token,
+    });
+  await cancel(0);
+  expect(await fixture.look(link)).toMatchObject({ payment: { totalCents: 2000 } });
+  await fixture.pay(link);
+  await fixture.outcome(await fixture.sessionOf(cart), 'fail');
+  await testApp.run();
+  await cancel(1);
+  await testApp.run();
+  expect(await fixture.paymentsOf(cart)).not.toContain('deferred');
+  expect((await fixture.pay(link)).body.type).toBe('Warning');
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('a voucher keeps the places until it expires, and ends what the link no longer keeps', async () => {
+  const { cart, link } = await deferred();
+  await fixture.pay(link, { paymentType: 3 });
+  await fixture.outcome(await fixture.sessionOf(cart), 'pending', { method: 'multibanco' });
+  await testApp.run();
+  expect(await fixture.look(link)).toMatchObject({ status: 'awaitingVoucher', canCheckout: false });
+  expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'deferred.under_way' }]);
+  testApp.clock.advance(2 * 24 * hour);
+  await testApp.sweep();
+  expect(await fixture.statesOf(cart)).toEqual(['PaymentPending']);
+  testApp.clock.advance(2 * 24 * hour);
+  await testApp.sweep();
+  expect(await fixture.statesOf(cart)).toEqual(['Canceled: expired']);
+  expect(await fixture.look(link)).toMatchObject({ status: 'expired' });
+});
+
+test('the owner who cancels while somebody begins to pay: booked once, or nothing is kept', async () => {
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { cart, link } = await deferred();
+    await Promise.all([
+      fixture.pay(link),
+      fixture.pay(link),
+      testApp.call('PUT', `scheduling/${cart.cartId}/cancel-payment`, { token: cart.token }),
+      fixture.again(cart),
+    ]);
+    const session = await fixture.sessionOf(cart);
+    if (session) await fixture.outcome(session, 'succeed');
+    await testApp.run();
+    testApp.clock.advance(26 * hour);
+    await testApp.sweep();
+    testApp.clock.set(frozenAt);
+  }
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('an account sends so many letters a day, and no more', async () => {
+  const { cart } = await deferred();
+  await sql`insert into messages (id, channel, recipient, language, template, data, account_id, status, created_at)
+    select gen_random_uuid(), 'email', ${payerEmail}, 'pt', 'payment-link', '{}', ${cart.accountId}, 'sent', ${frozenAt}
+      from generate_series(1, 29)`.execute(testApp.db);
+  expect((await fixture.again(cart)).body).toMatchObject({
+    type: 'Error',
+    messages: [{ code: 'deferred.too_many' }],
+  });
+});
+
+test('money that comes when everybody has canceled alone goes back, and the link is over', async () => {
+  const { cart, link } = await deferred();
+  await fixture.pay(link);
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${cart.cartId}`.execute(testApp.db);
+  await testApp.call('DELETE', `onboarding/user/schedule/${rows[0]?.id}`, { token: cart.token });
+  await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
+  await testApp.run();
+  const paymentLink = await testApp.db
+    .selectFrom('deferrals')
+    .select('state')
+    .where('cartId', '=', cart.cartId)
+    .executeTakeFirst();
+  expect(paymentLink?.state).toBe('canceled');
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
