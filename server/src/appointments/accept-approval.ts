@@ -31,16 +31,16 @@ import {
 import { areTestsValid } from './test-validity.queries.ts';
 
 interface AcceptApprovalInput extends ApprovalLinkInput {
-  /** A start for each person, in the order in which the desk sees them. */
+  /** A start for each person, in the order in which the entity sees the people. */
   slots: string[];
   idempotencyKey: IdempotencyKey | null;
 }
 
 /**
- * Accepts a request: the places are taken under the locks and kept for 24 hours, at most until 2 hours before the
- * first, whatever becomes of a payment. Its people go on to pay. Answered before, or taken back, it answers how it
- * stands and changes nothing.
- * @throws Problem 404 for a forged link; 409 `slot.taken` with the nearest free times where a start is lost.
+ * Accepts a request: takes the places under the locks and holds them for 24 hours, at most until 2 hours before the
+ * first start, whatever happens to a payment. The patient then pays. For a request that was answered or cancelled
+ * before, it returns the current state and changes nothing.
+ * @throws Problem 404 for a forged link; 409 `slot.taken` with the nearest available times if a start is taken.
  */
 export async function acceptApproval(
   { db, links }: ApprovalDeps,
@@ -75,12 +75,23 @@ export async function acceptApproval(
       return start ? [{ ownerId, at: start, timeZone }] : [];
     });
     if (!(await areTestsValid(trx, testTimes))) return failure('cart.day_not_counted');
-    const keptUntil = acceptedHoldExpiresAt(first, now);
-    const taken = await takeOfferedPlaces(trx, { request, people, starts, keptUntil, now });
+    const holdExpiresAt = acceptedHoldExpiresAt(first, now);
+    const takenPlaces = await takeOfferedPlaces(trx, {
+      request,
+      people,
+      starts,
+      holdExpiresAt,
+      now,
+    });
     await recordApprovalDecision(trx, { id, state: 'accepted', reason: null, now });
-    await scheduleAppointments(trx, { request, people, taken, now });
+    await scheduleAppointments(trx, { request, people, takenPlaces, now });
     const appointmentIds = people.map(({ appointmentId }) => appointmentId);
-    await notifyRequestAccepted(trx, { appointmentIds, cartId: request.cartId, keptUntil, now });
+    await notifyRequestAccepted(trx, {
+      appointmentIds,
+      cartId: request.cartId,
+      holdExpiresAt,
+      now,
+    });
     return success(await loadApprovalRequest(trx, view));
   });
 }
@@ -89,19 +100,19 @@ interface TakePlacesInput {
   request: ApprovalRequestForEntity;
   people: PersonInRequest[];
   starts: Date[];
-  keptUntil: Date;
+  holdExpiresAt: Date;
   now: Date;
 }
 
 async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<TakenPlace[]> {
-  const { request, people, starts, keptUntil, now } = input;
+  const { request, people, starts, holdExpiresAt, now } = input;
   const { accountId, cartId, entityCode, entityServiceId } = request;
-  // The cart (locked with the request), its appointments, the days of a pool: as everybody locks them.
+  // The order of every lock: the cart (locked with the request), its appointments, the days of a pool.
   await lockActiveAppointmentsOfCart(trx, cartId);
   const places = people.map(({ assetId: ownerId }, index) => ({
     ownerId,
     entityServiceId,
-    startsAt: starts[index] ?? keptUntil,
+    startsAt: starts[index] ?? holdExpiresAt,
   }));
   try {
     return await takePlaces(trx, {
@@ -110,13 +121,13 @@ async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<Take
       entityCode,
       places,
       now,
-      expiresAt: keptUntil,
+      expiresAt: holdExpiresAt,
       isPromised: true,
-      // It was the place that chose: what the people hold elsewhere does not stand in its way.
+      // The entity chose these times, so the quota of the account does not apply.
       limitPerAccount: Number.POSITIVE_INFINITY,
     });
   } catch (error) {
-    // Where else somebody is, and for what, is not the desk's to know.
+    // The entity must not learn of the patient's other appointments.
     if (error instanceof Problem && error.code === 'slot.person_busy') {
       throw new Problem(409, 'approval.person_busy');
     }
@@ -124,16 +135,16 @@ async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<Take
   }
 }
 
-/** The requests become appointments with a time, for their people to confirm. */
+/** Gives the requested appointments their times. The patient still has to confirm them. */
 async function scheduleAppointments(
   trx: Trx,
-  input: Pick<TakePlacesInput, 'request' | 'people' | 'now'> & { taken: TakenPlace[] },
+  input: Pick<TakePlacesInput, 'request' | 'people' | 'now'> & { takenPlaces: TakenPlace[] },
 ): Promise<void> {
-  const { request, people, taken, now } = input;
+  const { request, people, takenPlaces, now } = input;
   const status = 'PaymentPending';
   for (const { appointmentId, assetId } of people) {
-    const place = taken.find(({ ownerId }) => ownerId === assetId);
-    if (!place) throw new Error('A place was asked for and not given.');
+    const place = takenPlaces.find(({ ownerId }) => ownerId === assetId);
+    if (!place) throw new Error('A requested place was not taken.');
     const { startsAt, endsAt, priceCents, campaignId } = place;
     const serviceDate = localDay(startsAt, request.timeZone);
     await updateAppointment(trx, appointmentId, {

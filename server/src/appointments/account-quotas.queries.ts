@@ -9,7 +9,7 @@ interface CountUpcomingInput {
   now: Date;
 }
 
-/** How many appointments still to come the account has that are to be paid at the place, or that nothing is to be paid for. */
+/** Counts the upcoming appointments of the account to be paid on site (`Await`), or with nothing to pay (`Pending`). */
 export async function countUpcomingAppointments(
   trx: Trx,
   input: CountUpcomingInput,
@@ -25,7 +25,7 @@ const countUpcoming = fixedStatement(
      where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
 );
 
-/** How many appointments the account began since then, whatever became of them. */
+/** Counts the appointments that the account created after `since`, of any status. */
 export async function countAppointmentsSince(
   trx: Trx,
   accountId: string,
@@ -43,8 +43,8 @@ const countCreated = fixedStatement(
 );
 
 /**
- * How many requests of other carts of the account wait for an answer, for days that have not passed where the place is: a
- * cart has one at a time.
+ * Counts the pending requests of the account's other carts, for days that have not passed at the entity. A cart has one
+ * pending request at a time.
  */
 export async function countOpenApprovalRequests(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function countOpenApprovalRequests(
   return rows[0]?.count ?? 0;
 }
 
-/** How often the account asked places since then, taken back or not: each time it got a letter about it. */
+/** Counts the requests of the account after `since`, including cancelled ones: one `approval-requested` email was queued for each. */
 export async function countApprovalRequestsSince(
   trx: Trx,
   accountId: string,

@@ -4,16 +4,16 @@ import type { CancellationRefund } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import type { CancelReason } from './appointments.queries.ts';
 
-/** What has become of appointments, and what only this news has to tell. */
+/** An event in the life of appointments that the account is notified of, with the data of that event. */
 export type AppointmentNotification =
   | { template: 'appointment-confirmed' }
   | { template: 'appointment-moved'; previousStartsAt: Date }
-  /** `note`: why, in the place's own words. */
+  /** `note`: the reason in the entity's own words. */
   | { template: 'appointment-canceled'; refund: CancellationRefund; note?: string }
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 
-/** The data of a mail's template: complete, since the mail is written from it alone. */
+/** The data of an email's template. It is complete: the email is rendered from it alone. */
 export function emailData(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
@@ -34,9 +34,9 @@ export function emailData(
 }
 
 /**
- * The number that news go to as a text message as well, E.164: the person's own, since an account has none. Reminders
- * do, and the end of an appointment that nobody of theirs asked for. Null for all else, for a number that takes no text
- * messages, and for a reminder while people sleep: the telephone of who must rise at six need not ring at five.
+ * The number (E.164) for an additional text message: the person's own, since an account has none. Text messages are sent
+ * for reminders, and for cancellations that the account did not ask for. Returns null for every other notification, for
+ * a number that is not a mobile, and for a reminder between 22:00 and 07:00 at the entity.
  */
 export function smsRecipient(
   row: AppointmentForEmail,
@@ -46,7 +46,7 @@ export function smsRecipient(
   return shouldSendSms(row, notification, now) ? mobileNumber(row.personPhone) : null;
 }
 
-/** What somebody of theirs asked for, and what was never booked. */
+/** Reasons that the account caused itself, or that end an appointment which was never booked. */
 const expectedCancelReasons = new Set<string>([
   'byPerson',
   'paymentCanceled',
@@ -67,7 +67,7 @@ function shouldSendSms(
   return !expectedCancelReasons.has(row.statusReason ?? '');
 }
 
-/** The data of a text message's template: who, when, where and the code. Never what it is about. */
+/** The data of a text message's template: person, start, entity and code. Never the service. */
 export function smsData(
   row: AppointmentForEmail,
   notification: AppointmentNotification,

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts';
 import { isOneOf } from '../platform/one-of.ts';
 import { payBySql } from './unpaid.queries.ts';
 
-/** What mails and calendar files tell of one appointment, and to whom. */
+/** An appointment with its recipient, as emails and calendar files need it. */
 export interface AppointmentForEmail {
   accountId: string;
   recipient: string;
@@ -17,7 +17,7 @@ export interface AppointmentForEmail {
   status: AppointmentStatus;
   sequence: number;
   personName: string;
-  /** As they wrote it. */
+  /** As entered, not normalised. */
   personPhone: string | null;
   servicePt: string;
   serviceEn: string;
@@ -26,7 +26,7 @@ export interface AppointmentForEmail {
   phone: string | null;
   location: ServiceLocation;
   timeZone: string;
-  /** Null for a request that waits for the partner's time. */
+  /** Null for a request without a time yet. */
   startsAt: Date | null;
   endsAt: Date | null;
   serviceDate: string;
@@ -36,7 +36,7 @@ export interface AppointmentForEmail {
   statusReason: string | null;
 }
 
-/** By start and name; those of a deleted account are left out: nobody reads its mail. */
+/** Ordered by start and name. Appointments of deleted accounts are left out. */
 export async function readAppointmentsForEmail(
   db: Db,
   appointmentIds: string[],

@@ -33,7 +33,7 @@ export interface AppointmentListRow {
   idPayment: string | null;
   hasInvoice: boolean;
   isDeferred: boolean;
-  /** Of a payment that waits for it and that nobody else was asked to make. */
+  /** Of a processing payment that was not left to a payment link. */
   voucher: Omit<Voucher, 'expiresAt'> | null;
   awaited: UserTest['awaited'];
   idCart: string;
@@ -44,18 +44,18 @@ export interface AppointmentListRow {
   holdExpiresAt: Date | null;
   paymentExpiresAt: Date | null;
   canExportDocument: boolean;
-  /** What it is for, where that is a trip or an event; instants as JSON gives them. */
+  /** The trip or event that it is for, if any; instants as JSON strings. */
   testRequirement: (Omit<TestRequirement, 'eventAt'> & { eventAt: string | null }) | null;
 }
 
-/** What became of the money: `automatic` while it is on its way, whoever let it go, and `accepted` once it is back. */
+/** The refund state: `automatic` while the refund is pending, also after the entity accepted it; `accepted` once it is done. */
 const refundState = sql`
   case when a.refund_state not in ('automatic', 'accepted') then a.refund_state
        when exists (select from refunds rf where rf.payment_id = a.payment_id and rf.provider_session is null
                        and (rf.appointment_id = a.id or rf.appointment_id is null) and rf.status = 'done') then 'accepted'
        else 'automatic' end`;
 
-/** The appointments of an account with what the tests list shows of them, in one statement: `appointmentsInList` at the most. */
+/** The appointments of an account as the list shows them, in one statement: at most `appointmentsInList`. */
 export async function readAppointmentList(
   db: Db,
   accountId: string,

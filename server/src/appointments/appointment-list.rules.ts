@@ -10,7 +10,7 @@ import {
 import type { AppointmentListRow } from './appointment-list.queries.ts';
 import { validityWindow } from './test-validity.rules.ts';
 
-/** The tests list at `now`: next first, then what is past or canceled, latest first. */
+/** The appointments list at `now`: upcoming ones first, the next at the top; then past and cancelled ones, latest first. */
 export function appointmentListItems(rows: readonly AppointmentListRow[], now: Date): UserTest[] {
   const listed = rows.map((row) => {
     const current = withHoldExpiry(row, now);
@@ -21,7 +21,7 @@ export function appointmentListItems(rows: readonly AppointmentListRow[], now: D
   return sortAppointments(listed).map(({ test }) => test);
 }
 
-/** A payment whose hold has ended is over, also in the minute before the sweep says so. */
+/** An appointment whose hold has expired is shown as cancelled, also before the sweep records it. */
 function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow {
   if (row.status !== 'PaymentPending') return row;
   if (row.holdExpiresAt !== null && row.holdExpiresAt > now) return row;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 import { fixedStatement } from '../platform/fixed-statement.ts';
 
-/** A place that a cart has, with whom it is for: what an appointment is opened from. */
+/** A place that is held or booked by a cart, with its person: the data of a new appointment. */
 export interface AppointmentPlace {
   assetId: string;
   personId: string;
@@ -32,7 +32,7 @@ const selectAppointmentPlaces = fixedStatement(
      order by s.ordinal`,
 );
 
-/** Whose places are booked, of these assets. */
+/** Which of these assets have a booked place. */
 export async function readBookedAssets(trx: Trx, assetIds: string[]): Promise<Set<string>> {
   if (assetIds.length === 0) return new Set();
   const rows = await trx

@@ -8,9 +8,9 @@ import type { Trx } from '../platform/db.ts';
 import { countAppointmentsSince, countUpcomingAppointments } from './account-quotas.queries.ts';
 
 /**
- * Whether an account may begin appointments for so many more people today: each stays in its list, also where its payment
- * is given up at once and the same cart tries anew. The account is locked until the transaction ends; the caller has
- * locked the cart.
+ * Whether the account may create appointments for this many more people within 24 hours. Each appointment stays in its
+ * list, also if its payment is cancelled at once and the same cart tries again. Locks the account until the transaction
+ * ends; the caller has locked the cart.
  */
 export async function isWithinDailyQuota(
   trx: Trx,
@@ -22,9 +22,8 @@ export async function isWithinDailyQuota(
 }
 
 /**
- * Whether an account may book so many more people who pay at the place, or for whom nothing is to be paid: what costs
- * nothing to book could otherwise fill a place. The account is locked until the transaction ends; the caller has locked
- * the cart.
+ * Whether the account may book this many more people who pay on site, or with nothing to pay: otherwise one account
+ * could fill an entity for free. Locks the account until the transaction ends; the caller has locked the cart.
  */
 export async function isWithinUnpaidQuota(
   trx: Trx,

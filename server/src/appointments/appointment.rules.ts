@@ -1,18 +1,18 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import { automaticRefundHours } from '@vaga/contract/limits';
 
-/** What the rules need of an appointment. A request that waits for the partner's time has no start yet. */
+/** The fields of an appointment that the rules need. `startsAt` is null for a request without a time yet. */
 export interface AppointmentSnapshot {
   status: AppointmentStatus;
   startsAt: Date | null;
   priceCents: number;
-  /** When the money was taken; null while nothing is paid, and for local payment. */
+  /** When the payment succeeded; null if nothing is paid online. */
   paidAt: Date | null;
 }
 
 const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 
-/** What each status lets somebody do until the start. A new one is an error of types until it is judged. */
+/** What each status permits until the start. A new status is a type error until it has a row here. */
 const permissionsByStatus: Record<AppointmentStatus, { isCancelable: boolean; isBooked: boolean }> =
   {
     SchedulePending: { isCancelable: true, isBooked: false },
@@ -24,28 +24,28 @@ const permissionsByStatus: Record<AppointmentStatus, { isCancelable: boolean; is
     Canceled: { isCancelable: false, isBooked: false },
   };
 
-/** From any status but CheckedIn and Canceled, up to the start. */
+/** In every status except CheckedIn and Canceled, until the start. */
 export function canCancel({ status, startsAt }: AppointmentSnapshot, now: Date): boolean {
   return permissionsByStatus[status].isCancelable && isBefore(now, startsAt);
 }
 
-/** Pending, Paid or Await: somebody is expected. Neither a request, nor what waits for its payment, nor checked in yet. */
+/** Pending, Paid or Await: the entity expects the patient. */
 export function isBooked({ status }: Pick<AppointmentSnapshot, 'status'>): boolean {
   return permissionsByStatus[status].isBooked;
 }
 
-/** What is booked, up to the start. */
+/** For a booked appointment, until the start. */
 export function canReschedule(appointment: AppointmentSnapshot, now: Date): boolean {
   return isBooked(appointment) && isBefore(now, appointment.startsAt);
 }
 
-/** Who ends one person's appointment and leaves the others of a group as they are. */
+/** Reasons that cancel the appointment of one person and leave the others of the group unchanged. */
 export const individualCancelReasons = ['byPerson', 'byPartner'] as const;
 
 /**
- * Canceled for one person alone, by the patient or by the entity: its money goes back by itself, and the payment goes on
- * for the others of the group. All else that cancels (time, a lost place, a payment given up) concerns the whole payment.
- * `isCanceledIndividuallySql` is the same in SQL.
+ * Whether the patient or the entity cancelled this one appointment: its share is refunded by itself, and the payment
+ * continues for the others of the group. Every other reason (an expired hold, a lost place, a cancelled payment) concerns
+ * the whole payment. `isCanceledIndividuallySql` is the same rule in SQL.
  */
 export function isCanceledIndividually(appointment: {
   status: AppointmentStatus;
@@ -57,13 +57,13 @@ export function isCanceledIndividually(appointment: {
 
 export interface CancellationRefund {
   state: Extract<RefundState, 'none' | 'automatic' | 'requested'>;
-  /** What goes back, or is asked back; whole cents. */
+  /** The amount to refund, or to request; whole cents. */
   cents: number;
 }
 
 /**
- * What a cancellation at `now` does with the money of one person's appointment: nothing where nothing was taken; in
- * full and by itself within `automaticRefundHours` of the purchase and before the start; otherwise the partner is asked for it.
+ * The refund for cancelling one appointment at `now`: none if nothing was paid online; automatic and in full within
+ * `automaticRefundHours` of the purchase and before the start; otherwise requested from the entity.
  */
 export function refundOnCancel(appointment: AppointmentSnapshot, now: Date): CancellationRefund {
   const { status, paidAt, priceCents, startsAt } = appointment;
@@ -73,7 +73,7 @@ export function refundOnCancel(appointment: AppointmentSnapshot, now: Date): Can
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
 }
 
-/** Those still to come first, the next at the top (requests without a time by their day); then the past, latest first. */
+/** Upcoming appointments first, the next one at the top (requests without a time by their day); then past ones, latest first. */
 export function sortAppointments<Row extends { at: Date; isPast: boolean; id: string }>(
   rows: readonly Row[],
 ): Row[] {

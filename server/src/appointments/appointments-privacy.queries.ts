@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** Every appointment of an account with what was done to it, the oldest first. */
+/** Every appointment of an account with its changes and documents, oldest first. */
 export async function collectAppointments(db: Db, accountId: string) {
   const appointments = await db
     .selectFrom('appointments as appointment')
@@ -32,7 +32,7 @@ export async function collectAppointments(db: Db, accountId: string) {
   return { appointments, changes, documents };
 }
 
-/** An appointment stays as the partner's record of what was done, without where its person lives and what was found. */
+/** Deletes the documents and the addresses. The appointment itself remains as the entity's record of the service. */
 export async function eraseAppointments(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('resultDocuments')

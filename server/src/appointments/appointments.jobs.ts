@@ -17,12 +17,12 @@ import { readUnpaidAppointments } from './unpaid.queries.ts';
 
 const batchSize = 200;
 
-/** graphile-worker's crontab, UTC. */
+/** The crontab of graphile-worker, in UTC. */
 export const appointmentsCrontab = `7 * * * * appointments.endUnanswered
 */5 * * * * appointments.releaseUnpaid
 23 3 * * * appointments.resealDocuments`;
 
-/** What runs without a request. Each may run twice. */
+/** The jobs of this slice. Each of them may run twice. */
 export function appointmentsJobs({ db, vault }: { db: Db; vault: Vault }): Record<string, Job> {
   return {
     'appointments.endUnanswered': async (_payload, { now }) => queueUnansweredRequests(db, now),
@@ -35,7 +35,7 @@ export function appointmentsJobs({ db, vault }: { db: Db; vault: Vault }): Recor
   };
 }
 
-/** A job each, so that one request that cannot be ended holds up no other. */
+/** Queues one job for each request, so that one that fails does not delay the others. */
 async function queueUnansweredRequests(db: Db, now: Date): Promise<void> {
   const ids = await readUnansweredRequests(db, now, batchSize);
   await inTransaction(db, async (trx) => {
@@ -46,7 +46,7 @@ async function queueUnansweredRequests(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** A request whose day has passed without an answer ends. */
+/** Expires a request whose day has passed without an answer. */
 async function expireUnansweredRequest(db: Db, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const cartId = await lockApprovalRequestWithCart(trx, id);
@@ -56,7 +56,7 @@ async function expireUnansweredRequest(db: Db, id: string, now: Date): Promise<v
   });
 }
 
-/** A job each, as above. */
+/** Queues one job for each appointment, so that one that fails does not delay the others. */
 async function queueUnpaidAppointments(db: Db, now: Date): Promise<void> {
   const unpaid = await readUnpaidAppointments(db, now, batchSize);
   await inTransaction(db, async (trx) => {

@@ -57,7 +57,7 @@ const columns = [
   'sequence',
 ] as const;
 
-/** The appointment of this account, locked until the transaction ends; null where it is not theirs. */
+/** Locks an appointment of this account until the transaction ends; null if the account does not own it. */
 export async function lockOwnAppointment(
   trx: Trx,
   accountId: string,
@@ -84,8 +84,9 @@ export async function lockAppointmentById(trx: Trx, id: string): Promise<Appoint
 }
 
 /**
- * An appointment of this account with the others of its payment, locked in the one order: the cart, the payment, then
- * the appointments by id. While the cart is locked, no other payment takes them over. Null where it is not theirs.
+ * Locks an appointment of this account and the others of its payment, in the common order: the cart, the payment, then
+ * the appointments by id. While the cart is locked, no other payment takes them over. Returns null if the account does
+ * not own the appointment.
  */
 export async function lockAppointmentWithGroup(
   trx: Trx,
@@ -126,7 +127,7 @@ export async function lockAppointmentWithGroup(
   return appointment ? { appointment, others: rows.filter((row) => row.id !== id) } : null;
 }
 
-/** All appointments of the cart that a payment is for, also those of its other payments, locked in the order of their ids. */
+/** Locks all appointments of the payment's cart, also those of its other payments, in the order of their ids. */
 export async function lockAppointmentsOfCartOfPayment(trx: Trx, paymentId: string): Promise<void> {
   await trx
     .selectFrom('appointments')
@@ -139,7 +140,7 @@ export async function lockAppointmentsOfCartOfPayment(trx: Trx, paymentId: strin
     .execute();
 }
 
-/** Locked in the order of their ids, so that two callers never wait for each other crosswise. */
+/** Locks the appointments of a payment in the order of their ids, so that two callers never deadlock. */
 export async function lockAppointmentsOfPayment(
   trx: Trx,
   paymentId: string,
@@ -154,7 +155,7 @@ export async function lockAppointmentsOfPayment(
   return rows as Appointment[];
 }
 
-/** The living appointments of a cart's assets, locked in the order of their ids. */
+/** Locks the active (not cancelled) appointments of a cart in the order of their ids. */
 export async function lockActiveAppointmentsOfCart(
   trx: Trx,
   cartId: string,
@@ -170,7 +171,7 @@ export async function lockActiveAppointmentsOfCart(
   return rows as Appointment[];
 }
 
-/** The living appointments of these assets that another payment is for, locked. */
+/** Locks the active appointments of these assets that belong to another payment. */
 export async function lockSupersedingAppointments(
   trx: Trx,
   assetIds: string[],
@@ -189,7 +190,7 @@ export async function lockSupersedingAppointments(
   return rows as Appointment[];
 }
 
-/** Where an appointment is, for moving it. */
+/** What the rescheduling of an appointment needs to know of it, its cart and its entity. */
 export interface RescheduleContext {
   id: string;
   status: AppointmentStatus;
@@ -231,7 +232,7 @@ export interface NewAppointment
   createdAt: Date;
   startsAt?: Date;
   endsAt?: Date;
-  /** Where its person is visited. */
+  /** Where the service is done, if at the patient's address. */
   address?: string | null;
   approvalRequestId?: string;
   paymentId?: string;
@@ -239,8 +240,8 @@ export interface NewAppointment
 }
 
 /**
- * Writes appointments, each with the first line of its history.
- * @returns the ids of those whose code was taken already: nothing is written of them.
+ * Inserts appointments, each with the first row of its history.
+ * @returns the ids of those whose code exists already: they are not inserted.
  */
 export async function insertAppointments(
   trx: Trx,
@@ -293,12 +294,12 @@ export interface AppointmentChange {
     | 'document';
   from: string | null;
   to: string | null;
-  /** Null: the system itself. */
+  /** Null: the system. */
   accountId: string | null;
   now: Date;
 }
 
-/** Appends to the history, which nothing ever changes. */
+/** Appends to the history. Its rows never change. */
 export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Promise<void> {
   if (changes.length === 0) return;
   await trx
@@ -316,7 +317,7 @@ export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Pro
     .execute();
 }
 
-/** How often the appointment was moved since then; its first start is no move. Its caller holds its lock. */
+/** Counts the moves of an appointment after `since`; its first start is not a move. The caller holds its lock. */
 export async function countMovesSince(
   trx: Trx,
   appointmentId: string,
@@ -333,7 +334,7 @@ export async function countMovesSince(
   return Number(count);
 }
 
-/** The PaymentPending appointments of these assets' carts that have no live place at `now`, locked in the order of their ids. */
+/** Locks the PaymentPending appointments of the carts of these assets that have no active hold at `now`, in the order of their ids. */
 export async function lockPaymentPendingWithoutHold(
   trx: Trx,
   assetIds: string[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { ApprovalState } from './approval.queries.ts';
 
-/** A request with all that its desk may see of it. */
+/** A request with everything that the entity needs to answer it. */
 export interface ApprovalRequestForEntity {
   id: string;
   state: ApprovalState;
@@ -20,7 +20,7 @@ export interface ApprovalRequestForEntity {
   serviceEn: string;
   location: ServiceLocation;
   timeZone: string;
-  /** By the order of the cart; those who take part in this request, or did until it ended. */
+  /** In the order of the cart: everybody whose appointment belongs or belonged to this request. */
   people: PersonInRequest[];
 }
 
@@ -32,11 +32,11 @@ export interface PersonInRequest {
   priceCents: number;
   /** ISO 8601; null while no time is set. */
   startsAt: string | null;
-  /** Until when the place is held; null where it is booked or given back. */
+  /** Until when the place is held; null if it is booked or released. */
   holdExpiresAt: string | null;
 }
 
-/** Null for one that is not there. */
+/** Returns null for an unknown id. */
 export async function readApprovalRequestForEntity(
   db: Db | Trx,
   id: string,
@@ -65,8 +65,8 @@ export async function readApprovalRequestForEntity(
 }
 
 /**
- * Locks a request after its cart, as everything does that takes or gives back places.
- * @returns the cart's id; null for a request that is not there.
+ * Locks the cart and then the request: the order of every transaction that takes or releases places.
+ * @returns the id of the cart; null for an unknown request.
  */
 export async function lockApprovalRequestWithCart(trx: Trx, id: string): Promise<string | null> {
   const { rows } = await sql<{ cartId: string }>`

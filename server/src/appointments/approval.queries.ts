@@ -17,7 +17,7 @@ interface ApprovalRequestKey {
   now: Date;
 }
 
-/** The request of a cart for a place and day; null where it never asked. The cart is locked by the caller. */
+/** The request of a cart for an entity service and day; null if there is none. The caller has locked the cart. */
 export async function findApprovalRequest(
   trx: Trx,
   { cartId, entityServiceId, serviceDate }: ApprovalRequestKey,
@@ -56,10 +56,10 @@ export async function insertApprovalRequest(trx: Trx, key: ApprovalRequestKey): 
   return id;
 }
 
-/** What a partner has accepted of a cart and is still held for it. */
+/** A time that an entity accepted for a cart and that is still held. */
 export interface AcceptedTime {
   entityServiceId: string;
-  /** The day of its first start, where the place is. */
+  /** The day of the first start, in the time zone of the entity. */
   date: string;
 }
 
@@ -86,7 +86,7 @@ export async function reopenApprovalRequest(trx: Trx, id: string): Promise<void>
     .execute();
 }
 
-/** A cart asks one place for one day at a time: what it asked before is taken back. */
+/** Cancels the other pending requests of a cart: it asks one entity for one day at a time. */
 export async function cancelOtherApprovalRequests(
   trx: Trx,
   { cartId, keptId, now }: { cartId: string; keptId: string; now: Date },
@@ -100,7 +100,7 @@ export async function cancelOtherApprovalRequests(
     .execute();
 }
 
-/** Takes a request back once nobody of it is left. */
+/** Cancels a request once all its appointments are cancelled. */
 export async function cancelApprovalRequestIfEmpty(trx: Trx, id: string, now: Date): Promise<void> {
   await sql`
     update approval_requests r set state = 'canceled', decided_at = ${now}
@@ -115,7 +115,7 @@ interface CartPerson {
   personId: string;
 }
 
-/** The people of a cart in their order who are not deleted; none of them is until the transaction ends. */
+/** The people of a cart who are not deleted, in their order. None of them can be deleted until the transaction ends. */
 export async function lockCartPeople(trx: Trx, cartId: string): Promise<CartPerson[]> {
   const { rows } = await sql<CartPerson>`
     with people as (

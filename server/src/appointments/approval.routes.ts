@@ -6,7 +6,7 @@ import type { ApprovalDeps } from './read-approval.ts';
 import { readApproval } from './read-approval.ts';
 import { refuseApproval } from './refuse-approval.ts';
 
-/** A partner's answer to a request for a time, for whoever has the link of its e-mail. */
+/** The entity's answer to a request for a time, authorised by the signed link in its email. */
 export const approvalRoutes = ({ db, links }: ApprovalDeps): Route[] => {
   const deps = { db, links };
   return [

@@ -7,19 +7,19 @@ import { addDays } from '../platform/local-time.rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Who is told of an accepted time has at least this long to confirm it. */
+/** The patient has at least this long to confirm an accepted time. */
 const minimumConfirmMinutes = 15;
 
-/** Until when a request can be answered: the end of the day asked for, where the place is. */
+/** Until when a request can be answered: the end of the requested day in the time zone of the entity. */
 export function approvalAnswerableUntil(serviceDate: string, timeZone: string): Date {
   const nextDay = Temporal.PlainDate.from(addDays(serviceDate, 1)).toZonedDateTime(timeZone);
   return new Date(nextDay.epochMilliseconds);
 }
 
-/** Days on which a time can be offered, counted from the first. */
+/** The number of days on which the entity can offer a time. */
 export const offeredDays = 7;
 
-/** The days on which a desk may offer a time: the day asked for (today, once that is past) and the six after it. */
+/** Whether the entity may offer a time on this day: the requested day (today, once that is past) and the six days after it. */
 export function isOfferedDay(
   day: string,
   { serviceDate, today }: { serviceDate: string; today: string },
@@ -32,13 +32,13 @@ export function firstOfferedDay(serviceDate: string, today: string): string {
   return serviceDate < today ? today : serviceDate;
 }
 
-/** How long an accepted time is kept: 24 hours, and never past 2 hours before it. */
+/** When the hold of an accepted time expires: after 24 hours, at the latest 2 hours before the start. */
 export function acceptedHoldExpiresAt(firstStart: Date, now: Date): Date {
   const latest = firstStart.getTime() - acceptedHoldEndsBeforeHours * hour;
   return new Date(Math.min(now.getTime() + acceptedHoldHours * hour, latest));
 }
 
-/** Whether who asked would have time enough to confirm a start that is accepted now. */
+/** Whether the patient has enough time to confirm a start that the entity accepts now. */
 export function leavesTimeToConfirm(start: Date, now: Date): boolean {
   return (
     acceptedHoldExpiresAt(start, now).getTime() >= now.getTime() + minimumConfirmMinutes * minute
@@ -51,9 +51,10 @@ interface FreeStart {
 }
 
 /**
- * Who comes when, from each start of a day on: everybody together where there is room, else one after the other, a start
- * each, full ones skipped, an hour in between at the most. Starts from which not everybody fits are left out.
- * @param starts of one day, by time.
+ * Plans the start of each person of a group, from each start of a day on: all together if there is capacity, otherwise one
+ * person after the other with a start each. Full starts are skipped; two consecutive starts are at most an hour apart.
+ * Starts from which the group does not fit are left out.
+ * @param starts of one day, ordered by time.
  */
 export function planGroupStarts<Start extends FreeStart>(
   starts: readonly Start[],

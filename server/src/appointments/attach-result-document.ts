@@ -17,24 +17,24 @@ import {
 } from './result-document.rules.ts';
 import { readResultOfAppointment, replaceDocument } from './result-documents.queries.ts';
 
-/** What the link in the mail about a result opens. */
+/** The purpose of the signed link in the email about a result. */
 export const resultPurpose = 'result';
 
 export interface AttachResultDocumentInput {
   appointmentId: string;
   content: Buffer;
-  /** The account of who gives it, which must be of the entity's; null for the system itself. */
+  /** The account of the member who adds it; null for the system. */
   addedBy: string | null;
-  /** Whether a mail says so. */
+  /** Whether an email is sent to the account. */
   shouldNotify: boolean;
   now: Date;
 }
 
 /**
- * Gives an appointment's result its file, in place of the one before, and tells whose it is. Who may is for the caller
- * to say. The result must be `Executed` or beyond; where the document is the result, `Executed` becomes `WithResult`.
- * Refused, and nothing kept: `document.not_pdf`, `document.too_big`, `document.too_early`.
- * @throws Problem 404 for an appointment that is not there.
+ * Stores the document of an appointment's result, replaces the previous one, and notifies the account. The caller has
+ * checked the permission. The result must be `Executed` or later; if the document is the result, `Executed` becomes
+ * `WithResult`. Refusals that store nothing: `document.not_pdf`, `document.too_big`, `document.too_early`.
+ * @throws Problem 404 for an unknown appointment.
  */
 export async function attachResultDocument(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function attachResultDocument(
   return done();
 }
 
-/** The mail names person, place and day, and neither the service nor the outcome: those stand behind the sign-in. */
+/** The email names person, entity and day, but neither the service nor the outcome: those require a sign-in. */
 async function notifyOfResult(
   trx: Trx,
   links: SignedLinks,

@@ -22,7 +22,7 @@ import { addRefundJob } from './settle-appointments.ts';
 interface CancelAppointmentInput {
   accountId: string;
   id: string;
-  /** Why the money is asked back, where the entity is asked for it. */
+  /** The patient's reason for requesting a refund from the entity. */
   reason: string | null;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
@@ -40,8 +40,8 @@ const messageByRefund = {
 } as const;
 
 /**
- * Cancels one person's appointment, also one of a group whose payment is on its way: should the money come all the
- * same, that person's share goes back (see `settleAppointments`). The place is free at once.
+ * Cancels the appointment of one person, also in a group whose payment is pending: if the payment succeeds all the same,
+ * that person's share is refunded (see `settleAppointments`). The place is available at once.
  */
 export async function cancelAppointment(
   db: Db,
@@ -61,7 +61,7 @@ export async function cancelAppointment(
     }
     await startRefund(trx, { appointment, refund, reason: input.reason, accountId, now });
     await closeOrphanedPayment(trx, appointment, others);
-    // What was never confirmed has nothing to withdraw, and its person knows.
+    // An appointment that was never booked has no calendar entry to withdraw.
     if (isBooked(appointment)) {
       const notification = { template: 'appointment-canceled', refund } as const;
       await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
@@ -71,7 +71,7 @@ export async function cancelAppointment(
   });
 }
 
-/** Once nobody waits for a payment any more, its page is closed, so that nobody pays it by mistake. */
+/** Closes the payment page once no appointment of the group waits for it, so that it is not paid by mistake. */
 async function closeOrphanedPayment(
   trx: Trx,
   { status, paymentId }: Appointment,

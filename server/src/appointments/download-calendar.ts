@@ -13,15 +13,15 @@ interface DownloadCalendarInput {
   language: Language;
   variant: Variant;
   publicUrl: string;
-  /** The address that mails come from. */
+  /** The sender address of emails. */
   sender: string;
 }
 
 const fileNamePrefixes = { pt: 'marcacao', en: 'appointment' };
 
 /**
- * One appointment as a file for a calendar: the same entry that its mails make and move.
- * @throws Problem 404 for somebody else's, `appointment.no_calendar` for one that is not booked (any more).
+ * One appointment as a calendar file, with the same entry that its emails create and move.
+ * @throws Problem 404 if the account does not own it; 404 `appointment.no_calendar` if it is not booked.
  */
 export async function downloadCalendar(db: Db, input: DownloadCalendarInput): Promise<FileAnswer> {
   const { accountId, id, language, variant, publicUrl, sender } = input;

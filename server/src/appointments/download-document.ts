@@ -16,8 +16,8 @@ interface DownloadDocumentInput {
 }
 
 /**
- * The file of a result, for the account that booked it.
- * @throws Problem 404 for somebody else's appointment, `document.none` for one without a file.
+ * The document of a result, for the account that booked the appointment.
+ * @throws Problem 404 if the account does not own the appointment; 404 `document.none` if it has no document.
  */
 export async function downloadDocument(
   { db, vault }: { db: Db; vault: Vault },
@@ -28,7 +28,7 @@ export async function downloadDocument(
   throw (await isOwnAppointment(db, accountId, id)) ? notFound('document.none') : notFound();
 }
 
-/** Every result's file of an account, one after the other: no two are in memory at once. */
+/** Yields every result document of an account, one after the other: only one is in memory at a time. */
 export async function* openDocuments(
   { db, vault }: { db: Db; vault: Vault },
   { accountId, language }: { accountId: string; language: Language },
@@ -39,7 +39,7 @@ export async function* openDocuments(
   }
 }
 
-/** @throws Error for one that was changed or moved, or whose key is gone: nobody gets half of a result. */
+/** @throws Error if the file was changed or moved to another row, or if its key is missing. */
 function decryptDocument(vault: Vault, stored: StoredDocument, language: Language) {
   const content = vault.openFile(stored, documentEncryptionContext(stored.appointmentId));
   if (!content) throw new Error('A result document does not open: changed, or its key is missing.');

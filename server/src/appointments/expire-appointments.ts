@@ -4,10 +4,10 @@ import { markCanceled } from './mark-canceled.ts';
 import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';
 
 /**
- * Cancels the PaymentPending appointments of people whose hold has ended, with reason expired. For the scheduling
- * slice's sweep, which tells of them at least once each; all of their carts end in one go, so they are told in one mail.
- * Somebody who has a place again by now is left alone, and so is
- * an appointment that a payment has in hand at this moment (what it decides holds).
+ * Cancels the PaymentPending appointments whose hold has expired, with the reason `expired`. Called by the sweep of the
+ * scheduling slice, at least once for each expired hold. Covers all appointments of their carts at once, so that an
+ * account gets one email. An appointment that has a place again stays, and so does one that a payment is deciding at this
+ * moment.
  */
 export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {
   const expired = await lockPaymentPendingWithoutHold(trx, ownerIds, now);

@@ -4,7 +4,7 @@ import { individualCancelReasons } from './appointment.rules.ts';
 
 const reasons = sql.join(individualCancelReasons.map((reason) => sql.lit(reason)));
 
-/** `isCanceledIndividually` in SQL, of the rows of `appointments` under this name; false, never null, for any other. */
+/** `isCanceledIndividually` in SQL, for the alias `appointments` of the table; false, never null, for any other row. */
 export function isCanceledIndividuallySql(appointments: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${appointments}.${name}`);
   return sql<boolean>`(${column('status')} = 'Canceled' and coalesce(${column('status_reason')} in (${reasons}), false))`;

@@ -6,7 +6,7 @@ import { success } from '../platform/http/outcome.ts';
 import { readAppointmentList } from './appointment-list.queries.ts';
 import { appointmentListItems } from './appointment-list.rules.ts';
 
-/** The appointments of an account, as many as a list has. A cart that was not checked out is not among them. */
+/** The appointments of an account, at most `appointmentsInList`. A cart that was not checked out has none. */
 export async function listAppointments(
   db: Db,
   input: { accountId: string; language: Language; now: Date },

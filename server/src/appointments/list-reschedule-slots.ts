@@ -14,8 +14,8 @@ import { isTestValid } from './test-validity.rules.ts';
 type Slot = z.infer<typeof AvailableSlot>;
 
 /**
- * The free starts of a day (YYYY-MM-DD) at the same place, for an appointment that moves: those that count for the trip or
- * event that it is for.
+ * The available starts of a day (YYYY-MM-DD) at the same entity to which an appointment can move. If it is for a trip or
+ * event, only starts at which the test is valid.
  */
 export async function listRescheduleSlots(
   db: Db,
@@ -34,10 +34,12 @@ export async function listRescheduleSlots(
     requirements.every((requirement) => isTestValid(requirement, { at, timeZone }));
   if (!isValid(date)) return failure('cart.day_not_counted');
   const slots = await readSlots(db, { entityServiceId, date, now, entityCode });
-  const free = slots.filter(({ available, startsAt }) => available > 0 && isValid(startsAt));
-  if (free.length === 0) return warning('slot.none', undefined, []);
+  const availableSlots = slots.filter(
+    ({ available, startsAt }) => available > 0 && isValid(startsAt),
+  );
+  if (availableSlots.length === 0) return warning('slot.none', undefined, []);
   return success(
-    free.map(({ startsAt, endsAt, available }) => ({
+    availableSlots.map(({ startsAt, endsAt, available }) => ({
       time: localTime(startsAt, timeZone),
       timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,
       available,

@@ -8,12 +8,12 @@ import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import { approvalAnswerableUntil } from './approval.rules.ts';
 import { readApprovalRequestForEntity } from './approval-for-entity.queries.ts';
 
-/** What the link in a desk's mail opens. */
+/** The purpose of the signed link in the entity's email. */
 export const approvalPurpose = 'approval';
 
 /**
- * Queues the mail that asks a place for a time. It says how many people ask for what and when; who they are stands
- * behind the link alone.
+ * Queues the email that asks an entity for a time. It names the service, the day and the number of people; their names
+ * are only behind the link.
  */
 export async function notifyEntityOfRequest(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function notifyEntityOfRequest(
       recipient: email,
       language,
       template: 'approval-asked',
-      // Nobody's own message: the people it is about do not get it with their data.
+      // No account: the message belongs to the entity and is not part of the patient's data export.
       accountId: null,
       now,
       data: {
@@ -46,12 +46,12 @@ export async function notifyEntityOfRequest(
 }
 
 /**
- * Queues one mail that a place has accepted a time, with when each is expected and until when it is kept; and one text
- * message to the first of them who has a mobile, since nobody knows when the answer comes.
+ * Queues one email saying that an entity accepted a time, with the start of each person and the expiry of the hold; and
+ * one text message to the first person with a mobile number, since the answer can come at any time.
  */
 export async function notifyRequestAccepted(
   trx: Trx,
-  input: { appointmentIds: string[]; cartId: string; keptUntil: Date; now: Date },
+  input: { appointmentIds: string[]; cartId: string; holdExpiresAt: Date; now: Date },
 ): Promise<void> {
   const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const [first] = rows;
@@ -72,7 +72,7 @@ export async function notifyRequestAccepted(
       cartId: input.cartId,
       serviceName: localisedServiceName(first),
       priceCents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      keptUntil: input.keptUntil.toISOString(),
+      keptUntil: input.holdExpiresAt.toISOString(),
       people: rows.map(({ personName, startsAt, endsAt }) => ({
         personName,
         startsAt: startsAt?.toISOString(),
@@ -91,7 +91,7 @@ export async function notifyRequestAccepted(
       timeZone,
       cartId: input.cartId,
       startsAt: first.startsAt?.toISOString(),
-      keptUntil: input.keptUntil.toISOString(),
+      keptUntil: input.holdExpiresAt.toISOString(),
     },
   });
 }

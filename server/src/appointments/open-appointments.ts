@@ -15,15 +15,15 @@ import { notifyOfAppointments } from './notify-of-appointments.ts';
 interface OpenAppointmentsInput {
   cartId: string;
   paymentId: string;
-  /** PaymentPending while the provider is asked; Await where it is paid at the place; Pending where nothing is to pay. */
+  /** PaymentPending while the provider processes the payment; Await for payment on site; Pending with nothing to pay. */
   to: 'PaymentPending' | 'Await' | 'Pending';
   now: Date;
 }
 
 /**
- * Makes an appointment of each place that the cart has now (held or booked: call it after `bookPlaces` where nothing
- * is paid online). An asset's appointment that lives already, such as a request or a payment that is tried again, goes
- * on under its code. What is booked by it is told by e-mail.
+ * Opens an appointment for each place that the cart has now, held or booked: if nothing is paid online, call it after
+ * `bookPlaces`. An active appointment of the asset, such as a request or a retried payment, is updated and keeps its
+ * code. Booked appointments are confirmed by email.
  */
 export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): Promise<void> {
   const active = await lockActiveAppointmentsOfCart(trx, input.cartId);
@@ -69,8 +69,9 @@ async function reopenAppointment(
 export type AppointmentDraft = Omit<NewAppointment, 'id' | 'code'>;
 
 /**
- * A code that is taken is drawn again: of 10^11 codes that happens to nobody twice.
- * @returns their ids.
+ * Inserts appointments with new codes. A code that exists already is drawn again; there are 10^11 codes.
+ * @returns the ids of the appointments.
+ * @throws Error if five codes in a row exist already.
  */
 export async function addAppointments(
   trx: Trx,

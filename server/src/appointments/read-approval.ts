@@ -31,7 +31,7 @@ export interface ApprovalDeps {
   links: SignedLinks;
 }
 
-/** What the link in a desk's mail opens, as every signed link. */
+/** Opens the signed link in the entity's email. Returns the id of the request, or the outcome for an invalid link. */
 export const openApprovalLink = (
   links: SignedLinks,
   { token, now }: Pick<ApprovalLinkInput, 'token' | 'now'>,
@@ -44,7 +44,7 @@ export const openApprovalLink = (
     unknownCode: 'approval.link_unknown',
   });
 
-/** A request as its desk sees it, with the starts of a day. Changes nothing. */
+/** A request as the entity sees it, with the starts of a day. Changes nothing. */
 export async function readApproval(
   { db, links }: ApprovalDeps,
   input: ApprovalLinkInput & { date: string | undefined },
@@ -54,7 +54,7 @@ export async function readApproval(
   return success(await loadApprovalRequest(db, { ...input, id }));
 }
 
-/** @throws Problem 404 for a request that is not there any more. */
+/** @throws Problem 404 for a request that no longer exists. */
 export async function loadApprovalRequest(
   db: Db,
   input: { id: string; language: Language; now: Date; date?: string | undefined },
@@ -88,7 +88,7 @@ export async function loadApprovalRequest(
   };
 }
 
-/** Who asked may have taken it back one by one, or have booked elsewhere with the same cart. */
+/** A pending request counts as cancelled if no appointment waits for it: the patient may have cancelled all, or booked elsewhere with the same cart. */
 export function approvalRequestState({
   state,
   people,
@@ -97,7 +97,7 @@ export function approvalRequestState({
   return state === 'pending' && !isWaiting ? 'canceled' : state;
 }
 
-/** Whom a request is for now: of an open one those who wait, of one that ended those whom it was for. */
+/** The people of a request: of a pending one, those who still wait; of an answered one, those who are not cancelled, otherwise all. */
 export function participantsOf(
   { people }: ApprovalRequestForEntity,
   state: ApprovalRequest['state'],

@@ -9,8 +9,8 @@ import { resultPurpose } from './attach-result-document.ts';
 import { readResultNoticeRow } from './result-documents.queries.ts';
 
 /**
- * What the link of a mail leads to, for the account whose result it is: the link alone opens nothing.
- * @throws Problem 404 for a forged link, and for anybody else's.
+ * The result that the link in an email leads to, for the account that owns it. The link alone opens nothing.
+ * @throws Problem 404 for a forged link, and for another account.
  */
 export async function readResultNotice(
   { db, links }: { db: Db; links: SignedLinks },

@@ -2,13 +2,13 @@ import type { RefundState } from '@vaga/contract/appointments';
 import type { Trx } from '../platform/db.ts';
 import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 
-/** Says what became of the money of a canceled appointment: the partner accepted or refused, or the provider failed. */
+/** Records the refund state of a cancelled appointment: the entity accepted or refused, or the provider failed. */
 export async function recordRefundState(
   trx: Trx,
   refund: {
     appointmentId: string;
     to: Extract<RefundState, 'automatic' | 'accepted' | 'refused' | 'failed'>;
-    /** Who decided; null for the system itself. */
+    /** The account that decided; null for the system. */
     accountId: string | null;
     now: Date;
   },

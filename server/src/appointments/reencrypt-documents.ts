@@ -7,17 +7,17 @@ import {
   storeReencryptedDocument,
 } from './result-documents.queries.ts';
 
-/** Files of 10 MB at the most: so many are in memory at once. */
+/** This many files of at most 10 MB are in memory at once. */
 const batchSize = 5;
-/** In one run; the rest waits for the next. */
+/** In one run of the job; the rest waits for the next run. */
 const maximumBatches = 400;
 
-/** Whether this installation has the keys of all its results' files; with one missing, some would open for nobody. */
+/** Whether this installation has the keys of all result documents. Without a key its documents cannot be decrypted. */
 export async function areDocumentsReadable(db: Db, vault: Vault): Promise<boolean> {
   return (await readDocumentKeys(db)).every((keyId) => vault.keyIds.includes(keyId));
 }
 
-/** Seals what an older key sealed with the newest one, so that the older one can be given up. */
+/** Re-encrypts documents under older keys with the newest key, so that the older keys can be removed. */
 export async function reencryptDocuments(db: Db, vault: Vault): Promise<void> {
   const [newest] = vault.keyIds;
   for (let batch = 0; batch < maximumBatches; batch += 1) {
@@ -26,7 +26,8 @@ export async function reencryptDocuments(db: Db, vault: Vault): Promise<void> {
     for (const { id, appointmentId, ...file } of found) {
       const owner = documentEncryptionContext(appointmentId);
       const content = vault.openFile(file, owner);
-      if (!content) throw new Error('A result document does not open: it was not sealed anew.');
+      if (!content)
+        throw new Error('A result document cannot be decrypted: it was not re-encrypted.');
       await storeReencryptedDocument(db, id, vault.sealFile(content, owner));
     }
   }

@@ -17,14 +17,14 @@ import type { ApprovalDeps, ApprovalLinkInput } from './read-approval.ts';
 import { approvalRequestState, loadApprovalRequest, openApprovalLink } from './read-approval.ts';
 
 interface RefuseApprovalInput extends ApprovalLinkInput {
-  /** For the people, in the desk's own words. */
+  /** For the patient, in the entity's own words. */
   reason: string | undefined;
   idempotencyKey: IdempotencyKey | null;
 }
 
 /**
- * Refuses a request: its appointments end, and its people are told, with the reason where one was given. Answered
- * before, or taken back, it answers how it stands and changes nothing.
+ * Refuses a request: cancels its appointments and notifies the account, with the reason if the entity gave one. For a
+ * request that was answered or cancelled before, it returns the current state and changes nothing.
  * @throws Problem 404 for a forged link.
  */
 export async function refuseApproval(
@@ -48,7 +48,7 @@ export async function refuseApproval(
   });
 }
 
-/** Ends the appointments that still wait for an answer to a request, and tells their people. The cart is locked. */
+/** Cancels the appointments that still wait for the answer to a request and notifies the account. The caller has locked the cart. */
 export async function cancelAppointmentsOfRequest(
   trx: Trx,
   input: {

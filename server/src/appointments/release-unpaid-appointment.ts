@@ -8,9 +8,9 @@ import type { UnpaidAppointment } from './unpaid.queries.ts';
 import { isStillUnpaid } from './unpaid.queries.ts';
 
 /**
- * Releases what is booked and was not paid by the time its place asks for, and tells its person. Where it was paid,
- * moved or canceled in the meantime it stays as it is: it is looked at again under the locks that whoever pays, moves
- * or cancels takes as well.
+ * Cancels a booked appointment that was not paid by the time that the entity sets, releases its place and notifies the
+ * account. Checks again under the locks that payment, move and cancellation take as well: does nothing if the appointment
+ * was paid, moved or cancelled in the meantime.
  */
 export async function releaseUnpaidAppointment(
   db: Db,

@@ -27,35 +27,36 @@ export interface RequestApprovalInput {
   accountId: string;
   cartId: string;
   entityServiceId: string;
-  /** The day asked for; the partner names the time. */
+  /** The requested day; the entity chooses the time. */
   serviceDate: string;
-  /** What it will cost a person, as of that day. */
+  /** The price for one person on that day. */
   priceCents: number;
   campaignId: string | null;
-  /** Another site's page made the browser ask: it may look, and asks nobody. */
-  isFromElsewhere: boolean;
-  /** The place's own. */
+  /** A page of another site caused the call: it may read, but must not send a request. */
+  isCrossSite: boolean;
+  /** The time zone of the entity. */
   timeZone: string;
   now: Date;
 }
 
-/** How a cart stands with a place that confirms every time itself; the last six say why nothing was asked. */
+/** The state of the cart's request to an entity that confirms every time itself; the last six say why none was sent. */
 export type RequestApprovalResult =
   | ApprovalState
-  | 'accepted before'
+  | 'another accepted'
   | 'too many'
   | 'too many today'
-  | 'from elsewhere'
-  | 'not counted'
-  | 'nobody';
+  | 'cross-site'
+  | 'test not valid'
+  | 'no people';
 
 /**
- * Asks the partner for a time for everybody in the cart who is not deleted, once for a cart, entity service and day: asked again, it
- * answers how that request stands. It takes no place. A cart asks one place for one day at a time: asking elsewhere
- * takes the request before it back, and its appointments (SchedulePending) go over with their codes; while a time that
- * was accepted is held for it, it asks nowhere else. What came to nothing (taken back, not answered, accepted and not
- * confirmed in time) may be asked again. An account has 10 open requests at the most, and asks 20 times in 24 hours: who
- * takes back and asks again would fill a desk's mailbox. The caller has locked the cart.
+ * Asks the entity for a time for every person of the cart who is not deleted, once for a cart, entity service and day:
+ * a repeated call returns the state of that request. It takes no place.
+ * A cart asks one entity for one day at a time: a request elsewhere cancels the previous one, and its appointments
+ * (SchedulePending) move over with their codes. While an accepted time is held, the cart cannot ask elsewhere. A request
+ * that was cancelled, expired, or accepted but not confirmed in time can be sent again.
+ * An account has at most 10 open requests and sends at most 20 in 24 hours: repeated requests would fill the entity's
+ * mailbox. The caller has locked the cart.
  */
 export async function requestApproval(
   trx: Trx,
@@ -66,20 +67,20 @@ export async function requestApproval(
   if (accepted) {
     const isThis =
       accepted.entityServiceId === input.entityServiceId && accepted.date === input.serviceDate;
-    return isThis ? 'accepted' : 'accepted before';
+    return isThis ? 'accepted' : 'another accepted';
   }
   const existing = await findApprovalRequest(trx, input);
   if (existing?.state === 'pending' || existing?.state === 'refused') return existing.state;
-  if (input.isFromElsewhere) return 'from elsewhere';
+  if (input.isCrossSite) return 'cross-site';
   if ((await countOpenApprovalRequests(trx, input)) >= openRequestsPerAccount) return 'too many';
   const since = dayBefore(input.now);
   if ((await countApprovalRequestsSince(trx, input.accountId, since)) >= requestsPerDay)
     return 'too many today';
   const people = await lockCartPeople(trx, input.cartId);
-  if (people.length === 0) return 'nobody';
+  if (people.length === 0) return 'no people';
   const { serviceDate: at, timeZone } = input;
   const tests = people.map(({ assetId: ownerId }) => ({ ownerId, at, timeZone }));
-  if (!(await areTestsValid(trx, tests))) return 'not counted';
+  if (!(await areTestsValid(trx, tests))) return 'test not valid';
   const requestId = existing?.id ?? (await insertApprovalRequest(trx, input));
   if (existing) await reopenApprovalRequest(trx, requestId);
   await cancelOtherApprovalRequests(trx, {
@@ -122,7 +123,7 @@ async function requestForPerson(
     const [added] = await addAppointments(trx, [{ ...draft, status: 'SchedulePending' }]);
     return added ?? null;
   }
-  // Somebody whose place is booked or being paid asks for nothing.
+  // A person whose place is booked or being paid for needs no request.
   if (existing.status !== 'SchedulePending') return null;
   await updateAppointment(trx, existing.id, values);
   const change = { appointmentId: existing.id, accountId, now };

@@ -22,15 +22,15 @@ import { areTestsValid } from './test-validity.queries.ts';
 interface RescheduleAppointmentInput {
   accountId: string;
   id: string;
-  /** The start chosen, as the list of slots gave it. */
+  /** The chosen start, as the list of slots returned it. */
   newDate: string;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
 }
 
 /**
- * Moves an appointment to another start at the same place, at the price it has. Both places change hands in one
- * transaction: when the new one is lost to somebody else (409 with the nearest free times), the old one is still theirs.
+ * Moves an appointment to another start at the same entity, at its current price. One transaction takes the new place and
+ * releases the old one: if the new one is taken (409 with the nearest available times), the appointment keeps the old one.
  */
 export async function rescheduleAppointment(
   db: Db,

@@ -5,11 +5,11 @@ import type { SealedFile } from '../platform/vault.ts';
 
 export interface StoredDocument extends SealedFile {
   appointmentId: string;
-  /** With its four letters. */
+  /** Whole, with its prefix of four letters. */
   code: string;
 }
 
-/** The file of an appointment, sealed; null where there is none, or the appointment is not this account's. */
+/** The encrypted document of an appointment; null if there is none, or if the account does not own the appointment. */
 export async function readDocument(
   db: Db,
   accountId: string,
@@ -21,7 +21,7 @@ export async function readDocument(
   return row ?? null;
 }
 
-/** The same of all appointments of an account, by id alone: files are read one at a time. */
+/** The ids of the account's appointments that have a document. Ids alone, because files are read one at a time. */
 export async function listDocuments(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('resultDocuments as d')
@@ -41,7 +41,7 @@ function documentsOfAccount(db: Db, accountId: string) {
     .where('a.accountId', '=', accountId);
 }
 
-/** Whether the appointment is the account's. */
+/** Whether the account owns the appointment. */
 export async function isOwnAppointment(db: Db, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('appointments')
@@ -52,7 +52,7 @@ export async function isOwnAppointment(db: Db, accountId: string, id: string): P
   return row !== undefined;
 }
 
-/** The appointment whose result has a file, as the notice of it tells; null where it is not this account's. */
+/** An appointment with a result document, as the notice shows it; null if the account does not own it. */
 export async function readResultNoticeRow(
   db: Db,
   { accountId, id, language }: { accountId: string; id: string; language: Language },
@@ -73,7 +73,7 @@ export async function readResultNoticeRow(
   return row ?? null;
 }
 
-/** The outcome of an appointment that is locked already, and the outcomes that its service can have. */
+/** The result of an appointment, and the results that its service can have. The caller has locked the appointment. */
 export async function readResultOfAppointment(
   trx: Trx,
   id: string,
@@ -92,12 +92,12 @@ export interface NewDocument extends SealedFile {
   id: string;
   appointmentId: string;
   sizeBytes: number;
-  /** Null: the system itself. */
+  /** Null: the system. */
   addedBy: string | null;
   now: Date;
 }
 
-/** In place of the one before. @returns the id of that one, null where there was none. */
+/** Replaces the document of an appointment. @returns the id of the previous one; null if there was none. */
 export async function replaceDocument(
   trx: Trx,
   { now, ...document }: NewDocument,
@@ -114,13 +114,13 @@ export async function replaceDocument(
   return replaced?.id ?? null;
 }
 
-/** The ids of all keys that files are sealed with. */
+/** The ids of all keys that documents are encrypted with. */
 export async function readDocumentKeys(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('resultDocuments').select('keyId').distinct().execute();
   return rows.map(({ keyId }) => keyId);
 }
 
-/** Some that are sealed with another key than this one, by id. */
+/** Documents encrypted with any other key than this one, ordered by id. */
 export async function readDocumentsUnderOtherKeys(
   db: Db,
   keyId: string,
@@ -135,7 +135,7 @@ export async function readDocumentsUnderOtherKeys(
     .execute();
 }
 
-/** Under its new key; nothing where it was replaced meanwhile. */
+/** Stores a file under its new key; does nothing if the document was replaced in the meantime. */
 export async function storeReencryptedDocument(
   db: Db,
   id: string,

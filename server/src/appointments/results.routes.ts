@@ -7,7 +7,7 @@ import type { Vault } from '../platform/vault.ts';
 import { downloadDocument } from './download-document.ts';
 import { readResultNotice } from './read-result-notice.ts';
 
-/** Results' files, for the account that booked them. */
+/** Result documents, for the account that booked the appointments. */
 export const resultsRoutes = (deps: { db: Db; vault: Vault; links: SignedLinks }): Route[] => [
   signedInFile(calls.downloadDocument, ({ params: { id }, caller: { accountId }, language }) =>
     downloadDocument(deps, { accountId, id, language }),

@@ -20,8 +20,8 @@ interface SettleAppointmentsInput {
 }
 
 /**
- * Whose places a payment is for: not those whose appointment was canceled alone while it was pending. All appointments of
- * the cart are locked, at once and by id: those of a later payment may go over to this one.
+ * The assets whose places a payment books: not those whose appointment was cancelled individually while it was pending.
+ * Locks all appointments of the cart at once and by id, because those of a later payment may move to this one.
  */
 export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<string[]> {
   await lockAppointmentsOfCartOfPayment(trx, paymentId);
@@ -32,11 +32,11 @@ export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<str
 }
 
 /**
- * Ends the waiting of a payment's appointments; call it after `bookPlaces` has booked their places. One that had
- * expired and whose place was taken again lives on, or, where the person tried another payment since, that payment's
- * appointment goes over to this one; one that was canceled alone meanwhile is refunded. Called twice, the second
- * call does nothing.
- * @returns how many were settled now: 0 says that nobody waits for this money any more.
+ * Settles the appointments of a successful payment; call it after `bookPlaces` has booked their places. An expired
+ * appointment whose place was booked again becomes active again; if the patient has started another payment since, that
+ * payment's appointment moves to this payment. An appointment that was cancelled individually is refunded. A second call
+ * does nothing.
+ * @returns how many appointments were settled now: 0 means that none waits for this payment any more.
  */
 export async function settleAppointments(
   trx: Trx,
@@ -50,7 +50,7 @@ export async function settleAppointments(
   for (const appointment of appointments) {
     const { assetId } = appointment;
     const successor = superseding.find((other) => other.assetId === assetId);
-    // What was canceled alone stays judged by itself: a later choice is that payment's own.
+    // An individually cancelled appointment is settled by itself: a later one belongs to its own payment.
     const isSuperseded =
       successor?.status === 'PaymentPending' && !isCanceledIndividually(appointment);
     const current = isSuperseded ? successor : appointment;
@@ -78,7 +78,7 @@ async function settleAppointment(
     statusReason: null,
     canceledAt: null,
     paidAt: to === 'Paid' ? now : null,
-    // A calendar that took the entry away takes it back only under a higher count.
+    // A calendar that removed the entry adds it again only with a higher sequence.
     sequence: appointment.sequence + (appointment.status === 'Canceled' ? 1 : 0),
     isLocalPayment: to === 'Await',
   });
@@ -119,7 +119,7 @@ async function refundAppointment(
   });
 }
 
-/** News for the payments slice, which gives the money back or keeps the request for the partner. Once for an appointment. */
+/** Adds the job of the payments slice that refunds the payment, or stores the refund request for the entity. One job for each appointment. */
 export async function addRefundJob(
   trx: Trx,
   payload: {

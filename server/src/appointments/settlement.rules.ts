@@ -2,9 +2,9 @@ import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments
 import { isCanceledIndividually } from './appointment.rules.ts';
 
 /**
- * What a payment that came through does to one of its appointments. `settle` also one that had expired meanwhile, if
- * its place is booked again; `refund` one that was canceled alone while the payment was on its way; nothing to what
- * is settled already, however often and late the news comes.
+ * What a successful payment does to one of its appointments: `settle`, also for an expired one whose place is booked
+ * again; `refund` for one that was cancelled individually while the payment was pending; `nothing` for one that is
+ * settled already, however often and late the payment is reported.
  */
 export function settlementFor(
   appointment: {

@@ -3,12 +3,12 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { TestRequirement, TestTime } from './test-validity.rules.ts';
 import { isTestValid } from './test-validity.rules.ts';
 
-/** Somebody in a cart, by their asset, and when and where they are tested. */
+/** A planned test of one asset. */
 export interface PlannedTest extends TestTime {
   ownerId: string;
 }
 
-/** Whether the test of each visit counts for what its person needs it. */
+/** Whether every planned test is valid for the trip or event of its asset. */
 export async function areTestsValid(db: Db | Trx, tests: readonly PlannedTest[]): Promise<boolean> {
   const requirements = await readTestRequirements(
     db,
@@ -21,7 +21,7 @@ export async function areTestsValid(db: Db | Trx, tests: readonly PlannedTest[])
   );
 }
 
-/** What these assets need their tests for. Who neither travels nor goes to an event is not among them. */
+/** The test requirements of these assets. Assets without a trip or event have none. */
 export async function readTestRequirements(
   db: Db | Trx,
   ownerIds: readonly string[],
@@ -36,7 +36,7 @@ export async function readTestRequirements(
   return rows;
 }
 
-/** The same for everybody of a cart. */
+/** The distinct test requirements of all assets of a cart. */
 export async function readTestRequirementsOfCart(
   db: Db,
   cartId: string,
@@ -51,16 +51,16 @@ export async function readTestRequirementsOfCart(
   return rows;
 }
 
-/** Where an asset `s` is expected. */
+/** The check-in of an asset `s`. */
 export const checkInOf = sql`
   select v.valid_hours, v.event_at from asset_check_ins v where v.asset_id = s.id limit 1`;
 
-/** Of `carts c`, its service `sv`, and `i` of `checkInOf`. */
+/** The fields of a test requirement as JSON. Needs the aliases `c` (carts), `sv` (its service) and `i` (`checkInOf`). */
 export const testRequirementFields = sql`
   'date', c.service_date, 'time', to_char(c.service_time, 'HH24:MI'),
   'validityHours', coalesce(i.valid_hours, sv.validity_hours), 'eventAt', i.event_at`;
 
-/** The same as columns. */
+/** The same fields as columns. */
 const testRequirementColumns = sql`
   c.service_date as date, to_char(c.service_time, 'HH24:MI') as time,
   coalesce(i.valid_hours, sv.validity_hours) as validity_hours, i.event_at`;

@@ -1,17 +1,17 @@
 import { localDay } from '../platform/local-time.rules.ts';
 
-/** What a test is for: a trip, or an event that takes a test of so many hours before its start. */
+/** What a test must be valid for: a trip, or an event that accepts a test done at most so many hours before its start. */
 export interface TestRequirement {
-  /** The day of the trip, YYYY-MM-DD, and its wall time, HH:mm; the end of the day where none was given. */
+  /** The day of the trip, YYYY-MM-DD, and its wall time, HH:mm; null means the end of the day. */
   date: string;
   time: string | null;
-  /** For how many hours a result counts; null: always. */
+  /** For how many hours a result is valid; null: without a limit. */
   validityHours: number | null;
-  /** When the event starts; null for a trip. */
+  /** The start of the event; null for a trip. */
   eventAt: Date | null;
 }
 
-/** When a test is done, on whose clock: a start, or a civil day on which any start will do. */
+/** When a test is done and in which time zone: a start, or a civil day for any start on it. */
 export interface TestTime {
   at: Date | string;
   timeZone: string;
@@ -20,8 +20,9 @@ export interface TestTime {
 const hour = 3_600_000;
 
 /**
- * The civil days on which a test counts, both inclusive; `from` is null where any earlier day does. A trip goes by its own
- * civil days, up to the day of departure; an event by the hours before it, on the clock of where the test is done.
+ * The civil days on which a test is valid, both inclusive; `from` is null if every earlier day is valid too. For a trip the
+ * window consists of civil days up to the day of departure; for an event, of the hours before its start, as days in
+ * the time zone of the entity that does the test.
  */
 export function validityWindow(
   requirement: TestRequirement,
@@ -38,8 +39,8 @@ export function validityWindow(
 }
 
 /**
- * Whether a test counts for a trip, by the day; for an event by the hour: no longer before its start than a result counts,
- * and never after it.
+ * Whether a test is valid: for a trip to the day; for an event to the hour, at most `validityHours` before its start and
+ * never after it.
  */
 export function isTestValid(requirement: TestRequirement, { at, timeZone }: TestTime): boolean {
   const { validityHours, eventAt } = requirement;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** When a place releases a booking that is still to be paid there; of `appointments a`, `payments pay`, `entities e`. */
+/** When the entity releases an appointment that is still unpaid. Needs the aliases `a` (appointments), `pay` (payments) and `e` (entities). */
 export const payBySql = sql`
   case when a.status = 'Await' and e.unpaid_release_hours is not null
             and pay.created_at < a.starts_at - make_interval(hours => e.unpaid_release_hours)
        then a.starts_at - make_interval(hours => e.unpaid_release_hours) end`;
 
-/** `appointments a` that their place releases by `now`, since nobody has paid them. */
+/** The `from` clause for appointments `a` that are unpaid and whose entity releases them by `now`. */
 const unpaidAppointmentsAt = (now: Date) => sql`
   from appointments a
   join payments pay on pay.id = a.payment_id and pay.status = 'due'
@@ -20,7 +20,7 @@ export interface UnpaidAppointment {
   accountId: string;
 }
 
-/** Those that are to be released, by start. */
+/** The appointments to release, ordered by start. */
 export async function readUnpaidAppointments(
   db: Db,
   now: Date,
@@ -32,7 +32,7 @@ export async function readUnpaidAppointments(
   return rows;
 }
 
-/** Whether one of them is still to be released, seen under the locks of its cart, payment and appointments. */
+/** Whether an appointment is still to be released. The caller holds the locks of its cart, payment and appointments. */
 export async function isStillUnpaid(trx: Trx, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select a.id ${unpaidAppointmentsAt(now)} and a.id = ${id}`.execute(
     trx,

@@ -4,33 +4,33 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** An appointment as a calendar shows it; never its service, since calendars are shared with families and at work. */
+/** An appointment as a calendar shows it. Never with its service: people share calendars with family and colleagues. */
 export interface CalendarEntry {
   appointmentId: string;
-  /** The appointment's own count of changes: a calendar takes only a higher one. */
+  /** The number of changes of the appointment: a calendar accepts only a higher one. */
   sequence: number;
   startsAt: Date;
   endsAt: Date;
-  /** With its four letters; shown without them. */
+  /** Whole; shown without its first four letters. */
   code: string;
   personName: string;
   entityName: string;
-  /** Where it is done; an appointment online shows the list of tests instead. */
+  /** Where it takes place; an online appointment shows the URL of the appointments list instead. */
   address: string;
   location: ServiceLocation;
 }
 
 export interface CalendarContext {
-  /** PUBLISH: a file to keep. REQUEST: an invitation by mail. CANCEL: its withdrawal. */
+  /** PUBLISH: a downloaded file. REQUEST: an invitation by email. CANCEL: its withdrawal. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   language: Language;
-  /** Whose name stands before the place's. */
+  /** The brand whose name stands before the entity's. */
   variant: Variant;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** The address that mails come from: the organiser. */
+  /** The sender address of emails: the organiser. */
   sender: string;
-  /** Who is invited; nobody by a file to keep. */
+  /** The invited account; none for a downloaded file. */
   attendee?: { name: string; email: string };
 }
 
@@ -43,12 +43,12 @@ const methods = {
 };
 
 /**
- * One appointment as iCalendar (RFC 5545, RFC 5546): the same UID for its life, in mails and files alike, so that a
- * calendar moves its entry instead of adding another.
+ * One appointment as iCalendar (RFC 5545, RFC 5546). The UID stays the same for the life of the appointment, in emails and
+ * files, so that a calendar moves its entry instead of adding another.
  */
 export function writeCalendar(entry: CalendarEntry, context: CalendarContext): string {
   const { method, language, variant, publicUrl, sender, attendee } = context;
-  const said = labels[language];
+  const label = labels[language];
   const url = `${publicUrl}/user/tests/list`;
   const calendar = ical({
     prodId: { company: 'Vaga', product: 'Vaga', language: language === 'pt' ? 'PT' : 'EN' },
@@ -57,12 +57,12 @@ export function writeCalendar(entry: CalendarEntry, context: CalendarContext): s
   calendar.createEvent({
     id: `${entry.appointmentId}@vaga.appointment`,
     sequence: entry.sequence,
-    // In UTC: the file needs no zone's rules, and every calendar shows its reader's own time.
+    // In UTC: the file needs no time zone rules, and each calendar shows the reader's local time.
     start: entry.startsAt,
     end: entry.endsAt,
     summary: `${brandOf(variant).name}: ${entry.entityName}`,
     location: entry.location === 'Online' ? url : entry.address,
-    description: `${said.person}: ${entry.personName}\n${said.code}: ${entry.code.slice(4)}\n${url}`,
+    description: `${label.person}: ${entry.personName}\n${label.code}: ${entry.code.slice(4)}\n${url}`,
     url,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: entry.entityName, email: sender },

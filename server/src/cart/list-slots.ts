@@ -142,7 +142,7 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
       accountId: cart.accountId,
       cartId: cart.id,
       serviceDate: date,
-      isFromElsewhere,
+      isCrossSite: isFromElsewhere,
       now,
       entityServiceId: place.idEntityService,
       timeZone: place.timeZone,
@@ -156,10 +156,10 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
     return failure('approval.too_many', { maximum: openRequestsPerAccount });
   if (state === 'too many today')
     return failure('approval.too_many_today', { maximum: requestsPerDay });
-  if (state === 'not counted') return failure('cart.day_not_counted');
-  if (state === 'nobody') return failure('cart.persons_unknown');
-  if (state === 'accepted before') return warning('approval.accepted_before');
-  if (state === 'from elsewhere') return warning('approval.from_elsewhere');
+  if (state === 'test not valid') return failure('cart.day_not_counted');
+  if (state === 'no people') return failure('cart.persons_unknown');
+  if (state === 'another accepted') return warning('approval.accepted_before');
+  if (state === 'cross-site') return warning('approval.from_elsewhere');
   if (state === 'pending') return success(nothing, 'approval.pending');
   if (state !== 'accepted') {
     return warning('approval.refused', undefined, { ...nothing, approvalPending: false });
