@@ -6,9 +6,8 @@ import { localPaymentWindowMinutes } from './limits.ts';
 const slice = 'payments';
 
 /**
- * How a cart stands with a place that wants to be asked before it is paid there: `notNeeded` where it need not be
- * asked, `askable`, `asked`, `granted` until `until` and for one booking, `refused`, `used`, or `over` where the time
- * ran out.
+ * The state of a cart's approval to pay on site: `notNeeded` if no entity requires one, `askable` before the request,
+ * `asked`, `granted` until `until` and for one booking, `refused`, `used`, or `over` if it has expired.
  */
 export const PayOnSiteApproval = z
   .object({
@@ -19,16 +18,16 @@ export const PayOnSiteApproval = z
   .meta({ id: 'LocalPayment' });
 export type PayOnSiteApproval = z.infer<typeof PayOnSiteApproval>;
 
-/** What a partner's desk sees of it. */
+/** What the entity sees of the request. */
 export const PayOnSiteRequest = z
   .object({
     state: z.enum(['asked', 'granted', 'refused', 'used', 'over']),
     entity: z.string(),
     service: z.string(),
     timeZone: z.string(),
-    /** Who booked. */
+    /** The name of the account's owner. */
     account: z.string(),
-    /** For whom; the start that each holds now, or null where the hold has ended. */
+    /** The persons, with the start that each holds now; null if the hold has expired. */
     people: z.array(z.object({ person: z.string(), time: SlotTime.nullable() })),
     totalCents: Cents,
     /** Until when it can be answered; once granted, until when the booking can be made. */
@@ -44,7 +43,7 @@ export const readPayOnSiteApproval = endpoint({
   slice,
   method: 'GET',
   path: 'v1/cart/:cartId/local-payment',
-  summary: 'Whether the cart may be paid at the place, where the place wants to be asked first.',
+  summary: 'Whether the cart may be paid on site, if an entity requires its approval first.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -55,7 +54,8 @@ export const requestPayOnSiteApproval = endpoint({
   slice,
   method: 'POST',
   path: 'v1/cart/:cartId/local-payment',
-  summary: 'Asks the place, by e-mail, whether this cart may be paid there. Once for a cart.',
+  summary:
+    'Asks an entity, by e-mail, whether this cart may be paid on site. Once for each entity of a cart.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -69,7 +69,7 @@ export const readPayOnSiteRequest = endpoint({
   method: 'GET',
   path: 'v1/local-payment/:token',
   summary:
-    'The same for the place, by the link in its e-mail. Changes nothing. 404 for a forged link; Warning without data for one that has ended.',
+    'A pay-on-site request, by the link in the e-mail to the entity. Changes nothing. 404 for a forged link; Warning without data for an expired one.',
   access: 'anyone',
   params,
   data: PayOnSiteRequest,
@@ -80,7 +80,7 @@ export const grantPayOnSiteRequest = endpoint({
   slice,
   method: 'POST',
   path: 'v1/local-payment/:token/grant',
-  summary: `Lets one booking be made within ${localPaymentWindowMinutes} minutes and paid at the place. A link used before answers with the answer that stands.`,
+  summary: `Lets the patient make one booking within ${localPaymentWindowMinutes} minutes and pay it on site. A link that was used before returns the existing answer.`,
   access: 'anyone',
   params,
   data: PayOnSiteRequest,
@@ -92,7 +92,7 @@ export const refusePayOnSiteRequest = endpoint({
   slice,
   method: 'POST',
   path: 'v1/local-payment/:token/refuse',
-  summary: 'Refuses it. A link used before answers with the answer that stands.',
+  summary: 'Refuses the request. A link that was used before returns the existing answer.',
   access: 'anyone',
   params,
   data: PayOnSiteRequest,

@@ -7,7 +7,7 @@ import { CheckoutForm, CheckoutResult, PaymentStatus } from './payments.ts';
 
 const slice = 'payments';
 
-/** What the deferred payment page can choose from: `id` is the `paymentType` of its checkout. */
+/** The methods of the payment link's page: `id` is the `paymentType` of its checkout. */
 export const paymentLinkMethods = [
   { id: 1, slug: 'CARD', method: 'card' },
   { id: 2, slug: 'MBWAY', method: 'mbway' },
@@ -22,18 +22,15 @@ export const PaymentLinkMethod = z
   })
   .meta({ id: 'DeferredType' });
 
-/** The secret of a link: 256 random bits. */
+/** The token of a link: 256 random bits. */
 const PaymentLinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/**
- * A cart by its id, for its owner; or by the token of a link to it, for whoever has that. The token stands for the cart
- * in these calls alone: everywhere else it opens nothing.
- */
+/** A cart by its id, for its owner; or by a payment link's token, for the payer. Only these calls accept the token. */
 const cartOrTokenParams = z.object({ cartId: z.union([Id, PaymentLinkToken]) });
 
 const PaymentLinkMethodId = z.int().min(0).max(9);
 
-/** The checkout's form, with where to write. Who defers leaves the choice and the invoice to who pays. */
+/** The checkout's form, with the payer's address. The owner leaves the method and the invoice to the payer. */
 export const PaymentLinkForm = CheckoutForm.extend({
   paymentType: z
     .union([PaymentLinkMethodId, z.object({ id: PaymentLinkMethodId, method: z.int().nullish() })])
@@ -41,10 +38,10 @@ export const PaymentLinkForm = CheckoutForm.extend({
   email: Email,
 });
 
-/** What a link shows: what is to be paid, for whom, where and when. All of it comes from the token. */
+/** What the payer sees of a payment link: the sum, the persons, the entity and the times. */
 export const PaymentLinkView = z
   .object({
-    /** The token again: what the other two calls take for the cart. */
+    /** The token: the other two calls take it in place of the cart's id. */
     idCart: z.string(),
     status: z.enum([
       'open',
@@ -56,10 +53,10 @@ export const PaymentLinkView = z
       'expired',
       'canceled',
     ]),
-    /** Open, or over so short that the places may still be free: paying takes them again, or says that they are gone. */
+    /** Open, or expired while the places may still be available: paying takes them again, or says that they are lost. */
     canCheckout: z.boolean(),
     paymentPending: z.boolean(),
-    /** The first name of who booked. */
+    /** The first name of the cart's owner. */
     bookedBy: z.string(),
     currentService: z.object({
       serviceTypeSlug: ServiceTypeSlug,
@@ -80,7 +77,7 @@ export const readPaymentLink = endpoint({
   method: 'PUT',
   path: 'scheduling/payment/:token/deferred',
   summary:
-    'What the link of a deferred payment is for, by its token: the cart, as far as who pays needs to see it.',
+    'What a payment link is for, by its token: the cart, as far as the payer needs to see it.',
   access: 'anyone',
   params: z.object({ token: PaymentLinkToken }),
   data: PaymentLinkView,
@@ -93,7 +90,7 @@ export const listPaymentLinkMethods = endpoint({
   method: 'GET',
   path: 'scheduling/:cartId/payment/deffered',
   summary:
-    'How whoever gets the link could pay: for the owner of the cart, empty where it cannot be left to somebody else; or by the token of a link.',
+    'The methods of a payment link: for the owner of the cart, empty if no link can be sent for it; or by the token of a link.',
   access: 'anyone',
   params: cartOrTokenParams,
   data: z.array(PaymentLinkMethod),
@@ -105,7 +102,7 @@ export const checkoutPaymentLink = endpoint({
   method: 'POST',
   path: 'scheduling/:cartId/checkout/deffered',
   summary:
-    'For the owner of the cart: keeps its places and sends the link to `email`. By the token of a link: pays, by a redirect to the payment provider.',
+    'For the owner of the cart: holds its places and sends the link to `email`. By the token of a link: pays, by a redirect to the payment provider.',
   access: 'anyone',
   params: cartOrTokenParams,
   body: PaymentLinkForm,
@@ -120,7 +117,7 @@ export const resendPaymentLink = endpoint({
   method: 'POST',
   path: 'scheduling/:cartId/checkout-again',
   summary:
-    'Sends the link of a deferred payment once more, or to another address: then the earlier links open nothing any more. One that is over begins anew where its places are free.',
+    'Sends the payment link once more, or to another address: then the earlier links become invalid. A link that is closed is replaced by a new one if its places are available.',
   access: 'account',
   owned: true,
   params: z.object({ cartId: Id }),
@@ -135,7 +132,7 @@ export const downloadPaymentLinkReceipt = endpoint({
   slice,
   method: 'GET',
   path: 'v1/deferred-payment/:token/receipt',
-  summary: 'The receipt of what was paid by a link, as PDF, by the token of the link.',
+  summary: 'The receipt of a payment by a link, as PDF, by the token of the link.',
   access: 'anyone',
   params: z.object({ token: PaymentLinkToken }),
   file: 'application/pdf',

@@ -9,14 +9,14 @@ const slice = 'payments';
 export const paymentTypes = { free: 0, local: 1, online: 2 } as const;
 /** 0 cash, 1 bank reference. */
 export const localMethods = { cash: 0, bankReference: 1 } as const;
-/** What the provider's page can offer. */
+/** The methods that the provider's page can offer. */
 export const onlineMethods = ['card', 'mbway', 'multibanco'] as const;
 export const OnlineMethod = z.enum(onlineMethods);
 export type OnlineMethod = z.infer<typeof OnlineMethod>;
 
 /**
- * `heldTooLong`: no push to a phone may begin so long after the times were taken. A voucher keeps places for days without
- * payment, so, as for payment links: `tooManyUnpaid`, an account that has never paid keeps few; `dayFull`, so does a day.
+ * `heldTooLong`: the times were taken too long ago for a push to a phone. A voucher holds places for days without payment,
+ * so it has the limits of payment links: `tooManyUnpaid`, an account that has never paid holds few; `dayFull`, a day has few.
  */
 export const WithheldReason = z.enum(['heldTooLong', 'tooManyUnpaid', 'dayFull']);
 
@@ -25,11 +25,11 @@ export const PaymentType = z
     id: z.int(),
     description: z.string(),
     methods: z.array(z.object({ id: z.int(), description: z.string() })),
-    /** For online payment: what the provider's page will offer. */
+    /** For online payment: the methods that the provider's page will offer. */
     onlineMethods: z.array(OnlineMethod),
-    /** What that page could offer but not for this cart: its first start is too near to wait for the money. */
+    /** Methods that are unavailable for this cart: its first start is too near to wait for the money. */
     tooSlowMethods: z.array(OnlineMethod),
-    /** What it could offer but not now, and why. */
+    /** Methods that are withheld now, and why. */
     withheldMethods: z.array(z.object({ method: OnlineMethod, reason: WithheldReason })),
   })
   .meta({ id: 'PaymentType' });
@@ -42,7 +42,7 @@ const InvoicingFields = {
   locality: z.string().max(120).nullish(),
 };
 
-/** `paymentType` is a number, or the number with its method. All invoicing fields empty: no tax number on the invoice. */
+/** `paymentType` is a number, or the number with its method. If all invoicing fields are empty, the invoice has no tax number. */
 export const CheckoutForm = z.object({
   ...InvoicingFields,
   saveInvoicingData: z.preprocess(
@@ -55,7 +55,7 @@ export const CheckoutForm = z.object({
   ]),
 });
 
-/** Complete invoicing data: what is required once a tax number is asked for. */
+/** Complete invoicing data: required if the invoice is to have a tax number. */
 export const InvoicingData = z.object({
   name: invoiceText(3, 120),
   taxIdentificationNumber: text(9, 20),
@@ -65,7 +65,7 @@ export const InvoicingData = z.object({
 });
 export type InvoicingData = z.infer<typeof InvoicingData>;
 
-/** The same as it is answered: what was checked when it was sent. */
+/** The saved invoicing data of an account; it was validated when it was saved. */
 const SavedInvoicingData = z.object({
   name: z.string(),
   taxIdentificationNumber: z.string(),
@@ -84,7 +84,7 @@ export const CheckoutResult = z
   })
   .meta({ id: 'CheckoutResult' });
 
-/** What is typed at a Multibanco machine, and until when; the amount is of the whole payment. */
+/** What the payer enters at a Multibanco machine, and until when; the amount is that of the whole payment. */
 export const Voucher = z
   .object({
     entity: z.string(),
@@ -95,7 +95,7 @@ export const Voucher = z
   .meta({ id: 'Voucher' });
 export type Voucher = z.infer<typeof Voucher>;
 
-/** What the payment result screens show: all of it comes from the token. */
+/** What the payment result screens show, by the payment's token. */
 export const PaymentStatus = z
   .object({
     status: z.enum([
@@ -112,11 +112,11 @@ export const PaymentStatus = z
     totalCents: z.int(),
     idCart: Id.nullable(),
     canTryAgain: z.boolean(),
-    /** How it was paid, or was to be; null where nobody chose yet. */
+    /** The payment method; null if none was chosen yet. */
     method: OnlineMethod.nullable(),
-    /** Until when its times are kept for it, or for another try. Null once they are booked or free. */
+    /** Until when its places are held, to pay or to retry. Null once they are booked or released. */
     heldUntil: z.iso.datetime().nullable(),
-    /** Paid by the link of a deferred payment: whoever looks may have no account, and goes on at the link. */
+    /** Paid by a payment link: the payer may have no account, and continues at the link. */
     isDeferred: z.boolean(),
     voucher: Voucher.nullable(),
   })
@@ -132,7 +132,7 @@ export const Invoice = z
     paymentId: Id,
     invoiceFileDescription: z.string(),
     totalCents: z.int(),
-    /** What of it went back. */
+    /** The refunded part of it. */
     refundedCents: z.int(),
   })
   .meta({ id: 'Invoice' });
@@ -146,9 +146,9 @@ export const User = z
     invoices: z.array(Invoice),
     personList: z.array(PersonListItem),
     invoicingData: SavedInvoicingData.nullable(),
-    /** Whether text messages about its appointments go to its people. */
+    /** Whether the account's persons get text messages about its appointments. */
     wantsTexts: z.boolean(),
-    /** Of the messages to the account, whatever language its pages are read in. */
+    /** The language of messages to the account; its pages may be shown in another. */
     language: Language,
   })
   .meta({ id: 'User' });
@@ -165,7 +165,7 @@ export const readUser = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/user',
-  summary: 'The account, its people and its invoices.',
+  summary: 'The account, its persons and its invoices.',
   access: 'account',
   data: User,
 });
@@ -175,7 +175,7 @@ export const listPaymentTypes = endpoint({
   method: 'GET',
   path: 'scheduling/:cartId/payment',
   summary:
-    'How the cart can be paid; empty where nothing is to pay. The first time it renews the holds, for up to 30 minutes from the first of them: the payment step is open.',
+    'The payment types of the cart; empty if there is nothing to pay. The first call opens the payment step: it renews the holds, for up to 30 minutes from the first of them.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -187,7 +187,7 @@ export const checkout = endpoint({
   method: 'POST',
   path: 'scheduling/:cartId/checkout',
   summary:
-    'Books what the cart holds: at once where it is free or paid locally, or by a redirect to the payment provider.',
+    'Books what the cart holds: immediately if it is free or paid locally, else by a redirect to the payment provider.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -201,7 +201,7 @@ export const cancelCartPayment = endpoint({
   slice,
   method: 'PUT',
   path: 'scheduling/:cartId/cancel-payment',
-  summary: 'Cancels the pending payment of a cart; its places are given back at once.',
+  summary: 'Cancels the pending payment of a cart; its places are released immediately.',
   access: 'account',
   owned: true,
   params: cartParams,
@@ -213,7 +213,7 @@ export const cancelPayment = endpoint({
   method: 'PUT',
   path: 'scheduling/payment/:s/cancel',
   summary:
-    'Cancels a payment by the token of the result screen; its places are given back at once.',
+    'Cancels a payment by the token of the result screen; its places are released immediately.',
   access: 'anyone',
   params: z.object({ s: PaymentToken }),
   idempotent: true,
@@ -224,7 +224,7 @@ export const tryPaymentAgain = endpoint({
   slice,
   method: 'PUT',
   path: 'scheduling/payment/:s/try-again',
-  summary: 'Gives up a payment and opens its cart for another; answers the id of the cart.',
+  summary: 'Cancels a payment and opens its cart for another one; returns the id of the cart.',
   access: 'anyone',
   params: z.object({ s: PaymentToken }),
   data: z.object({ id: Id }),
@@ -238,7 +238,7 @@ export const cancelAndRetry = endpoint({
   method: 'PUT',
   path: 'scheduling/payment/:id/cancel-and-retry',
   summary:
-    'From the list of tests: gives up a pending payment and opens its cart for another; answers the id of the cart.',
+    'From the list of appointments: cancels a pending payment and opens its cart for another one; returns the id of the cart.',
   access: 'account',
   owned: true,
   params: z.object({ id: Id }),
@@ -251,7 +251,7 @@ export const readPaymentStatus = endpoint({
   slice,
   method: 'GET',
   path: 'v1/payment/:s',
-  summary: 'How a payment stands, by the token of the result screen.',
+  summary: 'The status of a payment, by the token of the result screen.',
   access: 'anyone',
   params: z.object({ s: PaymentToken }),
   data: PaymentStatus,
@@ -263,7 +263,7 @@ export const checkOwnPayment = endpoint({
   method: 'POST',
   path: 'v1/payments/:id/check',
   summary:
-    'Asks the payment provider now how a pending payment stands: for who has just accepted it on a phone or paid a reference.',
+    'Reads the status of a pending payment from the provider now, for a patient who has just accepted it on a phone or paid a reference.',
   access: 'account',
   owned: true,
   params: z.object({ id: Id }),

@@ -1,4 +1,4 @@
-/** A price per person that holds from a civil day of the place on, until the next one does. */
+/** A price per person that applies from a civil day of the entity until the next price does. */
 export interface PriceFrom {
   /** YYYY-MM-DD. */
   from: string;
@@ -6,10 +6,10 @@ export interface PriceFrom {
   priceCents: number;
 }
 
-/** The price of a civil day. `prices` are in the order of their days; a day before the first has the first one's. */
+/** The price of a civil day. `prices` are in the order of their days; a day before the first has the first price. */
 export function priceOn(prices: readonly PriceFrom[], day: string): number {
   const [first] = prices;
-  if (!first) throw new RangeError('A place without a price.');
+  if (!first) throw new RangeError('An entity service has no price.');
   return (prices.findLast(({ from }) => from <= day) ?? first).priceCents;
 }
 
@@ -23,7 +23,7 @@ export function priceRangeOf(
   return { minimumCents: Math.min(...cents), maximumCents: Math.max(...cents) };
 }
 
-/** What several people pay together: the one sum of the slot step, the summary and the payment. */
+/** What several persons pay together. The slot step, the summary and the payment all use this sum. */
 export function totalOf(people: readonly { priceCents: number }[]): number {
   return people.reduce((sum, { priceCents }) => sum + priceCents, 0);
 }

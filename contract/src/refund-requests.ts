@@ -4,28 +4,28 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'payments';
 
-/** What a partner's desk sees of a request to give money back for an appointment that its person canceled late. */
+/** What the entity sees of a request to refund an appointment that the patient cancelled late. */
 export const RefundRequest = z
   .object({
     id: Id,
     state: z.enum(['requested', 'accepted', 'refused']),
-    /** Of an accepted one: where the money is by now. */
+    /** Of an accepted request: the state of the refund. */
     money: z.enum(['onItsWay', 'back', 'failed']).nullable(),
     entity: z.string(),
     service: z.string(),
     timeZone: z.string(),
     person: z.string(),
     code: z.string(),
-    /** When it would have been. */
+    /** When the appointment would have been. */
     time: SlotTime,
     amountCents: Cents,
     paidAt: z.iso.datetime(),
-    /** When it was canceled, and so asked for. */
+    /** When the appointment was cancelled, and the refund requested. */
     askedAt: z.iso.datetime(),
     answerUntil: z.iso.datetime(),
-    /** Why the patient asks for it, in their own words; null where they gave no reason. */
+    /** The patient's reason, in their own words; null if they gave none. */
     requestReason: z.string().nullable(),
-    /** Why it was refused, in the desk's own words. */
+    /** Why it was refused, in the entity's own words. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'RefundRequest' });
@@ -38,7 +38,7 @@ export const readRefundRequest = endpoint({
   method: 'GET',
   path: 'v1/refund-request/:token',
   summary:
-    "A request for a refund, by the link in the partner's e-mail. Changes nothing. 404 for a forged link; Warning without data for one that has ended.",
+    'A refund request, by the link in the e-mail to the entity. Changes nothing. 404 for a forged link; Warning without data for an expired one.',
   access: 'anyone',
   params,
   data: RefundRequest,
@@ -50,7 +50,7 @@ export const acceptRefundRequest = endpoint({
   method: 'POST',
   path: 'v1/refund-request/:token/accept',
   summary:
-    'Gives the whole amount back, the way it was paid. A link used before answers with the answer that stands.',
+    'Refunds the whole amount, the way it was paid. A link that was used before returns the existing answer.',
   access: 'anyone',
   params,
   data: RefundRequest,
@@ -63,7 +63,7 @@ export const refuseRefundRequest = endpoint({
   method: 'POST',
   path: 'v1/refund-request/:token/refuse',
   summary:
-    'Refuses it with a reason, which the person reads. A link used before answers with the answer that stands.',
+    'Refuses the request with a reason, which the patient reads. A link that was used before returns the existing answer.',
   access: 'anyone',
   params,
   body: z.object({ reason: text(3, 300) }),

@@ -9,7 +9,7 @@ import { refundSession } from './refund-session.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
 import { findSession } from './sessions.queries.ts';
 
-/** The shop's requests and jobs at work need the provider to finish. */
+/** The merchant's open requests and running jobs need the provider to finish. */
 const hiddenFromDocs = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
 const Url = z.url({ protocol: /^https?$/ }).max(2000);
 const Key = z.string().min(1).max(200);
@@ -34,7 +34,7 @@ const RefundForm = z.object({
   amount_cents: z.int().min(1).max(100_000_000),
 });
 
-/** The API for the shop, in the manner of hosted checkouts: JSON, a bearer secret, an idempotency key on what creates. */
+/** The API for the merchant, as hosted checkouts have it: JSON, a bearer secret, an idempotency key for what creates. */
 export function registerSandboxApi(app: FastifyInstance, deps: SandboxDeps): void {
   const { db, clock, publicUrl } = deps;
   const guarded = { ...hiddenFromDocs, preHandler: requireSecret(deps.secret) };
@@ -87,7 +87,7 @@ const refusals: Record<RefundRefusal, number> = {
   'refund.above_paid': 422,
 };
 
-/** Compares digests, which have one length whatever is sent: the time it takes tells nothing of the secret. */
+/** Compares digests, which always have the same length: the time it takes reveals nothing about the secret. */
 function requireSecret(secret: string) {
   const expected = digest(`Bearer ${secret}`);
   return async (

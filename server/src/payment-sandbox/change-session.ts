@@ -7,7 +7,7 @@ import { processingExpiry, statusAfter } from './session.rules.ts';
 import type { SandboxSession, SessionChange } from './sessions.queries.ts';
 import { lockSession, newVoucherReference, updateSession } from './sessions.queries.ts';
 
-/** How the sandbox is to behave for the rest of a session. */
+/** How the sandbox behaves for the rest of a session. */
 export type SandboxBehaviour = Partial<
   Pick<SandboxSession, 'deliveriesWanted' | 'deliveryDelaySeconds' | 'refundOutcome'>
 >;
@@ -15,7 +15,7 @@ export type SandboxBehaviour = Partial<
 export interface ChangeSessionInput {
   id: string;
   action: SessionAction;
-  /** Null keeps the method that the session has. */
+  /** Null keeps the session's method. */
   method: SandboxMethod | null;
   behaviour?: SandboxBehaviour;
   now: Date;
@@ -25,24 +25,24 @@ export interface ChangeSessionInput {
 const voucherEntity = '29999';
 
 /**
- * Lets something happen to a session and tells the shop, in one transaction. What comes after its end, or after its
- * time, changes nothing more.
- * @returns the session as it is now; null where there is none.
+ * Applies an action to a session and notifies the merchant, in one transaction. An action after the session has ended
+ * or expired changes nothing.
+ * @returns the session as it is now; null if there is none.
  */
 export async function changeSession(
   { db, publicUrl }: { db: Db; publicUrl: string },
-  wanted: ChangeSessionInput,
+  input: ChangeSessionInput,
 ): Promise<SandboxSession | null> {
   return inTransaction(db, async (trx) => {
-    const session = await lockSession(trx, wanted.id);
+    const session = await lockSession(trx, input.id);
     if (!session) return null;
-    const act = session.expiresAt <= wanted.now ? 'expire' : wanted.action;
-    const status = statusAfter(session.status, act);
+    const action = session.expiresAt <= input.now ? 'expire' : input.action;
+    const status = statusAfter(session.status, action);
     if (!status) return session;
-    const method = act === 'expire' ? session.method : (wanted.method ?? session.method);
-    const change: SessionChange = { status, ...wanted.behaviour, ...(method ? { method } : {}) };
+    const method = action === 'expire' ? session.method : (input.method ?? session.method);
+    const change: SessionChange = { status, ...input.behaviour, ...(method ? { method } : {}) };
     if (status === 'processing' && method)
-      Object.assign(change, await processingChange(trx, session, { ...wanted, method }));
+      Object.assign(change, await processingChange(trx, session, { ...input, method }));
     const changed = await updateSession(trx, session.id, change);
     if (status === 'processing') await scheduleExpiry(trx, changed);
     const data = { session: sessionView(changed, publicUrl) };
@@ -50,13 +50,13 @@ export async function changeSession(
       session: changed,
       type: `session.${status}`,
       data,
-      now: wanted.now,
+      now: input.now,
     });
     return changed;
   });
 }
 
-/** Expires a session by itself when its time is over; a later end replaces the one planned before. */
+/** Schedules the expiry of a session; a later time replaces the one scheduled before. */
 export async function scheduleExpiry(trx: Trx, session: SandboxSession): Promise<void> {
   const key = `sandbox.expire:${session.id}`;
   await addJob(trx, {

@@ -7,7 +7,7 @@ import type { SandboxSession } from './sessions.queries.ts';
 import { insertSandboxSession } from './sessions.queries.ts';
 
 /**
- * Opens a session that ends by itself. The same key gives the same session, whatever became of it since; another
+ * Creates a session that expires by itself. The same key returns the same session, whatever its status; another
  * amount under the same key is refused.
  */
 export async function createSession(
@@ -16,7 +16,7 @@ export async function createSession(
 ): Promise<SandboxSession | 'key.other_body'> {
   return inTransaction(db, async (trx) => {
     const session = await insertSandboxSession(trx, {
-      // Whoever knows it can open the page: 192 random bits.
+      // The id alone opens the page, so it has 192 random bits.
       id: `cs_${randomBytes(24).toString('base64url')}`,
       idempotencyKey: form.idempotency_key,
       amountCents: form.amount_cents,

@@ -38,7 +38,7 @@ interface NotifyMerchantInput {
   now: Date;
 }
 
-/** Writes down that the shop must be told, in the transaction of what happened; a job tells it. */
+/** Records a webhook for the merchant, in the transaction of the change; a job delivers it. */
 export async function notifyMerchant(
   trx: Trx,
   { session, type, data, now }: NotifyMerchantInput,

@@ -1,11 +1,11 @@
-/** Markup that is safe to send: what `html` made. */
+/** Markup that is safe to send, because `html` made it. */
 export interface Html {
   markup: string;
 }
 
 type Part = string | number | Html | readonly Html[] | null | false;
 
-/** A template for markup: whatever is put into it is text and is escaped, unless `html` made it. */
+/** A template for markup: escapes every inserted text, unless `html` made it. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { markup: strings.map((text, index) => text + markupOf(parts[index] ?? null)).join('') };
 }

@@ -1,6 +1,6 @@
 export type Language = 'pt' | 'en';
 
-/** Every text of the hosted page. */
+/** All labels of the hosted page. */
 export interface PageLabels {
   notice: string;
   title: string;
@@ -19,7 +19,7 @@ export interface PageLabels {
   voucherHint: string;
   voucher: string;
   cancel: string;
-  again: { 'card.unknown': string; 'phone.invalid': string };
+  errors: { 'card.unknown': string; 'phone.invalid': string };
   problem: string;
   testTitle: string;
   testHint: string;
@@ -69,7 +69,7 @@ const pt: PageLabels = {
   voucherHint: 'Recebe uma entidade e uma referência, que pode pagar mais tarde.',
   voucher: 'Gerar referência',
   cancel: 'Cancelar e voltar à loja',
-  again: {
+  errors: {
     'card.unknown': 'Use um dos cartões de teste.',
     'phone.invalid': 'Escreva um telemóvel de 9 dígitos começado por 9.',
   },
@@ -142,7 +142,7 @@ const en: PageLabels = {
   voucherHint: 'You get an entity and a reference, which you can pay later.',
   voucher: 'Get a reference',
   cancel: 'Cancel and return to the shop',
-  again: {
+  errors: {
     'card.unknown': 'Use one of the test cards.',
     'phone.invalid': 'Enter a mobile number of 9 digits that starts with 9.',
   },
@@ -200,7 +200,7 @@ export function formatSandboxMoney(cents: number, language: Language): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-/** A day and time in mainland Portugal, where the vouchers are paid. */
+/** Formats a day and time in mainland Portugal, where the vouchers are paid. */
 export function formatMoment(at: Date, language: Language): string {
   const locale = language === 'pt' ? 'pt-PT' : 'en-IE';
   const format = new Intl.DateTimeFormat(locale, {

@@ -6,10 +6,10 @@ import type { SandboxMethod } from './session.rules.ts';
 import { spacedReference } from './session.rules.ts';
 import type { SandboxSession } from './sessions.queries.ts';
 
-/** What was typed and did not do, shown again with the reason. Never a card number. */
+/** An invalid entry, shown again with the reason. Never a card number. */
 export interface FormError {
   method: SandboxMethod;
-  reason: keyof PageLabels['again'];
+  reason: keyof PageLabels['errors'];
   typed: string;
 }
 
@@ -17,11 +17,11 @@ export interface SessionPageInput {
   session: SandboxSession;
   language: Language;
   error?: FormError | undefined;
-  /** The phone was one that never answers. */
+  /** The phone number was the one that never answers. */
   neverAnswers?: boolean;
 }
 
-/** The hosted page of a session, whatever its state. Works without script. */
+/** The hosted page of a session, whatever its status. Works without script. */
 export function sessionPage(view: SessionPageInput): string {
   const { session, language } = view;
   const labels = pageLabels[language];
@@ -43,7 +43,7 @@ export function sessionPage(view: SessionPageInput): string {
   });
 }
 
-/** For a link that leads to no session. */
+/** The page for an unknown session. */
 export function unknownPage(language: Language): string {
   const labels = pageLabels[language];
   const body = html`<h1>${labels.unknownTitle}</h1><p>${labels.unknownText}</p>`;
@@ -84,12 +84,12 @@ function frame({ language, title, switchTo, body }: Frame): string {
 }
 
 function methodChoice(view: SessionPageInput, labels: PageLabels): Html {
-  const { session, error: refusal } = view;
+  const { session, error } = view;
   const offered = (method: SandboxMethod) => session.methods.includes(method);
-  const first = refusal?.method ?? session.methods[0] ?? 'card';
+  const first = error?.method ?? session.methods[0] ?? 'card';
   return html`
     <h1>${labels.methods}</h1>
-    ${refusal !== undefined && html`<div class="error" role="alert"><h2>${labels.problem}</h2><p><a href="#${refusal.method}-input">${labels.again[refusal.reason]}</a></p></div>`}
+    ${error !== undefined && html`<div class="error" role="alert"><h2>${labels.problem}</h2><p><a href="#${error.method}-input">${labels.errors[error.reason]}</a></p></div>`}
     <div class="methods">
       ${offered('card') && methodDetails({ id: 'card', name: labels.card, isOpen: first === 'card', body: cardForm(view, labels) })}
       ${offered('mbway') && methodDetails({ id: 'mbway', name: labels.mbway, isOpen: first === 'mbway', body: phoneForm(view, labels) })}
@@ -108,7 +108,7 @@ function methodDetails(one: {
   return html`<details name="method" id="${one.id}"${one.isOpen && html` open`}><summary>${one.name}</summary>${one.body}</details>`;
 }
 
-/** Posts to the session, in the language that is read. */
+/** A form that posts to the session, in the language of the page. */
 function sessionForm({ session, language }: SessionPageInput, to: string, fields: Html): Html {
   return html`<form method="post" action="/payment-sandbox/pay/${session.id}/${to}" novalidate><input type="hidden" name="lang" value="${language}">${fields}</form>`;
 }
@@ -121,7 +121,7 @@ function cardForm(view: SessionPageInput, labels: PageLabels): Html {
     html`
       <label for="card-input">${labels.cardNumber}</label>
       <p class="hint" id="card-hint">${labels.cardHint}</p>
-      ${isWrong && html`<p class="wrong" id="card-wrong">${labels.again['card.unknown']}</p>`}
+      ${isWrong && html`<p class="wrong" id="card-wrong">${labels.errors['card.unknown']}</p>`}
       <input id="card-input" name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" aria-describedby="card-hint${isWrong ? ' card-wrong' : ''}"${isWrong && html` aria-invalid="true"`}>
       <div class="pair">
         <div><label for="card-expiry">${labels.expiry}</label><input id="card-expiry" name="expiry" inputmode="numeric" autocomplete="off" value="12/34"></div>
@@ -139,7 +139,7 @@ function phoneForm(view: SessionPageInput, labels: PageLabels): Html {
     html`
       <label for="mbway-input">${labels.phone}</label>
       <p class="hint" id="mbway-hint">${labels.phoneHint}</p>
-      ${isWrong && html`<p class="wrong" id="mbway-wrong">${labels.again['phone.invalid']}</p>`}
+      ${isWrong && html`<p class="wrong" id="mbway-wrong">${labels.errors['phone.invalid']}</p>`}
       <input id="mbway-input" name="phone" type="tel" inputmode="tel" autocomplete="off" value="${isWrong ? (view.error?.typed ?? '') : ''}" aria-describedby="mbway-hint${isWrong ? ' mbway-wrong' : ''}"${isWrong && html` aria-invalid="true"`}>
       <button>${labels.push}</button>`,
   );
@@ -189,7 +189,7 @@ function testPanel(view: SessionPageInput, labels: PageLabels): Html {
 }
 
 function processingView(view: SessionPageInput, labels: PageLabels): Html {
-  const { session, language, neverAnswers: answersNever } = view;
+  const { session, language, neverAnswers } = view;
   const back = html`<p><a class="button second" href="${session.successUrl}">${labels.back}</a></p>`;
   if (session.method === 'multibanco' && session.voucher) {
     return html`<h1>${labels.voucherTitle}</h1><p>${labels.voucherText}</p>
@@ -208,8 +208,8 @@ function processingView(view: SessionPageInput, labels: PageLabels): Html {
     html`<div class="buttons"><button name="answer" value="pay">${labels.authorise}</button><button name="answer" value="fail" class="second">${labels.refuse}</button></div>`,
   );
   return html`<h1>${isPhone ? labels.phoneTitle : labels.bankTitle}</h1>
-    <p>${isPhone ? (answersNever ? labels.neverText : labels.phoneText) : labels.bankText}</p>
-    ${isPhone && !answersNever && answers}${back}`;
+    <p>${isPhone ? (neverAnswers ? labels.neverText : labels.phoneText) : labels.bankText}</p>
+    ${isPhone && !neverAnswers && answers}${back}`;
 }
 
 function finalView({ session }: SessionPageInput, labels: PageLabels): Html {

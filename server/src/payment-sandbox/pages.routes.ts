@@ -14,7 +14,7 @@ import { style } from './style.ts';
 
 const hiddenFromDocs = { schema: { hide: true } as object };
 
-/** What a form may carry: anything else counts as left out. */
+/** The fields of the page's forms; an invalid value counts as left out. */
 const PageForm = z.object({
   lang: z.enum(['pt', 'en']).optional().catch(undefined),
   number: z.string().max(40).catch(''),
@@ -34,12 +34,12 @@ interface FormAction {
   behaviour?: SandboxBehaviour;
 }
 
-/** What each form of the page means. */
+/** The action of each form of the page. */
 const forms: Record<string, (typed: PageForm) => FormAction> = {
   card: ({ number }) => ({ method: 'card', result: cardResult(number) }),
   mbway: ({ phone }) => ({ method: 'mbway', result: phoneResult(phone) }),
-  multibanco: () => ({ method: 'multibanco', result: { act: 'voucher' } }),
-  answer: ({ answer }) => ({ method: null, result: { act: answer } }),
+  multibanco: () => ({ method: 'multibanco', result: { action: 'voucher' } }),
+  answer: ({ answer }) => ({ method: null, result: { action: answer } }),
   outcome: (typed) => ({
     method: typed.method,
     result: outcomeResult(typed.outcome, typed.method),
@@ -47,7 +47,7 @@ const forms: Record<string, (typed: PageForm) => FormAction> = {
   }),
 };
 
-/** The hosted page: one address a session, in whatever state it is. */
+/** The hosted page: one address for each session, whatever its status. */
 export function registerSandboxPages(app: FastifyInstance, deps: SandboxDeps): void {
   app.get('/style.css', hiddenFromDocs, async (_request, reply) =>
     reply
@@ -58,9 +58,13 @@ export function registerSandboxPages(app: FastifyInstance, deps: SandboxDeps): v
   app.get('/pay/:id', hiddenFromDocs, async (request, reply) => {
     const session = await findSessionOfRequest(deps, request);
     const typed = PageForm.parse(request.query ?? {});
-    return sendPage(reply, { session, language: typed.lang, answersNever: hasNeverFlag(request) });
+    return sendPage(reply, {
+      session,
+      language: typed.lang,
+      neverAnswers: hasNeverAnswersFlag(request),
+    });
   });
-  // Backing out leaves the session open, as hosted pages do: the shop ends it when it wants to.
+  // Leaving the page keeps the session open, as hosted pages do: the merchant expires it.
   app.post('/pay/:id/cancel', hiddenFromDocs, async (request, reply) => {
     const session = await findSessionOfRequest(deps, request);
     return session ? reply.redirect(session.cancelUrl, 303) : sendPage(reply, { session });
@@ -82,37 +86,37 @@ interface Submission {
 async function submit({ deps, request, reply, read }: Submission): Promise<FastifyReply> {
   const typed = PageForm.parse(request.body ?? {});
   const session = await findSessionOfRequest(deps, request);
-  const { method, result: attempt, behaviour } = read(typed);
-  // Without a method it is an answer to a push or a voucher, which an open session has none of.
+  const { method, result, behaviour } = read(typed);
+  // Without a method it answers a push or a voucher, which only a processing session has.
   const isOffered = method ? session?.methods.includes(method) : session?.status === 'processing';
-  if (!session || !attempt || !isOffered) return sendPage(reply, { session, language: typed.lang });
-  if ('again' in attempt) {
+  if (!session || !result || !isOffered) return sendPage(reply, { session, language: typed.lang });
+  if ('error' in result) {
     const shown = method === 'mbway' ? typed.phone : '';
-    const refusal: FormError = { method: method ?? 'card', reason: attempt.again, typed: shown };
-    return sendPage(reply, { session, language: typed.lang, refusal });
+    const error: FormError = { method: method ?? 'card', reason: result.error, typed: shown };
+    return sendPage(reply, { session, language: typed.lang, error });
   }
   const now = deps.clock.now();
   const changed = await changeSession(deps, {
     id: session.id,
-    action: attempt.act,
+    action: result.action,
     method,
     behaviour: behaviour ?? {},
     now,
   });
-  return reply.redirect(nextPage(changed ?? session, typed, attempt), 303);
+  return reply.redirect(nextPage(changed ?? session, typed, result), 303);
 }
 
-/** Where the browser goes: back to the shop once all is said, else to the page that waits. */
+/** The browser's next address: the merchant's once the session has ended, else the page that waits. */
 function nextPage(
   session: SandboxSession,
   { lang, outcome }: PageForm,
-  attempt: FormResult,
+  result: FormResult,
 ): string {
   if (session.status === 'paid') return session.successUrl;
   if (session.status === 'failed' || session.status === 'expired') return session.cancelUrl;
   if (outcome === 'pending' && session.method !== 'multibanco') return session.successUrl;
   const query = new URLSearchParams({ lang: lang ?? session.language });
-  if ('act' in attempt && attempt.answersNever) query.set('never', '1');
+  if ('action' in result && result.neverAnswers) query.set('never', '1');
   return `/payment-sandbox/pay/${session.id}?${query}`;
 }
 
@@ -132,20 +136,20 @@ async function findSessionOfRequest(
   return /^cs_[\w-]{32}$/.test(id) ? findSession(db, id) : null;
 }
 
-function hasNeverFlag(request: FastifyRequest): boolean {
+function hasNeverAnswersFlag(request: FastifyRequest): boolean {
   return z.object({ never: z.literal('1') }).safeParse(request.query).success;
 }
 
 interface ShowPageInput {
   session: SandboxSession | null;
   language?: Language | undefined;
-  refusal?: FormError;
-  answersNever?: boolean;
+  error?: FormError;
+  neverAnswers?: boolean;
 }
 
 function sendPage(
   reply: FastifyReply,
-  { session, language, refusal, answersNever = false }: ShowPageInput,
+  { session, language, error, neverAnswers = false }: ShowPageInput,
 ): FastifyReply {
   const headers = securityHeaders(session);
   if (!session)
@@ -153,25 +157,25 @@ function sendPage(
       .code(404)
       .headers(headers)
       .send(unknownPage(language ?? 'pt'));
-  const spoken = language ?? (session.language === 'en' ? 'en' : 'pt');
+  const pageLanguage = language ?? (session.language === 'en' ? 'en' : 'pt');
   const page = sessionPage({
     session,
-    language: spoken,
-    error: refusal,
-    neverAnswers: answersNever,
+    language: pageLanguage,
+    error,
+    neverAnswers,
   });
   return reply
-    .code(refusal ? 422 : 200)
+    .code(error ? 422 : 200)
     .headers(headers)
     .send(page);
 }
 
-/** No script at all; a form may lead back to the shop, and nowhere else. */
+/** Allows no script; a form may redirect to the merchant and nowhere else. */
 function securityHeaders(session: SandboxSession | null): Record<string, string> {
-  const shops = session
+  const merchantOrigins = session
     ? [session.successUrl, session.cancelUrl].map((url) => new URL(url).origin)
     : [];
-  const formAction = ["'self'", ...new Set(shops)].join(' ');
+  const formAction = ["'self'", ...new Set(merchantOrigins)].join(' ');
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,

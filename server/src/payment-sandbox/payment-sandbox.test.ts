@@ -10,20 +10,20 @@ import { createDb, createPool } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './index.ts';
 
-const secret = 'the-secret-of-the-shop';
+const secret = 'the-secret-of-the-merchant';
 const minute = 60_000;
 const clock = createTestClock(frozenAt);
 
-interface Notice {
+interface ReceivedWebhook {
   signature: string;
   body: string;
 }
 
-/** The shop: it writes down what it is told, and can be told to answer with an error. */
-let shop: FastifyInstance;
-let shopUrl: string;
-let shopStatus = 200;
-let notices: Notice[] = [];
+/** The merchant: stores the webhooks that it receives, and can answer with an error. */
+let merchant: FastifyInstance;
+let merchantUrl: string;
+let merchantStatus = 200;
+let webhooks: ReceivedWebhook[] = [];
 let app: FastifyInstance;
 let db: Db;
 let end: () => Promise<void>;
@@ -32,24 +32,24 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { max: 6, onError: () => {} });
   db = createDb(pool);
-  shop = Fastify();
-  shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+  merchant = Fastify();
+  merchant.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  shop.post('/webhook', async (request, reply) => {
-    if (shopStatus === 200) {
+  merchant.post('/webhook', async (request, reply) => {
+    if (merchantStatus === 200) {
       const signature = String(request.headers['sandbox-signature']);
-      notices.push({ signature, body: String(request.body) });
+      webhooks.push({ signature, body: String(request.body) });
     }
-    return reply.code(shopStatus).send('');
+    return reply.code(merchantStatus).send('');
   });
-  shopUrl = await shop.listen({ port: 0, host: '127.0.0.1' });
+  merchantUrl = await merchant.listen({ port: 0, host: '127.0.0.1' });
   app = Fastify();
   await registerPaymentSandbox(app, { db, clock, secret, publicUrl: 'http://pay.example' });
   await app.ready();
   end = async () => {
     await app.close();
-    await shop.close();
+    await merchant.close();
     await pool.end();
     await database.drop();
   };
@@ -59,23 +59,23 @@ afterAll(() => end());
 
 beforeEach(() => {
   clock.set(frozenAt);
-  shopStatus = 200;
-  notices = [];
+  merchantStatus = 200;
+  webhooks = [];
 });
 
 const jobs = () => paymentSandboxJobs({ db, clock, secret, publicUrl: 'http://pay.example' });
 const runJobs = () => runDueJobs(db, jobs(), clock.now());
 
-function orderOf(more: object = {}) {
+function sessionForm(more: object = {}) {
   return {
     idempotency_key: newId(),
     amount_cents: 4500,
     description: 'Teste de antigénio, 2 pessoas',
     language: 'pt',
     methods: ['card', 'mbway', 'multibanco'],
-    success_url: 'http://shop.example/payment-success?s=abc',
-    cancel_url: 'http://shop.example/payment-error?s=abc',
-    webhook_url: `${shopUrl}/webhook`,
+    success_url: 'http://merchant.example/payment-success?s=abc',
+    cancel_url: 'http://merchant.example/payment-error?s=abc',
+    webhook_url: `${merchantUrl}/webhook`,
     voucher_minutes: 3 * 24 * 60,
     expires_at: new Date(clock.now().getTime() + 30 * minute).toISOString(),
     ...more,
@@ -94,7 +94,7 @@ async function api(path: string, payload?: object, authorization = `Bearer ${sec
 }
 
 async function open(more: object = {}): Promise<{ id: string }> {
-  return (await api('sessions', orderOf(more))).body;
+  return (await api('sessions', sessionForm(more))).body;
 }
 
 async function submit(id: string, form: string, fields: Record<string, string> = {}) {
@@ -111,42 +111,47 @@ async function page(id: string, query = '') {
   return (await app.inject({ method: 'GET', url: `/payment-sandbox/pay/${id}${query}` })).body;
 }
 
-/** What the shop was told of a session, in order; other tests' sessions may still have something to say. */
-const told = (id: string) =>
-  notices
+/** The types of a session's webhooks, in order; webhooks of other tests' sessions may still arrive. */
+const webhookTypes = (id: string) =>
+  webhooks
     .map(({ body }) => JSON.parse(body))
     .filter(({ data }) => (data.session?.id ?? data.refund?.session) === id)
     .map(({ type }) => type as string);
 
-test('the API is closed to whoever lacks the secret', async () => {
-  expect((await api('sessions', orderOf(), 'Bearer wrong')).status).toBe(401);
+test('the API refuses calls without the secret', async () => {
+  expect((await api('sessions', sessionForm(), 'Bearer wrong')).status).toBe(401);
   expect((await api('refunds', {}, '')).status).toBe(401);
 });
 
-test('the same key is the same session, and another amount under it is refused', async () => {
-  const order = orderOf();
+test('the same key returns the same session, and another amount under it is refused', async () => {
+  const order = sessionForm();
   const [first, second] = await Promise.all([api('sessions', order), api('sessions', order)]);
 
   expect(first.body.id).toBe(second.body.id);
   expect((await api('sessions', { ...order, amount_cents: 1 })).status).toBe(409);
 });
 
-test('what does not fit is 422 and never a fault', async () => {
-  expect((await api('sessions', orderOf({ amount_cents: -1 }))).status).toBe(422);
-  expect((await api('sessions', orderOf({ webhook_url: 'file:///etc/passwd' }))).status).toBe(422);
+test('an invalid form is answered with 422 and never with a fault', async () => {
+  expect((await api('sessions', sessionForm({ amount_cents: -1 }))).status).toBe(422);
+  expect((await api('sessions', sessionForm({ webhook_url: 'file:///etc/passwd' }))).status).toBe(
+    422,
+  );
   expect((await api('refunds', { session: 1 })).status).toBe(422);
   expect((await api('sessions/none')).status).toBe(404);
 });
 
-test('the good test card pays, sends the browser back and tells the shop with a signature', async () => {
+test('the test card pays, redirects the browser to the merchant and sends a signed webhook', async () => {
   const { id } = await open();
 
   const answer = await submit(id, 'card', { number: '4242 4242 4242 4242' });
-  expect(answer).toMatchObject({ status: 303, to: 'http://shop.example/payment-success?s=abc' });
+  expect(answer).toMatchObject({
+    status: 303,
+    to: 'http://merchant.example/payment-success?s=abc',
+  });
   await runJobs();
 
-  expect(told(id)).toEqual(['session.paid']);
-  const { signature, body } = notices.find((notice) => notice.body.includes(id)) ?? {
+  expect(webhookTypes(id)).toEqual(['session.paid']);
+  const { signature, body } = webhooks.find((notice) => notice.body.includes(id)) ?? {
     signature: '',
     body: '',
   };
@@ -156,17 +161,17 @@ test('the good test card pays, sends the browser back and tells the shop with a 
   expect(JSON.parse(body).data.session).toMatchObject({ id, paid_cents: 4500, method: 'card' });
 });
 
-test('a declined card ends the session and leads to the address for that', async () => {
+test('a declined card ends the session and redirects to the cancel address', async () => {
   for (const number of ['4000 0000 0000 0002', '4000000000009995']) {
     const { id } = await open();
     expect((await submit(id, 'card', { number })).to).toBe(
-      'http://shop.example/payment-error?s=abc',
+      'http://merchant.example/payment-error?s=abc',
     );
     expect((await api(`sessions/${id}`)).body.status).toBe('failed');
   }
 });
 
-test('a card that is not a test card is asked for again and never written back', async () => {
+test('a card that is not a test card shows an error and is never written back', async () => {
   const { id } = await open();
   const { status, page: shown } = await submit(id, 'card', { number: '5555 5555 5555 4444' });
 
@@ -175,7 +180,7 @@ test('a card that is not a test card is asked for again and never written back',
   expect(shown).not.toContain('5555');
 });
 
-test('MB WAY pays, refuses, never answers or asks, by the number of the phone', async () => {
+test('the phone number decides whether MB WAY pays, refuses, never answers or asks', async () => {
   const of = async (phone: string) => {
     const { id } = await open();
     const answer = await submit(id, 'mbway', { phone });
@@ -195,16 +200,16 @@ test('MB WAY pays, refuses, never answers or asks, by the number of the phone', 
   expect((await submit(asked.id, 'mbway', { phone: '12' })).status).toBe(422);
 });
 
-test('a push that nobody answers expires after ten minutes', async () => {
+test('an unanswered push expires after ten minutes', async () => {
   const { id } = await open();
   await submit(id, 'mbway', { phone: '910000002' });
   clock.advance(9 * minute);
   await runJobs();
-  expect(told(id)).toEqual(['session.processing']);
+  expect(webhookTypes(id)).toEqual(['session.processing']);
 
   clock.advance(minute);
   await runJobs();
-  expect(told(id)).toEqual(['session.processing', 'session.expired']);
+  expect(webhookTypes(id)).toEqual(['session.processing', 'session.expired']);
 });
 
 test('a voucher has entity, reference and amount, outlives the session and can be paid later', async () => {
@@ -223,10 +228,10 @@ test('a voucher has entity, reference and amount, outlives the session and can b
 
   await submit(id, 'answer', { answer: 'pay' });
   await runJobs();
-  expect(told(id)).toEqual(['session.processing', 'session.paid']);
+  expect(webhookTypes(id)).toEqual(['session.processing', 'session.paid']);
 });
 
-test('the test panel can do all that happens to a payment, without data', async () => {
+test('the test panel can trigger every outcome of a payment without data', async () => {
   const after = async (outcome: string, method: string) => {
     const { id } = await open();
     await submit(id, 'outcome', { outcome, method });
@@ -240,7 +245,7 @@ test('the test panel can do all that happens to a payment, without data', async 
   expect(await after('nonsense', 'card')).toBe('open');
 });
 
-test('what has ended stays as it ended', async () => {
+test('a session that has ended keeps its status', async () => {
   const { id } = await open();
   await submit(id, 'outcome', { outcome: 'succeed', method: 'card' });
   await submit(id, 'outcome', { outcome: 'fail', method: 'card' });
@@ -248,34 +253,34 @@ test('what has ended stays as it ended', async () => {
   await runJobs();
 
   expect(body.status).toBe('paid');
-  expect(told(id)).toEqual(['session.paid']);
+  expect(webhookTypes(id)).toEqual(['session.paid']);
 });
 
-test('a session nobody pays ends by itself, and cannot be paid in the moment after', async () => {
+test('an unpaid session expires by itself, and cannot be paid after that', async () => {
   const { id } = await open();
   clock.advance(30 * minute);
   await submit(id, 'card', { number: '4242424242424242' });
   expect((await api(`sessions/${id}`)).body.status).toBe('expired');
 });
 
-test('a notice is sent again until the shop takes it, twice and late where that was asked for', async () => {
+test('a webhook is retried until the merchant accepts it, and sent twice or late if the panel asked for that', async () => {
   const { id } = await open();
   await submit(id, 'outcome', { outcome: 'succeed', method: 'card', twice: '1', late: '1' });
-  shopStatus = 500;
+  merchantStatus = 500;
   await runJobs();
-  expect(told(id)).toEqual([]);
+  expect(webhookTypes(id)).toEqual([]);
   clock.advance(10_000);
   await runJobs();
-  shopStatus = 200;
+  merchantStatus = 200;
   clock.advance(minute);
   await runJobs();
 
-  expect(told(id)).toEqual(['session.paid', 'session.paid']);
-  const sent = notices.filter(({ body }) => body.includes(id));
+  expect(webhookTypes(id)).toEqual(['session.paid', 'session.paid']);
+  const sent = webhooks.filter(({ body }) => body.includes(id));
   expect(new Set(sent.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
-test('refunds never come to more than was paid, however many are asked for at once', async () => {
+test('simultaneous refunds never exceed what was paid', async () => {
   const { id } = await open();
   const refund = (key: string, cents: number) =>
     api('refunds', { idempotency_key: key, session: id, amount_cents: cents });
@@ -287,15 +292,15 @@ test('refunds never come to more than was paid, however many are asked for at on
   const done = answers.find(({ status }) => status === 201)?.body;
   expect((await refund(done.reference, 2000)).body).toEqual(done);
   await runJobs();
-  expect(told(id)).toEqual(['session.paid', 'refund.done', 'refund.done']);
+  expect(webhookTypes(id)).toEqual(['session.paid', 'refund.done', 'refund.done']);
 });
 
-test('a refund waits, or fails after a while, where that was asked for', async () => {
+test('a refund is pending, or fails after a while, if the panel asked for that', async () => {
   for (const [refunds, last] of [
     ['pending', 'refund.done'],
     ['failed', 'refund.failed'],
   ] as const) {
-    notices = [];
+    webhooks = [];
     const { id } = await open();
     await submit(id, 'outcome', { outcome: 'succeed', method: 'card', refunds });
     const key = newId();
@@ -303,12 +308,12 @@ test('a refund waits, or fails after a while, where that was asked for', async (
     expect((await api('refunds', order)).body.status).toBe('pending');
     clock.advance(minute);
     await runJobs();
-    expect(told(id)).toEqual(['session.paid', last]);
+    expect(webhookTypes(id)).toEqual(['session.paid', last]);
     expect((await api('refunds', order)).body.status).toBe(last.slice('refund.'.length));
   }
 });
 
-test('the page escapes what the shop sends and lets no script run', async () => {
+test('the page escapes what the merchant sends and lets no script run', async () => {
   const { id } = await open({ description: '<script>alert(1)</script>' });
   const reply = await app.inject({ method: 'GET', url: `/payment-sandbox/pay/${id}` });
 
@@ -318,7 +323,7 @@ test('the page escapes what the shop sends and lets no script run', async () => 
   expect(reply.body).toContain('nenhum dinheiro real');
 });
 
-test('an unknown or mangled address is a page that says so', async () => {
+test('an unknown or malformed address shows an error page', async () => {
   for (const id of ['cs_unknown', `cs_${'a'.repeat(32)}`, "'; drop table accounts"]) {
     const url = `/payment-sandbox/pay/${encodeURIComponent(id)}`;
     const reply = await app.inject({ method: 'GET', url });
@@ -327,8 +332,8 @@ test('an unknown or mangled address is a page that says so', async () => {
   }
 });
 
-test('backing out leads back to the shop and leaves the session open', async () => {
+test('leaving the page redirects to the merchant and keeps the session open', async () => {
   const { id } = await open();
-  expect((await submit(id, 'cancel')).to).toBe('http://shop.example/payment-error?s=abc');
+  expect((await submit(id, 'cancel')).to).toBe('http://merchant.example/payment-error?s=abc');
   expect((await api(`sessions/${id}`)).body.status).toBe('open');
 });

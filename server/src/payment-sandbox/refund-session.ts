@@ -22,43 +22,43 @@ export interface RefundSessionInput {
 
 export type RefundRefusal = 'session.unknown' | 'session.not_paid' | 'refund.above_paid';
 
-/** How long a refund that was told to wait does so. */
+/** How long a refund is pending, if the test panel asked for that. */
 const pendingRefundSeconds = 60;
 
 /**
- * Gives money back. The same key is the same refund, as it stands now.
- * @returns the refund, or why not: all refunds of a session together are never above what was paid.
+ * Refunds a session. The same key returns the same refund in its current state.
+ * @returns the refund, or why not: all refunds of a session together never exceed what was paid.
  */
 export async function refundSession(
   db: Db,
-  wanted: RefundSessionInput,
+  input: RefundSessionInput,
 ): Promise<SandboxRefund | RefundRefusal> {
   return inTransaction(db, async (trx) => {
-    // Under the session's lock, so that two refunds at once cannot both fit into what is left.
-    const session = await lockSession(trx, wanted.sessionId);
-    const earlier = await findRefundByKey(trx, wanted.idempotencyKey);
+    // Under the session's lock, so that two simultaneous refunds cannot both use the same remaining sum.
+    const session = await lockSession(trx, input.sessionId);
+    const earlier = await findRefundByKey(trx, input.idempotencyKey);
     if (earlier) return earlier;
     if (!session) return 'session.unknown';
     if (session.status !== 'paid') return 'session.not_paid';
     const left = session.amountCents - (await readRefundedCentsOfSession(trx, session.id));
-    if (wanted.amountCents > left) return 'refund.above_paid';
+    if (input.amountCents > left) return 'refund.above_paid';
     const refund: SandboxRefund = {
       id: `re_${newId().replaceAll('-', '')}`,
-      idempotencyKey: wanted.idempotencyKey,
+      idempotencyKey: input.idempotencyKey,
       sessionId: session.id,
-      amountCents: wanted.amountCents,
+      amountCents: input.amountCents,
       status: session.refundOutcome === 'done' ? 'done' : 'pending',
-      createdAt: wanted.now,
+      createdAt: input.now,
     };
     await insertSandboxRefund(trx, refund);
     await (refund.status === 'done'
-      ? notifyRefundEnd(trx, session, { refund, now: wanted.now })
-      : scheduleSettlement(trx, refund, wanted.now));
+      ? notifyRefundEnd(trx, session, { refund, now: input.now })
+      : scheduleSettlement(trx, refund, input.now));
     return refund;
   });
 }
 
-/** Ends a refund that waited, the way that whoever paid asked for. */
+/** Completes a pending refund with the outcome that the payer chose in the test panel. */
 export async function settleSandboxRefund(db: Db, refundId: string, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     const session = await findSessionOfRefund(trx, refundId);

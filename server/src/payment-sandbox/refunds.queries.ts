@@ -15,7 +15,7 @@ export async function findRefundByKey(db: Db, key: string): Promise<SandboxRefun
   return row as SandboxRefund | undefined;
 }
 
-/** Cents of a session that went back or are on their way; a refund that failed leaves its money where it was. */
+/** Cents of a session that are refunded or pending; a failed refund does not count. */
 export async function readRefundedCentsOfSession(trx: Trx, sessionId: string): Promise<number> {
   const row = await trx
     .selectFrom('sandbox.refunds')
@@ -30,7 +30,7 @@ export async function insertSandboxRefund(trx: Trx, refund: SandboxRefund): Prom
   await trx.insertInto('sandbox.refunds').values(refund).execute();
 }
 
-/** Ends a refund that waits; null where it waits no more. */
+/** Completes a pending refund; null if it is not pending any more. */
 export async function settlePendingRefund(
   trx: Trx,
   id: string,

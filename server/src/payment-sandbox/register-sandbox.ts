@@ -5,8 +5,8 @@ import { registerSandboxPages } from './pages.routes.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
 
 /**
- * Mounts the sandbox under /payment-sandbox/: an API for the shop and the hosted page for whoever pays. It stands for
- * a provider at another company, so the shop reaches it over HTTP like any other, and it takes no real money.
+ * Mounts the sandbox under /payment-sandbox/: an API for the merchant and the hosted page for the payer. It stands
+ * for a provider at another company, so the merchant calls it over HTTP like any other, and it takes no real money.
  */
 export async function registerPaymentSandbox(
   app: FastifyInstance,

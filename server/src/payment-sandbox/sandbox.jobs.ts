@@ -9,13 +9,13 @@ import { countDelivery, findWebhook } from './webhooks.queries.ts';
 export interface SandboxDeps {
   db: Db;
   clock: Clock;
-  /** Shared with the shop: opens the API and signs the webhooks. */
+  /** Shared with the merchant: authenticates API calls and signs the webhooks. */
   secret: string;
-  /** Where people reach the hosted page, without a slash at its end. */
+  /** The address of the hosted page for browsers, without a trailing slash. */
   publicUrl: string;
 }
 
-/** What the sandbox does by itself: tell the shop, end sessions in time, settle refunds that wait. */
+/** The sandbox's jobs: deliver webhooks, expire sessions, complete pending refunds. */
 export function paymentSandboxJobs(deps: SandboxDeps): Record<string, Job> {
   return {
     'sandbox.deliver': async ({ webhookId }: { webhookId: string }) =>
@@ -28,7 +28,10 @@ export function paymentSandboxJobs(deps: SandboxDeps): Record<string, Job> {
   };
 }
 
-/** Sends a notice as often as wanted. What the shop does not take is tried again by the queue, later and later. */
+/**
+ * Delivers a webhook as often as the test panel asked. The queue retries a delivery that the merchant did not accept,
+ * with growing delays.
+ */
 async function deliverWebhook(
   { db, secret, clock }: SandboxDeps,
   webhookId: string,
@@ -37,9 +40,9 @@ async function deliverWebhook(
   if (!webhook) return;
   const body = JSON.stringify(webhook.payload);
   for (let sent = webhook.delivered; sent < webhook.deliveriesWanted; sent += 1) {
-    const wasTaken = await post(webhook.url, body, signWebhook(secret, body, clock.now()));
-    await countDelivery(db, webhookId, wasTaken);
-    if (!wasTaken) throw new Error('the shop did not take the notice');
+    const wasAccepted = await post(webhook.url, body, signWebhook(secret, body, clock.now()));
+    await countDelivery(db, webhookId, wasAccepted);
+    if (!wasAccepted) throw new Error('the merchant did not accept the webhook');
   }
 }
 

@@ -34,7 +34,7 @@ export type NewSandboxSession = Pick<
   | 'createdAt'
 >;
 
-/** Adds a session, or finds the one that the same key made before. */
+/** Inserts a session, or finds the one with the same key. */
 export async function insertSandboxSession(
   trx: Trx,
   session: NewSandboxSession,
@@ -74,7 +74,7 @@ export async function findSessionOfRefund(
   return row ? sessionOf(row) : null;
 }
 
-/** Waits until nobody else changes the session. */
+/** Locks the session until the transaction ends. */
 export async function lockSession(trx: Trx, id: string): Promise<SandboxSession | null> {
   const row = await trx
     .selectFrom('sandbox.sessions')
@@ -111,7 +111,7 @@ export async function updateSession(
   return sessionOf(row);
 }
 
-/** Nine digits that no other voucher of this sandbox has. */
+/** Returns nine digits that no other voucher of this sandbox has. */
 export async function newVoucherReference(trx: Trx): Promise<string> {
   const { rows } = await sql<{ reference: string }>`
     select lpad((count(*) + 100000000 + floor(random() * 800000000))::text, 9, '0') as reference
@@ -119,7 +119,7 @@ export async function newVoucherReference(trx: Trx): Promise<string> {
   return rows[0]?.reference ?? '100000000';
 }
 
-/** The columns whose values the table's own checks keep. */
+/** The table's own checks guarantee the values of these columns. */
 function sessionOf(row: Selectable<SandboxSessions>): SandboxSession {
   return row as unknown as SandboxSession;
 }

@@ -1,4 +1,4 @@
-/** The look of the hosted page: its own, so that nobody takes it for the shop. Contrast AA in light and dark. */
+/** The style of the hosted page: unlike the merchant’s, so that the two are not confused. Contrast AA in light and dark. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -21,13 +21,13 @@ export async function findWebhook(db: Db, id: string): Promise<Webhook | undefin
   return db.selectFrom('sandbox.webhooks').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Counts a delivery that was tried, and whether the shop took it. */
-export async function countDelivery(db: Db, id: string, wasTaken: boolean): Promise<void> {
+/** Counts a delivery attempt, and whether the merchant accepted it. */
+export async function countDelivery(db: Db, id: string, wasAccepted: boolean): Promise<void> {
   await db
     .updateTable('sandbox.webhooks')
     .set({
       attempts: sql<number>`attempts + 1`,
-      delivered: wasTaken ? sql<number>`delivered + 1` : sql<number>`delivered`,
+      delivered: wasAccepted ? sql<number>`delivered + 1` : sql<number>`delivered`,
     })
     .where('id', '=', id)
     .execute();
