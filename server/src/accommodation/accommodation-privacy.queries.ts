@@ -1,13 +1,17 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** The stays that an account has added, their guests and when they arrive, the oldest first. */
+/** The reservations that an account has added, with their guests and travels, oldest first. */
 export async function collectReservations(db: Db, accountId: string) {
   const reservations = await db
     .selectFrom('checkinAssets as added')
-    .innerJoin('reservations as stay', 'stay.id', 'added.reservationId')
-    .innerJoin('entities as entity', 'entity.id', 'stay.entityId')
-    .select(['added.id', 'added.reservationId', 'added.createdAt', 'stay.code'])
-    .select(['entity.businessName as entity', 'stay.checkInDate', 'stay.checkOutDate'])
+    .innerJoin('reservations as reservation', 'reservation.id', 'added.reservationId')
+    .innerJoin('entities as entity', 'entity.id', 'reservation.entityId')
+    .select(['added.id', 'added.reservationId', 'added.createdAt', 'reservation.code'])
+    .select([
+      'entity.businessName as entity',
+      'reservation.checkInDate',
+      'reservation.checkOutDate',
+    ])
     .where('added.accountId', '=', accountId)
     .orderBy('added.id')
     .execute();
@@ -37,7 +41,7 @@ export async function collectReservations(db: Db, accountId: string) {
   return { reservations, guests, travels, travellers };
 }
 
-/** That an account was somewhere, with whom and when: nothing of it is kept. Travels and guests go with their stay. */
+/** Deletes the account's reservations. Their travels and guests are deleted by cascade. */
 export async function eraseReservations(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('checkinAssets').where('accountId', '=', accountId).execute();
 }

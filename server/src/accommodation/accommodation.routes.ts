@@ -14,7 +14,7 @@ import { scheduleTravel } from './schedule-travel.ts';
 import { pendingGuestView } from './travel.rules.ts';
 import { readPendingGuests } from './travels.queries.ts';
 
-/** Stays that a person has added, and what their guests need before they arrive. */
+/** Reservations that an account has added, and the services that their guests need before they arrive. */
 export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
   signedIn(calls.listReservations, ({ caller: { accountId }, query, now }) =>
     listReservations(db, {

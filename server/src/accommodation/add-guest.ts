@@ -15,8 +15,9 @@ interface AddGuestInput {
 }
 
 /**
- * Adds a guest to a reservation by name; one of the account's people who has it, case apart, is that person.
- * @throws Problem 404 for a reservation of somebody else.
+ * Adds a guest to a reservation by name. If a person of the account has this name (case-insensitive), that person is the
+ * guest.
+ * @throws Problem 404 if the account does not own the reservation.
  */
 export async function addGuest(
   db: Db,

@@ -19,7 +19,7 @@ interface AddReservationInput {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Adds a stay to an account by its code, whatever its case and spaces; one that it has added before is that one. */
+/** Adds a reservation to an account by its code, ignoring case and spaces. A reservation added before is returned again. */
 export async function addReservation(
   db: Db,
   { accountId, code, now, idempotencyKey }: AddReservationInput,

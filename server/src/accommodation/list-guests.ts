@@ -4,8 +4,8 @@ import { notFound, success } from '../platform/http/outcome.ts';
 import { isReservationOfAccount, readReservationGuests } from './reservations.queries.ts';
 
 /**
- * The living guests of a reservation, by name.
- * @throws Problem 404 for a reservation of somebody else.
+ * The guests of a reservation who are not deleted, ordered by name.
+ * @throws Problem 404 if the account does not own the reservation.
  */
 export async function listGuests(
   db: Db,

@@ -4,7 +4,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { page } from '../platform/http/outcome.ts';
 import { readReservations } from './reservations.queries.ts';
 
-/** A page of the stays that an account has added. */
+/** A page of the reservations that an account has added. */
 export async function listReservations(
   db: Db,
   input: { accountId: string; pageNumber: number; pageSize: number; now: Date },

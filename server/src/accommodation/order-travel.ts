@@ -24,9 +24,9 @@ interface OrderTravelInput {
 }
 
 /**
- * Says when guests of a reservation arrive. Who arrives at the same time is one travel, whenever it was said; nobody
- * arrives twice on a day.
- * @throws Problem 404 for a reservation of somebody else, 400 for a day without a time or too far ahead.
+ * Sets when guests of a reservation arrive. Guests with the same arrival time belong to one travel, also if they were
+ * added at different times. A guest arrives at most once a day.
+ * @throws Problem 404 if the account does not own the reservation; 400 for a day without a time, or too far ahead.
  */
 export async function orderTravel(db: Db, input: OrderTravelInput): Promise<Outcome<TravelOrder>> {
   const { accountId, body, now, idempotencyKey } = input;
@@ -67,7 +67,7 @@ export async function orderTravel(db: Db, input: OrderTravelInput): Promise<Outc
 
 type ReservationGuests = Awaited<ReturnType<typeof readReservationGuests>>;
 
-/** The guests meant, in the order given: each once, and each a guest of this reservation. */
+/** The guests with these ids, in the given order. Refuses duplicates and people who are no guests of this reservation. */
 async function resolveGuests(
   trx: Trx,
   reservation: AccountReservation,

@@ -12,7 +12,7 @@ import { deleteTravelGuest, readTravelGuests } from './travels.queries.ts';
 
 interface RemoveGuestInput {
   accountId: string;
-  /** The guest's cart, or their travel while there is none. */
+  /** The guest's cart, or the guest's travel if there is no cart yet. */
   cartId: string;
   assetId: string;
   now: Date;
@@ -20,9 +20,9 @@ interface RemoveGuestInput {
 }
 
 /**
- * Takes a guest out of a travel, and out of the cart that was made for them: the place that they held is free at once.
+ * Removes a guest from a travel and from the guest's cart, and releases a held place at once.
  * With a booking or a payment under way the Warning says so, and nothing is deleted.
- * @throws Problem 404 for a guest of somebody else, or one who is not in that cart.
+ * @throws Problem 404 for a guest of another account, or one who is not in that cart.
  */
 export async function removeGuest(db: Db, input: RemoveGuestInput): Promise<Outcome<null>> {
   const { accountId, cartId, assetId: id, now, idempotencyKey } = input;
@@ -34,14 +34,14 @@ export async function removeGuest(db: Db, input: RemoveGuestInput): Promise<Outc
     };
     const { checkinAssetId } = await findGuest();
     await lockReservation(trx, { accountId, checkinAssetId, now });
-    // Again, now that nobody else changes it.
+    // Read again under the lock.
     const guest = await findGuest();
     const { assetId, travelId, cartId: ownCart } = guest;
-    const left = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
+    const outcome = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
     const refusal = refuseGuest({
       person: guest.person,
-      paymentPending: guest.paymentPending || left === 'payment pending',
-      isBooked: guest.isBooked || left === 'booked',
+      paymentPending: guest.paymentPending || outcome === 'payment pending',
+      isBooked: guest.isBooked || outcome === 'booked',
     });
     if (refusal) return refusal;
     if (assetId && ownCart) await leaveWaitlistWithAsset(trx, { cartId: ownCart, assetId, now });

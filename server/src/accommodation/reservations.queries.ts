@@ -4,14 +4,14 @@ import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { guestStateSql } from './guest-state.queries.ts';
 
-/** A stay as its code finds it. */
+/** A reservation found by its code. */
 export interface ReservationByCode {
   id: string;
-  /** The last day on which it can be added has passed. */
+  /** The day of departure has passed: it cannot be added any more. */
   isOver: boolean;
 }
 
-/** The stay of a code, at an accommodation entity that is active. */
+/** The reservation with this code at an active accommodation entity. */
 export async function findReservationByCode(
   db: Db,
   code: string,
@@ -24,7 +24,7 @@ export async function findReservationByCode(
   return rows[0] ?? null;
 }
 
-/** Adds a stay to an account, or finds that it has it. One statement: of two at once one adds, the other finds it. */
+/** Adds a reservation to an account, or finds it there. One statement, so that two calls at once create one row. */
 export async function findOrCreateCheckinAsset(
   trx: Trx,
   input: { accountId: string; reservationId: string; now: Date },
@@ -41,7 +41,7 @@ export async function findOrCreateCheckinAsset(
   return row.id;
 }
 
-/** Reservations of an account: those to come first, the next before the others, then the past. */
+/** The reservations of an account: current and upcoming ones first, then past ones, each ordered by how near the check-in is. */
 export async function readReservations(
   db: Db,
   input: { accountId: string; checkinAssetId?: string; now: Date; limit: number; offset: number },
@@ -82,19 +82,19 @@ export async function readReservations(
   };
 }
 
-/** A reservation of this account. */
+/** A reservation that the account has added. `id` is that of the check-in asset. */
 export interface AccountReservation {
   id: string;
   code: string;
   entityCode: string;
   timeZone: string;
-  /** Today where the stay is. */
+  /** Today in the time zone of the entity, YYYY-MM-DD. */
   today: string;
 }
 
 /**
- * Locked until the transaction ends: what is ordered, scheduled and removed for it comes one after the other.
- * @returns null where it is not theirs.
+ * Locks a reservation of the account until the transaction ends, so that its changes run one after the other.
+ * @returns null if the account does not own it.
  */
 export async function lockReservation(
   trx: Trx,
@@ -124,7 +124,7 @@ export async function isReservationOfAccount(
   return row !== undefined;
 }
 
-/** The living guests of a reservation, by name. */
+/** The guests of a reservation who are not deleted, ordered by name. */
 export async function readReservationGuests(
   db: Db,
   checkinAssetId: string,

@@ -28,10 +28,10 @@ interface ScheduleTravelInput {
 }
 
 /**
- * Makes a cart for guests of one travel: for the day and time of their arrival, with the code of where they stay. Whoever
- * stands in a cart that is not finished leaves it, and their place there is free. The same guests for the same service
- * get the cart that they have.
- * @throws Problem 404 for a travel, or a guest, of somebody else.
+ * Creates a cart for guests of one travel, with the day and time of their arrival and the code of the accommodation. A
+ * guest in an unfinished cart leaves it, and the place held there is released. The same guests with the same service keep
+ * their cart.
+ * @throws Problem 404 if the account does not own the travel or a guest.
  */
 export async function scheduleTravel(db: Db, input: ScheduleTravelInput): Promise<Outcome<Cart>> {
   const { accountId, travelId, body, language, now, idempotencyKey } = input;
@@ -70,7 +70,7 @@ async function refuseSchedule(
   return guests.map(refuseGuest).find((refusal) => refusal !== null) ?? null;
 }
 
-/** Why somebody cannot be taken out of where they stand; null where they can. */
+/** The refusal for a guest who cannot leave the current cart; null if the guest can. */
 export function refuseGuest({
   person,
   paymentPending,
@@ -80,7 +80,7 @@ export function refuseGuest({
   return isBooked ? warning('travel.booked', { person }) : null;
 }
 
-/** The cart that these guests have, or a new one that they move to. */
+/** The unfinished cart of exactly these guests, otherwise a new one that they move to. */
 async function findOrCreateCart(
   trx: Trx,
   { guests, travel, reservation, input }: TravelCartInput & { input: ScheduleTravelInput },

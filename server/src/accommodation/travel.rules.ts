@@ -1,14 +1,14 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
 import type { PendingGuestRow } from './travels.queries.ts';
 
-/** A reservation's code as it is kept: upper case, without the spaces that help to read it. */
+/** A reservation code as it is stored: upper case, without spaces. */
 export function normaliseReservationCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase();
 }
 
 /**
- * A guest as lists show them. To schedule is whoever has neither a booking nor a payment under way; a link to pay can be
- * sent again while it waits; whoever is booked or pays is taken out only after that is canceled.
+ * A guest as lists show it. A guest with neither an appointment nor a pending payment can be scheduled and removed; a
+ * payment link can be sent again while its payment is pending.
  */
 export function pendingGuestView(row: PendingGuestRow): PendingGuest {
   const { assetId: _, cartId, isBooked, ...shown } = row;

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { guestStateSql } from './guest-state.queries.ts';
 
-/** A guest of a travel with what became of them so far. */
+/** A guest of a travel with the state of the guest's cart. */
 export interface PendingGuestRow {
   id: string;
   idTravel: string;
@@ -13,7 +13,7 @@ export interface PendingGuestRow {
   idPerson: string;
   person: string;
   checkIn: string;
-  /** YYYY-MM-DDTHH:mm:ss by the clock of the stay. */
+  /** YYYY-MM-DDTHH:mm:ss in the time zone of the entity. */
   date: string;
   timeZone: string;
   reservation: string;
@@ -30,12 +30,12 @@ export interface PendingGuestRow {
 interface ReadPendingGuestsInput {
   accountId: string;
   language: Language;
-  /** Only those of the travel of this asset. */
+  /** Only guests of the travel of this guest or asset. */
   relatedTo: string | null;
   now: Date;
 }
 
-/** Guests to come who are still to schedule, and those still to pay; the first to arrive first. */
+/** Guests still to be scheduled who have not arrived, and guests still to be paid for; ordered by arrival. */
 export async function readPendingGuests(
   db: Db,
   input: ReadPendingGuestsInput,
@@ -67,11 +67,11 @@ export async function readPendingGuests(
   return rows;
 }
 
-/** A travel of this account, with what its reservation says. */
+/** A travel of the account. */
 export interface TravelRow {
   id: string;
   checkinAssetId: string;
-  /** YYYY-MM-DD and HH:mm by the clock of the stay. */
+  /** YYYY-MM-DD and HH:mm in the time zone of the entity. */
   date: string;
   time: string;
 }
@@ -88,7 +88,7 @@ export async function findTravel(
   return rows[0] ?? null;
 }
 
-/** Makes the travel of these guests of a reservation, or finds the one that arrives then. */
+/** Creates the travel of a reservation at this time, or finds it. */
 export async function findOrCreateTravel(
   trx: Trx,
   travel: { checkinAssetId: string; date: string; time: string; now: Date },
@@ -112,7 +112,7 @@ export async function findOrCreateTravel(
   return row.id;
 }
 
-/** @returns their ids, in the order of the people. */
+/** @returns the ids of the guests, in the order of `personIds`. */
 export async function insertTravelGuests(
   trx: Trx,
   { travelId, personIds, now }: { travelId: string; personIds: readonly string[]; now: Date },
@@ -122,7 +122,7 @@ export async function insertTravelGuests(
   return guests.map(({ id }) => id);
 }
 
-/** How many arrivals of guests a stay has, whenever they are. The stay is locked by the caller. */
+/** Counts the guests of all travels of a reservation. The caller has locked the reservation. */
 export async function countArrivals(trx: Trx, checkinAssetId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('travelGuests as guest')
@@ -133,7 +133,7 @@ export async function countArrivals(trx: Trx, checkinAssetId: string): Promise<n
   return Number(count);
 }
 
-/** Of these people the first who arrives on this day with this reservation already. */
+/** The name of the first of these people who already arrives on this day with this reservation; null if there is none. */
 export async function findArrivingPersonName(
   trx: Trx,
   input: { checkinAssetId: string; date: string; personIds: readonly string[] },
@@ -152,7 +152,7 @@ export async function findArrivingPersonName(
   return row?.name ?? null;
 }
 
-/** A guest as those who change their standing need them. */
+/** A guest of a travel, as the use cases change it. */
 export interface TravelGuest {
   id: string;
   travelId: string;
@@ -165,7 +165,7 @@ export interface TravelGuest {
   isBooked: boolean;
 }
 
-/** Living guests of the account among these, by their own ids or those of their assets. */
+/** The guests of the account with these ids or asset ids whose person is not deleted. */
 export async function readTravelGuests(
   db: Db,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
@@ -183,7 +183,7 @@ export async function readTravelGuests(
   return rows;
 }
 
-/** The cart that has exactly these assets for this service and is not finished; null where there is none. */
+/** The unfinished cart of exactly these assets for this service; null if there is none. */
 export async function findUnfinishedCart(
   db: Db,
   { assetIds, serviceId }: { assetIds: readonly string[]; serviceId: number },
@@ -204,7 +204,7 @@ export async function setGuestAsset(
   await trx.updateTable('travelGuests').set({ assetId }).where('id', '=', guestId).execute();
 }
 
-/** Takes a guest out, and their travel with the last. */
+/** Deletes a guest, and the travel with its last guest. */
 export async function deleteTravelGuest(
   trx: Trx,
   { guestId, travelId }: { guestId: string; travelId: string },

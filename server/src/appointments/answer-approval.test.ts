@@ -8,7 +8,7 @@ const fixture = await sharedApprovalFixture();
 
 const minute = 60_000;
 
-test("a place's mail says what is asked for and not by whom, and its link shows the rest", async () => {
+test("the entity's email names the request but not the people, and its link shows the names", async () => {
   const { desk, place } = await fixture.asked(2);
 
   const mail = (await fixture.mailsTo(null)).findLast(
@@ -34,7 +34,7 @@ test("a place's mail says what is asked for and not by whom, and its link shows 
   expect(JSON.stringify(body.data)).not.toContain(place.poolId);
 });
 
-test('looking at a request changes nothing, however often', async () => {
+test('reading a request changes nothing, however often', async () => {
   const { desk, cart, list } = await fixture.asked();
   const before = await list();
   for (let turn = 0; turn < 3; turn += 1) await desk.read(`?date=${wednesday}`);
@@ -42,7 +42,7 @@ test('looking at a request changes nothing, however often', async () => {
   expect(await fixture.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
 });
 
-test('what is accepted is kept for a day, opens the cart at the time, and waits for its people', async () => {
+test('an accepted time is held for a day, opens the cart at that time, and waits for the patient', async () => {
   const { desk, cart, list, family, place } = await fixture.asked(2);
   fixture.clock.advance(-10 * 60 * minute);
 
@@ -77,7 +77,7 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
     .where('accountId', '=', family.accountId)
     .where('channel', '=', 'sms')
     .execute();
-  // Both have the same mobile; one text says it to whoever holds it, and not what it is about.
+  // Both people have the same mobile: it gets one text message, without the service.
   expect(texts).toEqual([
     {
       recipient: '+351912345678',
@@ -93,7 +93,7 @@ test('what is accepted is kept for a day, opens the cart at the time, and waits 
   ]);
 });
 
-test('the time accepted is all that its people can take, and they cannot ask elsewhere meanwhile', async () => {
+test('a cart with an accepted time can take only that time and cannot ask elsewhere', async () => {
   const { desk, cart, ask, place } = await fixture.asked();
   await desk.accept([at('11:00')]);
 
@@ -108,7 +108,7 @@ test('the time accepted is all that its people can take, and they cannot ask els
   expect(other.body.messages[0].code).toBe('approval.accepted_before');
 });
 
-test('an accepted time is never kept past two hours before it, nor accepted so late that nobody could confirm', async () => {
+test('an accepted time is held at most until two hours before it, and not accepted too late to be confirmed', async () => {
   const near = await fixture.asked();
   fixture.clock.set(new Date(`${wednesday}T08:00:00Z`));
   const { body } = await near.desk.accept([at('11:00')]);
@@ -124,7 +124,7 @@ test('an accepted time is never kept past two hours before it, nor accepted so l
   expect((await late.desk.accept([at('10:00')])).body.messages[0].code).toBe('approval.too_soon');
 });
 
-test('a link used twice shows the answer that stands, and two desks at once give one', async () => {
+test('a link used twice shows the first answer, and two members who answer at once give one answer', async () => {
   const { desk, family } = await fixture.asked();
   const answers = await Promise.all([
     desk.accept([at('11:00')]),
@@ -143,16 +143,16 @@ test('a link used twice shows the answer that stands, and two desks at once give
   expect(new Set([again.body.data.state])).toEqual(states);
 });
 
-test('the same key answers the same, and does it once', async () => {
+test('a repeated idempotency key returns the same answer and accepts once', async () => {
   const { desk, family } = await fixture.asked();
-  const headers = { 'idempotency-key': 'the desk pressed twice' };
+  const headers = { 'idempotency-key': 'the member pressed twice' };
   const first = await desk.accept([at('11:00')], headers);
   const second = await desk.accept([at('11:00')], headers);
   expect(second.body).toEqual(first.body);
   expect(await fixture.mailsTo(family.accountId)).toHaveLength(2);
 });
 
-test('a time that somebody else took meanwhile is told with the nearest free ones, and nothing is decided', async () => {
+test('accepting a taken time returns the nearest available times and decides nothing', async () => {
   const { desk, place, cart } = await fixture.asked();
   const other = await fixture.place({
     service: { entityId: place.entityId, location: 'Online' },
@@ -170,7 +170,7 @@ test('a time that somebody else took meanwhile is told with the nearest free one
   expect((await desk.accept([at('10:45')])).body.type).toBe('Success');
 });
 
-test('a desk and a person who want the last place at the same moment: one of them has it', async () => {
+test('the last place goes to exactly one of an acceptance and a hold at the same moment', async () => {
   const { desk, place } = await fixture.asked();
   const other = await fixture.place({
     service: { entityId: place.entityId, location: 'Online' },
@@ -179,16 +179,16 @@ test('a desk and a person who want the last place at the same moment: one of the
   const rival = await fixture.family();
   const theirs = await fixture.cart(rival, other.serviceId);
 
-  const [desks, persons] = await Promise.all([
+  const [acceptance, hold] = await Promise.all([
     desk.accept([at('13:00')]),
     theirs.hold(other, [at('13:00')]),
   ]);
 
-  const won = [desks, persons].filter(({ status }) => status === 200);
+  const won = [acceptance, hold].filter(({ status }) => status === 200);
   expect(won).toHaveLength(1);
 });
 
-test('a desk does not learn where else its people are', async () => {
+test("an entity does not learn of a patient's other appointments", async () => {
   const { desk, place, family } = await fixture.asked();
   const elsewhere = await fixture.place({
     entity: { businessName: 'Clinica Secreta' },
@@ -203,7 +203,7 @@ test('a desk does not learn where else its people are', async () => {
   expect(JSON.stringify(body)).not.toContain('Secreta');
 });
 
-test('a link for something else, or to a request that is not there, opens nothing', async () => {
+test('a link of another purpose, or to an unknown request, opens nothing', async () => {
   const expiresAt = new Date(Number(frozenAt) + 60 * minute);
   const subject = '019a0000-0000-7000-8000-000000000009';
   for (const purpose of ['refund', approvalPurpose]) {
@@ -216,7 +216,7 @@ test('a link for something else, or to a request that is not there, opens nothin
   }
 });
 
-test('a place without an address of its own is reached through its members', async () => {
+test('an entity without an email address is asked through its members', async () => {
   const place = await fixture.place({ entity: { email: null }, service: { needsApproval: true } });
   const member = await fixture.family();
   await fixture.db

@@ -36,19 +36,22 @@ const canceled = {
 } as const;
 const number = '+351912345678';
 
-test('a text goes to the person’s own telephone, and no message of another kind goes there', () => {
+test('a reminder is sent as a text message to the person’s own number, other notifications are not', () => {
   expect(smsRecipient(row, reminder, now)).toBe(number);
   expect(smsRecipient(row, { template: 'appointment-confirmed' }, now)).toBeNull();
   const moved = { template: 'appointment-moved', previousStartsAt: now } as const;
   expect(smsRecipient(row, moved, now)).toBeNull();
 });
 
-test.each(['byPartner', 'placeLost'])('an end by %s is told by text as well', (statusReason) => {
-  expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBe(number);
-});
+test.each(['byPartner', 'placeLost'])(
+  'a cancellation by %s is also sent as a text message',
+  (statusReason) => {
+    expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBe(number);
+  },
+);
 
 test.each(['byPerson', 'paymentCanceled', 'expired', 'refused'])(
-  'an end by %s is not: they asked for it, or nothing was booked',
+  'a cancellation by %s is not sent as a text message: the account caused it, or nothing was booked',
   (statusReason) => {
     expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBeNull();
   },
@@ -59,13 +62,13 @@ test.each([
   ['Europe/Lisbon', '2026-11-24T22:00:00Z', false],
   ['Europe/Lisbon', '2026-11-24T06:59:00Z', false],
   ['Europe/Lisbon', '2026-11-24T07:00:00Z', true],
-  // Summer: the wall shows an hour more.
+  // Summer time: one hour ahead of UTC.
   ['Europe/Lisbon', '2026-07-24T06:00:00Z', true],
   ['Atlantic/Azores', '2026-11-24T07:30:00Z', false],
-])('in %s at %s a reminder by text: %s', (timeZone, at, goes) => {
-  expect(smsRecipient({ ...row, timeZone }, reminder, new Date(at)) === number).toBe(goes);
+])('in %s at %s a reminder is sent as a text message: %s', (timeZone, at, isSent) => {
+  expect(smsRecipient({ ...row, timeZone }, reminder, new Date(at)) === number).toBe(isSent);
 });
 
-test('a text’s data have neither the service nor who booked', () => {
+test('the data of a text message contain neither the service nor the account holder', () => {
   expect(JSON.stringify(smsData(row, reminder))).not.toMatch(/Test|Ana|ana@|912/);
 });

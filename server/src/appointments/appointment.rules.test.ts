@@ -20,28 +20,28 @@ const paid: AppointmentSnapshot = {
   paidAt: at(-1),
 };
 
-test('a booked appointment can be moved and canceled until the moment it starts', () => {
+test('a booked appointment can be moved and cancelled until it starts', () => {
   expect(canReschedule({ ...paid, startsAt: at(0.001) }, now)).toBe(true);
   expect(canReschedule({ ...paid, startsAt: now }, now)).toBe(false);
   expect(canCancel({ ...paid, startsAt: at(0.001) }, now)).toBe(true);
   expect(canCancel({ ...paid, startsAt: now }, now)).toBe(false);
 });
 
-test('what is not booked yet can be canceled but not moved', () => {
+test('an appointment that is not booked yet can be cancelled but not moved', () => {
   for (const status of ['SchedulePending', 'PaymentPending'] as const) {
     expect(canCancel({ ...paid, status }, now)).toBe(true);
     expect(canReschedule({ ...paid, status }, now)).toBe(false);
   }
 });
 
-test('who is checked in can neither cancel nor move, and neither can who has canceled', () => {
+test('a checked-in or cancelled appointment can be neither cancelled nor moved', () => {
   for (const status of ['CheckedIn', 'Canceled'] as const) {
     expect(canCancel({ ...paid, status }, now)).toBe(false);
     expect(canReschedule({ ...paid, status }, now)).toBe(false);
   }
 });
 
-test('the money goes back by itself up to 24 hours after the purchase, and is asked for after that', () => {
+test('a refund is automatic up to 24 hours after the purchase, and requested after that', () => {
   expect(refundOnCancel({ ...paid, paidAt: at(-24) }, now)).toEqual({
     state: 'automatic',
     cents: 2000,
@@ -52,13 +52,13 @@ test('the money goes back by itself up to 24 hours after the purchase, and is as
   });
 });
 
-test('how near the start is makes no difference: until it, money goes back by itself', () => {
+test('a refund is automatic until the start, however near it is', () => {
   for (const hours of [24, 2, 0.001]) {
     expect(refundOnCancel({ ...paid, startsAt: at(hours) }, now).state).toBe('automatic');
   }
 });
 
-test('after the start nothing goes back by itself', () => {
+test('no refund is automatic after the start', () => {
   expect(refundOnCancel({ ...paid, startsAt: now }, now).state).toBe('requested');
 });
 
@@ -75,7 +75,7 @@ const anyStanding: fc.Arbitrary<AppointmentSnapshot> = fc.record({
   ),
 });
 
-test('never more is refunded than was taken, and nothing where nothing was taken', () => {
+test('a refund is never more than the payment, and none without a payment', () => {
   fc.assert(
     fc.property(anyStanding, (appointment) => {
       const refund = refundOnCancel(appointment, now);
@@ -86,7 +86,7 @@ test('never more is refunded than was taken, and nothing where nothing was taken
   );
 });
 
-test('whatever can be moved can be canceled', () => {
+test('every appointment that can be moved can be cancelled', () => {
   fc.assert(
     fc.property(anyStanding, (appointment) => {
       if (canReschedule(appointment, now)) expect(canCancel(appointment, now)).toBe(true);
@@ -110,7 +110,7 @@ test('the list begins with the next appointment and ends with the oldest', () =>
   );
 });
 
-test('canceled alone is what the patient or the entity ended for one person, and nothing else', () => {
+test('only a cancellation by the patient or by the entity is individual', () => {
   const of = (statusReason: string | null) =>
     isCanceledIndividually({ status: 'Canceled', statusReason });
   expect(['byPerson', 'byPartner'].map(of)).toEqual([true, true]);

@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
   fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
-test('a cart alone is in no list; a payment on its way is, until its hold ends', async () => {
+test('the list has no carts; it has an appointment with a pending payment until its hold expires', async () => {
   const held = await fixture.holdFor(1);
   expect(await fixture.listOf(held)).toEqual([]);
   await fixture.open(held, 'PaymentPending');
@@ -42,7 +42,7 @@ test('a cart alone is in no list; a payment on its way is, until its hold ends',
   ]);
 });
 
-test('a paid appointment says all that the list shows, in the reader’s language', async () => {
+test('a paid appointment has every field of the list, in the reader’s language', async () => {
   const held = await fixture.paid();
 
   const [row] = await fixture.listOf(held, 'en');
@@ -89,7 +89,7 @@ test('a paid appointment says all that the list shows, in the reader’s languag
   });
 });
 
-test('the next appointment stands first, the past and the canceled last', async () => {
+test('the next appointment is first, past and cancelled ones are last', async () => {
   const { accountId, token } = await fixture.family();
   const on = (date: string) => ({
     accountId,
@@ -109,7 +109,7 @@ test('the next appointment stands first, the past and the canceled last', async 
   );
 });
 
-test('a list has five hundred appointments at the most, and canceled ones are left out first', async () => {
+test('a list has at most five hundred appointments, and cancelled ones are left out first', async () => {
   const { accountId, token } = await fixture.family();
   const past = await buildAppointment(fixture.db, { accountId });
   const startsAt = at('09:00');
@@ -127,7 +127,7 @@ test('a list has five hundred appointments at the most, and canceled ones are le
   expect(body.data.filter(({ id }: { id: string }) => id === past.id)).toHaveLength(1);
 });
 
-test('canceled within 24 hours of the purchase, that person’s money goes back and the place is free', async () => {
+test('a cancellation within 24 hours of the purchase refunds that person and makes the place available', async () => {
   const held = await fixture.paid(2);
   const [row] = await fixture.listOf(held);
 
@@ -160,7 +160,7 @@ test('canceled within 24 hours of the purchase, that person’s money goes back 
   expect(canceled).toHaveLength(1);
 });
 
-test('later than that the refund is a request, and what was not paid online is none', async () => {
+test('after 24 hours the refund is a request, and without an online payment there is none', async () => {
   const held = await fixture.paid();
   fixture.clock.set(new Date(at('08:59')));
   await fixture.db
@@ -183,7 +183,7 @@ test('later than that the refund is a request, and what was not paid online is n
   });
 });
 
-test('what has started or is canceled cannot be canceled, and a repeated key changes nothing', async () => {
+test('an appointment that has started or is cancelled cannot be cancelled, and a repeated key changes nothing', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   fixture.clock.set(new Date(row.date));
@@ -198,7 +198,7 @@ test('what has started or is canceled cannot be canceled, and a repeated key cha
   );
 });
 
-test('a booked appointment is a calendar file under the UID of its mails, and a move raises its sequence', async () => {
+test('a booked appointment has a calendar file with the UID of its emails, and a move raises its sequence', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const file = () =>
@@ -234,7 +234,7 @@ test('a booked appointment is a calendar file under the UID of its mails, and a 
   );
 });
 
-test('what is not booked has no calendar file: a payment on its way, a canceled one, somebody else’s', async () => {
+test('there is no calendar file for a pending payment, a cancelled appointment or another account’s', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
   const [row] = await fixture.listOf(held);
@@ -252,7 +252,7 @@ test('what is not booked has no calendar file: a payment on its way, a canceled 
   expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
 });
 
-test('somebody else’s appointment is not there, whatever one asks of it', async () => {
+test('another account’s appointment answers 404 to every call', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const stranger = { ...held, family: await fixture.family() };

@@ -4,7 +4,7 @@ import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
 
 const fixture = await sharedApprovalFixture();
 
-test('a refusal ends the request with its reason, in the mail and in the list', async () => {
+test('a refusal ends the request, with its reason in the email and in the list', async () => {
   const { desk, cart, list, family, ask } = await fixture.asked();
   const { body } = await desk.refuse('Nesse dia o médico está ausente.');
 
@@ -24,7 +24,7 @@ test('a refusal ends the request with its reason, in the mail and in the list', 
   expect((await ask()).body.messages[0].code).toBe('approval.refused');
 });
 
-test('an accepted time that nobody confirms ends with its reason and a mail, and may be asked for again', async () => {
+test('an accepted time that is not confirmed expires with an email, and can be requested again', async () => {
   const { desk, cart, list, family, ask } = await fixture.asked();
   await desk.accept([at('17:45')]);
   fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));
@@ -42,7 +42,7 @@ test('an accepted time that nobody confirms ends with its reason and a mail, and
   expect((await desk.read()).body.data).toMatchObject({ state: 'pending', standing: null });
 });
 
-test('a request taken back cannot be answered any more, and says so', async () => {
+test('a cancelled request cannot be answered, and its link says so', async () => {
   const { desk, list, family } = await fixture.asked();
   const [row] = await list();
   await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
@@ -52,7 +52,7 @@ test('a request taken back cannot be answered any more, and says so', async () =
   expect([body.type, body.data.state]).toEqual(['Warning', 'canceled']);
 });
 
-test('where one of two takes back, the desk answers for the other alone', async () => {
+test('if one of two people cancels, the entity answers for the other alone', async () => {
   const { desk, list, family } = await fixture.asked(2);
   const [row] = await list();
   await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
@@ -65,7 +65,7 @@ test('where one of two takes back, the desk answers for the other alone', async 
   expect((await desk.accept([at('11:00')])).body.data.people).toHaveLength(1);
 });
 
-test('a request that nobody answers ends with its day', async () => {
+test('an unanswered request expires at the end of its day', async () => {
   const { desk, cart, list, family, token } = await fixture.asked();
   fixture.clock.set(new Date('2026-11-26T00:00:01Z'));
   await fixture.sweep('appointments.endUnanswered');
@@ -87,7 +87,7 @@ test('a request that nobody answers ends with its day', async () => {
   expect([forged.status, forged.body.messages[0].code]).toEqual([404, 'approval.link_unknown']);
 });
 
-test('an acceptance and the taking back of its last person at the same moment end in one of both', async () => {
+test('an acceptance and the cancellation of the last person at the same moment: exactly one wins', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const { desk, list, family } = await fixture.asked();
     const [row] = await list();

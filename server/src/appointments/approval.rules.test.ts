@@ -12,31 +12,31 @@ const nine = new Date('2026-11-25T09:00:00Z');
 const later = (minutes: number) => new Date(nine.getTime() + minutes * minute);
 const start = (minutes: number, available: number) => ({ startsAt: later(minutes), available });
 
-test('a request can be answered until its day ends where the place is', () => {
+test('a request can be answered until its day ends in the time zone of the entity', () => {
   expect(approvalAnswerableUntil('2026-11-25', 'Europe/Lisbon')).toEqual(
     new Date('2026-11-26T00:00:00Z'),
   );
   expect(approvalAnswerableUntil('2026-11-25', 'Atlantic/Azores')).toEqual(
     new Date('2026-11-26T01:00:00Z'),
   );
-  // The day on which the clock goes back has 25 hours.
+  // The last day of summer time has 25 hours.
   expect(approvalAnswerableUntil('2026-10-25', 'Europe/Lisbon')).toEqual(
     new Date('2026-10-26T00:00:00Z'),
   );
 });
 
-test('an accepted time is kept 24 hours, and never past two hours before it', () => {
+test('an accepted time is held for 24 hours, at most until two hours before it', () => {
   const now = new Date('2026-11-24T09:00:00Z');
   expect(acceptedHoldExpiresAt(later(3 * 60), now)).toEqual(new Date('2026-11-25T09:00:00Z'));
   expect(acceptedHoldExpiresAt(nine, now)).toEqual(new Date('2026-11-25T07:00:00Z'));
 });
 
-test('who is told of an accepted time has a quarter of an hour at the least', () => {
+test('the patient has at least a quarter of an hour to confirm an accepted time', () => {
   expect(leavesTimeToConfirm(later(135), nine)).toBe(true);
   expect(leavesTimeToConfirm(later(134), nine)).toBe(false);
 });
 
-test('where there is room everybody comes together, else one after the other', () => {
+test('a group comes together if there is capacity, otherwise one person after the other', () => {
   const starts = [start(0, 2), start(15, 1), start(30, 0), start(45, 1)];
   expect(planGroupStarts(starts, 2).map(({ times }) => times)).toEqual([
     [later(0), later(0)],
@@ -46,12 +46,12 @@ test('where there is room everybody comes together, else one after the other', (
   expect(planGroupStarts(starts, 5)).toEqual([]);
 });
 
-test('nobody waits longer than an hour for the next of theirs', () => {
+test('consecutive starts of a group are at most an hour apart', () => {
   expect(planGroupStarts([start(0, 1), start(60, 1)], 2)).toHaveLength(1);
   expect(planGroupStarts([start(0, 1), start(61, 1)], 2)).toEqual([]);
 });
 
-test('a plan has a start for each, in order, and never more at one than fit', () => {
+test('a plan has a start for each person, in order, and never exceeds the capacity of a start', () => {
   const starts = fc.array(fc.nat({ max: 4 }), { maxLength: 20 });
   fc.assert(
     fc.property(starts, fc.integer({ min: 1, max: 10 }), (free, people) => {

@@ -5,7 +5,7 @@ import { createTestApp } from '../../test/app.ts';
 import { individualCancelReasons, isCanceledIndividually } from './appointment.rules.ts';
 import { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 
-test('the statement and the rule agree on every status and reason about what is canceled alone', async () => {
+test('the SQL and the rule agree for every status and reason on which cancellation is individual', async () => {
   const app = await createTestApp({ routes: () => [] });
   onTestFinished(() => app.close());
   const reasons = [

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A place that confirms every time itself, and a family's cart for it. */
-async function atApprovalPlace(people = 2, given: BookingFixtureOptions = {}) {
+/** An entity that confirms every time itself, and a family's cart for it. */
+async function seedApprovalCart(people = 2, given: BookingFixtureOptions = {}) {
   const place = await fixture.place({ service: { needsApproval: true }, ...given });
   const family = await fixture.family(people);
   const cart = await fixture.cart(family, place.serviceId);
@@ -33,15 +33,15 @@ const requestsOf = (cartId: string) =>
     .orderBy('serviceDate')
     .execute();
 
-const mailsTo = async (accountId: string) =>
+const emailsTo = async (accountId: string) =>
   fixture.db
     .selectFrom('messages')
     .select(['template', 'data'])
     .where('accountId', '=', accountId)
     .execute();
 
-test('asking for the slots asks the place once, takes nothing, and is in the list of tests', async () => {
-  const { family, cart, ask, list } = await atApprovalPlace();
+test('reading the slots sends one request to the entity, takes no place, and appears in the appointments list', async () => {
+  const { family, cart, ask, list } = await seedApprovalCart();
 
   const { status, body } = await ask();
   const again = await ask();
@@ -54,7 +54,7 @@ test('asking for the slots asks the place once, takes nothing, and is in the lis
     { status: 'SchedulePending', date: wednesday, endsAt: null, canCancel: true },
     { status: 'SchedulePending', date: wednesday, canReschedule: false },
   ]);
-  const mails = await mailsTo(family.accountId);
+  const mails = await emailsTo(family.accountId);
   expect(mails).toMatchObject([
     {
       template: 'approval-requested',
@@ -64,30 +64,30 @@ test('asking for the slots asks the place once, takes nothing, and is in the lis
   expect((await cart.get()).body.data.schedules).toEqual([]);
 });
 
-test('two windows that ask at once make one request', async () => {
-  const { cart, ask, list } = await atApprovalPlace();
+test('two calls at once create one request', async () => {
+  const { cart, ask, list } = await seedApprovalCart();
   const answers = await Promise.all([ask(), ask(), ask()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await requestsOf(cart.id)).toHaveLength(1);
   expect(await list()).toHaveLength(2);
 });
 
-test('nobody is asked for who was deleted since, and where nobody is left the place is not asked', async () => {
-  const { family, cart, ask, list } = await atApprovalPlace();
+test('a deleted person is left out of the request, and a cart without people sends none', async () => {
+  const { family, cart, ask, list } = await seedApprovalCart();
   const ofFamily = { accountId: family.accountId, assetIds: cart.assetIds };
   expect(await deletePersonOf(fixture, ofFamily)).toMatchObject({ type: 'Success' });
   await ask();
   expect(await list()).toHaveLength(1);
 
-  const alone = await atApprovalPlace(1);
+  const alone = await seedApprovalCart(1);
   const one = { accountId: alone.family.accountId, assetIds: alone.cart.assetIds };
   expect(await deletePersonOf(fixture, one)).toMatchObject({ type: 'Success' });
   expect((await alone.ask()).body.messages).toMatchObject([{ code: 'cart.persons_unknown' }]);
   expect(await requestsOf(alone.cart.id)).toEqual([]);
 });
 
-test('asking for another day takes the first request back, and its appointments go over', async () => {
-  const { cart, ask, list } = await atApprovalPlace(1);
+test('a request for another day cancels the first one and takes over its appointments', async () => {
+  const { cart, ask, list } = await seedApprovalCart(1);
   await ask();
   const [before] = await list();
   await ask('2026-11-27');
@@ -102,8 +102,8 @@ test('asking for another day takes the first request back, and its appointments 
   expect((await requestsOf(cart.id)).map(({ state }) => state)).toEqual(['pending', 'canceled']);
 });
 
-test('a refusal is said, and a request whose last person cancels is taken back', async () => {
-  const { cart, ask, list, family } = await atApprovalPlace(1);
+test('a refusal is shown, and a request whose last person cancels is cancelled', async () => {
+  const { cart, ask, list, family } = await seedApprovalCart(1);
   await ask();
   const [row] = await list();
   await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
@@ -118,8 +118,8 @@ test('a refusal is said, and a request whose last person cancels is taken back',
   expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.refused']);
 });
 
-test('a page of another site that leads a browser here asks nobody', async () => {
-  const { place, cart, family } = await atApprovalPlace(1);
+test('a cross-site call sends no request', async () => {
+  const { place, cart, family } = await seedApprovalCart(1);
   const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
   const from = (site: string) =>
     fixture.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
@@ -128,11 +128,11 @@ test('a page of another site that leads a browser here asks nobody', async () =>
   expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.from_elsewhere']);
   expect(await requestsOf(cart.id)).toEqual([]);
   expect((await from('same-origin')).body.messages[0].code).toBe('approval.pending');
-  // What was asked for may be looked at from anywhere.
+  // A cross-site call may read an existing request.
   expect((await from('cross-site')).body.messages[0].code).toBe('approval.pending');
 });
 
-test('an account has ten open requests at the most, and may still look at those it has', async () => {
+test('an account has at most ten open requests, and can still read them', async () => {
   const place = await fixture.place({ service: { needsApproval: true } });
   const family = await fixture.family(1);
   const askAnew = async () => {
@@ -151,7 +151,7 @@ test('an account has ten open requests at the most, and may still look at those 
   expect((await asked[0]?.ask())?.body.messages[0].code).toBe('approval.pending');
 });
 
-test('who takes requests back to ask again writes to a desk 20 times in 24 hours, and no more', async () => {
+test('an account that cancels and repeats requests sends at most 20 in 24 hours', async () => {
   const place = await fixture.place({ service: { needsApproval: true } });
   const family = await fixture.family(1);
   const askAndTakeBack = async () => {
@@ -169,12 +169,12 @@ test('who takes requests back to ask again writes to a desk 20 times in 24 hours
 
   const { type, messages } = await askAndTakeBack();
   expect([type, messages[0].code]).toEqual(['Error', 'approval.too_many_today']);
-  expect(await mailsTo(family.accountId)).toHaveLength(20);
+  expect(await emailsTo(family.accountId)).toHaveLength(20);
 });
 
-test('a request counts until its day has passed where the place is', async () => {
+test('a request counts towards the quota until its day has passed at the entity', async () => {
   const azores = { entity: { timeZone: 'Atlantic/Azores' } };
-  const { family, ask } = await atApprovalPlace(1, azores);
+  const { family, ask } = await seedApprovalCart(1, azores);
   await ask();
   const { accountId } = family;
   const openAt = (instant: string) =>

@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
   fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
-test('an appointment moves to a free start at the same price, told with the time before', async () => {
+test('an appointment moves to an available start at the same price, and the email names the previous time', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   await fixture.db
@@ -48,7 +48,7 @@ test('an appointment moves to a free start at the same price, told with the time
   expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 });
 
-test('a move that loses the race keeps the old place and names the nearest free times', async () => {
+test('a move that loses the race keeps the old place and returns the nearest available times', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const other = await fixture.cart(await fixture.family(), held.place.serviceId);
@@ -61,7 +61,7 @@ test('a move that loses the race keeps the old place and names the nearest free 
   expect((await fixture.listOf(held))[0].date).toBe(at('09:00'));
 });
 
-test('nothing moves to a start that is not there, and to its own start only in name', async () => {
+test('an appointment cannot move to an unknown start, and a move to its own start changes nothing', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   for (const wrong of [
@@ -91,7 +91,7 @@ test('nothing moves to a start that is not there, and to its own start only in n
   expect(slots.body.messages[0].code).toBe('appointment.cannot_reschedule');
 });
 
-test('an appointment is moved twenty times in 24 hours, however many moves come at once, and then stays', async () => {
+test('an appointment moves at most twenty times in 24 hours, however many moves come at once', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const to = (round: number) => at(round % 2 ? '09:00' : '09:30');
@@ -118,7 +118,7 @@ test('an appointment is moved twenty times in 24 hours, however many moves come 
   expect(late.body.messages[0].code).toBe('appointment.rescheduled');
 });
 
-test('a day without times says so, and a day that has passed is refused', async () => {
+test('a day without times returns a warning, and a past day is refused', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const slotsOn = (date: string) =>
@@ -140,7 +140,7 @@ test('a day without times says so, and a day that has passed is refused', async 
   expect((await slotsOn('')).status).toBe(400);
 });
 
-test('an appointment moves to a day 731 days ahead, and no further', async () => {
+test('an appointment moves at most 731 days ahead', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { writePdf } from '../../test/write-pdf.ts';
 import { canHaveDocument, documentError, resultWithDocument } from './result-document.rules.ts';
 
-test('a whole PDF is taken, whatever it is called, and nothing that only looks like one', async () => {
+test('a complete PDF is accepted, and a file that only resembles one is refused', async () => {
   const pdf = await writePdf('Hemograma');
 
   expect(documentError(pdf)).toBeNull();
@@ -14,7 +14,7 @@ test('a whole PDF is taken, whatever it is called, and nothing that only looks l
   expect(documentError(Buffer.alloc(0))).toBe('document.not_pdf');
 });
 
-test('a file of the most bytes is taken, one byte more is not', async () => {
+test('a file of the maximum size is accepted, one byte more is refused', async () => {
   const pdf = await writePdf('Hemograma');
   const upTo = (bytes: number) =>
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9 - pdf.length, 0x20), pdf]);
@@ -23,7 +23,7 @@ test('a file of the most bytes is taken, one byte more is not', async () => {
   expect(documentError(upTo(resultDocumentBytes + 1))).toBe('document.too_big');
 });
 
-test('only what was booked, has begun and is done can have a document', () => {
+test('only a booked appointment that has begun and has a result can have a document', () => {
   const now = new Date('2026-11-24T09:00:00Z');
   const done = { status: 'CheckedIn', startsAt: now, result: 'Executed' } as const;
 
@@ -35,7 +35,7 @@ test('only what was booked, has begun and is done can have a document', () => {
   expect(canHaveDocument({ ...done, startsAt: null }, now)).toBe(false);
 });
 
-test('a document makes a done one a result, where the service’s result is its document', () => {
+test('a document changes Executed to WithResult if the service’s result is its document', () => {
   expect(resultWithDocument('Executed', ['Executed', 'WithResult'])).toBe('WithResult');
   expect(resultWithDocument('Executed', ['Executed'])).toBe('Executed');
   expect(resultWithDocument('Unauthorized', ['Executed', 'Authorized', 'Unauthorized'])).toBe(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Checked in yesterday, and done. */
+/** Seeds an appointment that was checked in yesterday and is done. */
 async function done(given: { result?: string; results?: string[]; status?: string } = {}) {
   const { id: accountId } = await buildAccount(world.db, { language: 'en' });
   const { result = 'Executed', results = ['Executed', 'WithResult'], status = 'CheckedIn' } = given;
@@ -67,10 +67,10 @@ async function download(id: string, token: string) {
   return { status: reply.statusCode, headers: reply.headers, content: reply.rawPayload };
 }
 
-const mailsOf = (accountId: string) =>
+const emailsOf = (accountId: string) =>
   world.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
 
-test('who booked it downloads the very file that the place gave, under its code', async () => {
+test('the account that booked downloads the unchanged file, named by the appointment code', async () => {
   const { id, code, token } = await done();
   const pdf = await writePdf('Hemoglobina 13,4');
   const before = await world.call('GET', 'onboarding/user/schedule', { token });
@@ -92,7 +92,7 @@ test('who booked it downloads the very file that the place gave, under its code'
   expect(body.data[0]).toMatchObject({ canExportDocument: true, scheduleResult: 'WithResult' });
 });
 
-test('anybody else gets the same 404 as for nothing, and so does an appointment without a document', async () => {
+test('another account gets the same 404 as for an unknown appointment, and an appointment without a document answers 404', async () => {
   const mine = await done();
   const theirs = await done();
   await attach(mine.id, await writePdf('Hemograma'));
@@ -106,10 +106,10 @@ test('anybody else gets the same 404 as for nothing, and so does an appointment 
   expect([without.status, without.body.messages[0].code]).toEqual([404, 'document.none']);
 });
 
-test('what is in a document stands nowhere in the database', async () => {
+test('the text of a document is nowhere in the database', async () => {
   const { id } = await done();
   const mark = `Marca-${newId()}`;
-  // Not packed: its text would be found if it were there.
+  // The PDF is not compressed: its text would be found in a plain copy.
   const pdf = Buffer.from(`%PDF-1.4\n% ${mark}\n%%EOF\n`);
   await attach(id, pdf);
 
@@ -138,7 +138,7 @@ const storedOf = (appointmentId: string) =>
     .where('appointmentId', '=', appointmentId)
     .executeTakeFirstOrThrow();
 
-test('a document that was changed, or moved to another appointment, opens for nobody', async () => {
+test('a document that was changed, or moved to another appointment, cannot be decrypted', async () => {
   const [changed, one, other] = [await done(), await done(), await done()];
   for (const { id } of [changed, one, other]) await attach(id, await writePdf(id));
   const { sealed } = await storedOf(changed.id);
@@ -161,7 +161,7 @@ test('a document that was changed, or moved to another appointment, opens for no
   expect((await download(one.id, one.token)).status).toBe(200);
 });
 
-test('what is no PDF, is too big or comes too early is refused, and nothing is kept or told', async () => {
+test('a file that is no PDF, too big or too early is refused, and nothing is stored or sent', async () => {
   const pdf = await writePdf('Hemograma');
   const ready = await done();
   const early = await done({ result: 'Pending' });
@@ -182,19 +182,19 @@ test('what is no PDF, is too big or comes too early is refused, and nothing is k
   ]);
   for (const { id, accountId, token } of [ready, early, gone]) {
     expect((await download(id, token)).status).toBe(404);
-    expect(await mailsOf(accountId)).toEqual([]);
+    expect(await emailsOf(accountId)).toEqual([]);
   }
   await expect(attach(newId(), pdf)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a corrected document takes the place of the one before, is told as such, and who gave them is kept', async () => {
+test('a corrected document replaces the previous one, the email says so, and the history names the member', async () => {
   const { id, accountId, token } = await done();
   const { id: by } = await buildAccount(world.db);
   await attach(id, await writePdf('first'), { addedBy: by });
   await attach(id, await writePdf('second'), { addedBy: by });
 
   expect(readPdfText((await download(id, token)).content).text).toContain('second');
-  const mails = await mailsOf(accountId);
+  const mails = await emailsOf(accountId);
   expect(mails.map(({ template, data }) => [template, data])).toEqual([
     ['result-ready', expect.objectContaining({ isCorrected: false })],
     ['result-ready', expect.objectContaining({ isCorrected: true })],
@@ -217,10 +217,10 @@ test('a corrected document takes the place of the one before, is told as such, a
   ]);
 });
 
-test('the link of the mail leads its own account to the result, for a week, and nobody else anywhere', async () => {
+test('the link in the email leads only its own account to the result, for a week', async () => {
   const { id, accountId, code, token } = await done();
   await attach(id, await writePdf('Hemograma'));
-  const [mail] = await mailsOf(accountId);
+  const [mail] = await emailsOf(accountId);
   const { token: link } = z.object({ token: z.string() }).parse(mail?.data);
   const read = (given: string, as?: string) =>
     world.call('GET', `v1/results/${given}`, { ...(as ? { token: as } : {}) });
@@ -246,13 +246,13 @@ test('the link of the mail leads its own account to the result, for a week, and 
   world.clock.set(frozenAt);
 });
 
-test('after a change of keys documents open, are sealed anew by a job, and then need the new key alone', async () => {
+test('after a change of keys documents can be read, a job re-encrypts them, and then the new key suffices', async () => {
   const before = 'the key of the tests, known to everybody';
   const { id } = await done();
   await attach(id, await writePdf('Hemograma'));
   const rotated = createVault('the key of the tests from today on', [before]);
   const onlyNew = createVault('the key of the tests from today on');
-  // Those that other tests changed open for nobody: they are not this one's.
+  // Documents that other tests made unreadable do not belong to this test.
   await world.db.deleteFrom('resultDocuments').where('appointmentId', '<>', id).execute();
 
   expect(await areDocumentsReadable(world.db, rotated)).toBe(true);

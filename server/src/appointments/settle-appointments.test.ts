@@ -25,7 +25,7 @@ const sequenceOf = async ({ cart: { id } }: HeldBooking) =>
       .executeTakeFirstOrThrow()
   ).sequence;
 
-test('what is free or paid at the place is booked at once and told of with a calendar entry', async () => {
+test('an appointment that is free or paid on site is booked at once and confirmed with a calendar entry', async () => {
   const free = await fixture.holdFor(2, 0);
   await fixture.open(free, 'Pending');
   expect(await fixture.listOf(free)).toMatchObject([{ status: 'Pending' }, { status: 'Pending' }]);
@@ -38,7 +38,7 @@ test('what is free or paid at the place is booked at once and told of with a cal
   expect(await fixture.listOf(local)).toMatchObject([{ status: 'Await', isLocalPayment: true }]);
 });
 
-test('the same money twice settles once, and tells once', async () => {
+test('the same payment settles once and sends one email for each appointment', async () => {
   const held = await fixture.paid(2);
 
   expect(await fixture.settle(held)).toBe(0);
@@ -57,7 +57,7 @@ test('the same money twice settles once, and tells once', async () => {
   ]);
 });
 
-test('money that comes after the hold has ended brings the appointment back under its code, and into calendars', async () => {
+test('a payment after the hold has expired restores the appointment with its code and its calendar entry', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
   const [opened] = await fixture.listOf(held);
@@ -67,7 +67,7 @@ test('money that comes after the hold has ended brings the appointment back unde
     { status: 'Canceled', statusReason: 'expired' },
   ]);
 
-  // A calendar that took the entry away takes it back only under a higher count.
+  // A calendar that removed the entry adds it again only with a higher sequence.
   expect(await sequenceOf(held)).toBe(1);
   expect(await fixture.settle(held)).toBe(1);
 
@@ -76,14 +76,14 @@ test('money that comes after the hold has ended brings the appointment back unde
   expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 });
 
-test('an expired hold cancels nobody who has a place again', async () => {
+test('an expired hold does not cancel an appointment that has a place again', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
   await inTransaction(fixture.db, (trx) => expireAppointments(trx, held.cart.assetIds, now()));
   expect(await fixture.listOf(held)).toMatchObject([{ status: 'PaymentPending' }]);
 });
 
-test('a payment that is tried again goes on with the same appointments, and only the new one settles them', async () => {
+test('a retried payment keeps the same appointments, and only the new payment settles them', async () => {
   const first = await fixture.holdFor(1);
   const before = await fixture.open(first, 'PaymentPending');
   const second = await fixture.payAgain(first);
@@ -93,7 +93,7 @@ test('a payment that is tried again goes on with the same appointments, and only
   expect(await fixture.settle(second)).toBe(1);
 });
 
-test('of two payments of one cart, the first one’s late money may take over what waits for the second, once', async () => {
+test('a late first payment of a cart settles the appointments that wait for the second one, once', async () => {
   const first = await fixture.holdFor(1);
   await fixture.open(first, 'PaymentPending');
   fixture.clock.advance(20 * 60_000);
@@ -122,7 +122,7 @@ test('of two payments of one cart, the first one’s late money may take over wh
   expect(living).toMatchObject([{ id: opened?.id, idPayment: first.paymentId }]);
 });
 
-test('a payment given up frees its places at once', async () => {
+test('cancelling a payment releases its places at once', async () => {
   const held = await fixture.holdFor(2);
   await fixture.open(held, 'PaymentPending');
   const reason = 'paymentCanceled';
@@ -143,7 +143,7 @@ test('a payment given up frees its places at once', async () => {
   expect((await other.hold(held.place, [at('09:00')])).status).toBe(200);
 });
 
-test('one of a group may cancel while the payment is on its way, and has that share back when it comes', async () => {
+test('a person of a group can cancel while the payment is pending, and the share is refunded when it succeeds', async () => {
   const held = await fixture.holdFor(2);
   await fixture.open(held, 'PaymentPending');
   const [one] = await fixture.listOf(held);
@@ -165,14 +165,14 @@ test('one of a group may cancel while the payment is on its way, and has that sh
   expect(await fixture.jobsNamed('payments.end')).not.toContainEqual({ paymentId: held.paymentId });
 });
 
-test('when the last of a group cancels, the payment that nobody waits for is closed', async () => {
+test('when the last person of a group cancels, the orphaned payment is closed', async () => {
   const held = await fixture.holdFor(2);
   await fixture.open(held, 'PaymentPending');
   for (const { id } of await fixture.listOf(held)) await fixture.cancel(held, id);
   expect(await fixture.jobsNamed('payments.end')).toContainEqual({ paymentId: held.paymentId });
 });
 
-test('what becomes of a refund is kept on the appointment, with who decided', async () => {
+test('the outcome of a refund is stored on the appointment, with the account that decided', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   await fixture.cancel(held, row.id);

@@ -9,24 +9,24 @@ const waiting = {
   refundState: 'none',
   priceCents: 2000,
 } as const;
-const come = { isBooked: true, to: 'Paid' } as const;
+const paidOnline = { isBooked: true, to: 'Paid' } as const;
 
-test('money settles what waits for it, and what had expired if its place is booked again', () => {
+test('a payment settles a waiting appointment, and an expired one if its place is booked again', () => {
   const expired = { ...waiting, status: 'Canceled', statusReason: 'expired' } as const;
-  expect(settlementFor(waiting, come)).toBe('settle');
-  expect(settlementFor(expired, come)).toBe('settle');
-  expect(settlementFor(expired, { ...come, isBooked: false })).toBe('nothing');
+  expect(settlementFor(waiting, paidOnline)).toBe('settle');
+  expect(settlementFor(expired, paidOnline)).toBe('settle');
+  expect(settlementFor(expired, { ...paidOnline, isBooked: false })).toBe('nothing');
 });
 
-test('who canceled meanwhile is refunded, once, and only what was to be paid online', () => {
+test('an individually cancelled appointment is refunded once, and only if it was paid online', () => {
   const canceled = { ...waiting, status: 'Canceled', statusReason: 'byPerson' } as const;
-  expect(settlementFor(canceled, come)).toBe('refund');
-  expect(settlementFor({ ...canceled, refundState: 'automatic' }, come)).toBe('nothing');
-  expect(settlementFor({ ...canceled, priceCents: 0 }, come)).toBe('nothing');
-  expect(settlementFor(canceled, { ...come, to: 'Await' })).toBe('nothing');
+  expect(settlementFor(canceled, paidOnline)).toBe('refund');
+  expect(settlementFor({ ...canceled, refundState: 'automatic' }, paidOnline)).toBe('nothing');
+  expect(settlementFor({ ...canceled, priceCents: 0 }, paidOnline)).toBe('nothing');
+  expect(settlementFor(canceled, { ...paidOnline, to: 'Await' })).toBe('nothing');
 });
 
-test('nothing that is settled already changes, and nothing without a place is settled', () => {
+test('a settled appointment never changes, and none is settled without a place', () => {
   const anyAppointment = fc.record({
     status: fc.constantFrom(...appointmentStatuses),
     statusReason: fc.constantFrom(null, 'expired', 'byPerson', 'byPartner', 'paymentCanceled'),

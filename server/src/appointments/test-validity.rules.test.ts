@@ -9,19 +9,19 @@ const on = (day: string) => ({ at: day, timeZone });
 const trip = { date: '2026-06-30', time: '10:00', validityHours: 48, eventAt: null };
 const event = (start: string) => ({ ...trip, eventAt: new Date(start) });
 
-test('a test for a trip counts by the day: from when its result counts on, up to the day of departure', () => {
+test('a test for a trip is valid by the day: within its validity, up to the day of departure', () => {
   const days = ['2026-06-27', '2026-06-28', '2026-06-30', '2026-07-01'];
   expect(days.map((day) => isTestValid(trip, on(day)))).toEqual([false, true, true, false]);
-  // After the departure of that day, too: by the day alone.
+  // Also after the departure on that day: only the day matters.
   expect(isTestValid(trip, at('2026-06-30T17:00:00Z'))).toBe(true);
   expect(isTestValid({ ...trip, validityHours: null }, on('2026-01-01'))).toBe(true);
   expect(isTestValid({ ...trip, validityHours: null }, on('2026-07-01'))).toBe(false);
-  // Without a time the trip may begin at the end of its day.
+  // Without a time the trip begins at the end of its day.
   const withoutTime = { ...trip, time: null, validityHours: 36 };
   expect(validityWindow(withoutTime, timeZone)).toEqual({ from: '2026-06-29', to: '2026-06-30' });
 });
 
-test('a test for an event counts by the hour: at most its validity before the start, never after it', () => {
+test('a test for an event is valid by the hour: at most its validity before the start, never after it', () => {
   const concert = event('2026-06-30T20:00:00Z');
   const counts = (instant: string) => isTestValid(concert, at(instant));
   expect(counts('2026-06-28T19:59:00Z')).toBe(false);
@@ -30,31 +30,31 @@ test('a test for an event counts by the hour: at most its validity before the st
   expect(counts('2026-06-30T20:01:00Z')).toBe(false);
 });
 
-test('where only the day is known, it is one on which some hour counts', () => {
+test('a day is valid for an event if some hour of it is valid', () => {
   const concert = event('2026-06-30T20:00:00Z');
   const days = ['2026-06-27', '2026-06-28', '2026-06-30', '2026-07-01'];
   expect(days.map((day) => isTestValid(concert, on(day)))).toEqual([false, true, true, false]);
 });
 
-test('hours are hours where the clocks change', () => {
-  // Lisbon goes from 01:00 to 02:00 on 29 March 2026: 24 hours before 10:00 there it was 09:00.
+test('validity is counted in elapsed hours across a clock change', () => {
+  // In Lisbon 01:00 becomes 02:00 on 29 March 2026: 24 hours before 10:00 it was 09:00.
   const spring = { ...event('2026-03-29T09:00:00Z'), validityHours: 24 };
   expect(isTestValid(spring, at('2026-03-28T09:00:00Z'))).toBe(true);
   expect(isTestValid(spring, at('2026-03-28T08:59:00Z'))).toBe(false);
-  // From 02:00 back to 01:00 on 25 October: 24 hours before half past midnight of the 26th it was half past one.
+  // 02:00 becomes 01:00 on 25 October: 24 hours before 00:30 of the 26th it was 01:30.
   const autumn = { ...event('2026-10-26T00:30:00Z'), validityHours: 24 };
   expect(validityWindow(autumn, timeZone)).toEqual({ from: '2026-10-25', to: '2026-10-26' });
   expect(isTestValid(autumn, at('2026-10-25T00:30:00Z'))).toBe(true);
   expect(isTestValid(autumn, at('2026-10-25T00:15:00Z'))).toBe(false);
 });
 
-test('the days are those of the clock where the test is done', () => {
+test('the days of the window are those of the entity’s time zone', () => {
   const midnight = event('2026-06-30T23:30:00Z');
   expect(validityWindow(midnight, 'Europe/Lisbon').to).toBe('2026-07-01');
   expect(validityWindow(midnight, 'Atlantic/Azores').to).toBe('2026-06-30');
 });
 
-test('a start that counts is always on a day that counts', () => {
+test('a valid start is always on a valid day', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -3,7 +3,7 @@ import type { Language, LookUp } from '@vaga/contract/common';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
-/** Service types in the order of their ids; with an entity those of which it offers a service to the public. */
+/** Service types ordered by id; with an entity, only those with a service that it offers to the public. */
 export async function readServiceTypes(
   db: Db,
   language: Language,
@@ -35,15 +35,15 @@ export async function readServiceTypes(
 
 interface ServiceFilter {
   serviceTypeId?: number;
-  /** Only what this entity offers to the public. */
+  /** Only services that this entity offers to the public. */
   entityId?: string;
-  /** Only what some entity offers to the public. */
+  /** Only services that some entity offers to the public. */
   isOffered?: boolean;
-  /** Only services whose result counts for a time: what somebody shows on arrival. */
+  /** Only services whose result has a validity, which guests show on arrival. */
   countsForTravel?: boolean;
 }
 
-/** Services by type and name. */
+/** Services ordered by type and name. */
 export async function readServices(
   db: Db,
   language: Language,
@@ -95,7 +95,7 @@ export async function isServiceType(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A service with all that its booking needs; null for an unknown id. */
+/** A service with everything that a booking needs; null for an unknown id. */
 export async function readService(db: Db, id: number) {
   const row = await db
     .selectFrom('services as service')

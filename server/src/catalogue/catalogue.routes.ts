@@ -12,12 +12,12 @@ import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import { isServiceType, readLookUps, readServices, readServiceTypes } from './catalogue.queries.ts';
 
-/** Seconds. The catalogue may be changed while the product runs. */
+/** Seconds. The catalogue may change while the product runs. */
 const fiveMinutes = 300;
 
 /**
- * The calls of this slice. An entity that does not exist or is not public offers nothing: its lists are empty, and
- * nobody learns which of the two it is. A service type in the path that does not exist is a 404.
+ * The calls of this slice. The lists of an entity that does not exist or is not public are empty, so that a caller cannot
+ * tell the two apart. An unknown service type in the path is a 404.
  */
 export function catalogueRoutes({ db }: { db: Db }): Route[] {
   return [

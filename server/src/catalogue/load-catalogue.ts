@@ -7,7 +7,7 @@ import { writeLookUps, writeServices, writeServiceTypes } from './catalogue-load
 import type { ServiceNotes } from './service-information.rules.ts';
 import { serviceInformation } from './service-information.rules.ts';
 
-/** A service as its file has it. Ids and slugs never change once given. */
+/** A service as in its reference file. Ids and slugs never change. */
 interface ReferenceService {
   id: number;
   slug: string;
@@ -26,7 +26,7 @@ interface ReferenceService {
 
 const folder = new URL('../../reference/', import.meta.url);
 
-/** Brings service types, services and the kinds of documents to the reference. */
+/** Loads the reference data: service types, services, and types of identification and prescription. */
 export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
   const [types, services, identificationTypes, prescriptionTypes] = await Promise.all([
     readReference<Array<NamedRow & { slug: string }>>('service-types.json'),
@@ -43,7 +43,7 @@ export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
   });
 }
 
-/** One file a type, in the order of their ids, 1 to 6. */
+/** Reads one file per service type, in the order of their ids, 1 to 6. */
 async function readReferenceServices(): Promise<ServiceRow[]> {
   const notes = await readReference<ServiceNotes>('service-notes.json');
   const ofTypes = await Promise.all(

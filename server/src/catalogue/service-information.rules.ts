@@ -3,7 +3,7 @@ import type { Language } from '@vaga/contract/common';
 /** A sentence in each language. */
 export type LocalisedText = Record<Language, string>;
 
-/** What the explanations of services share: how to prepare, and when the result comes. By key. */
+/** The notes that explanations of services share, by key: how to prepare, and when the result is available. */
 export interface ServiceNotes {
   preparation: Record<string, LocalisedText>;
   result: Record<string, LocalisedText>;
@@ -24,9 +24,9 @@ const labels = {
 } satisfies Record<string, LocalisedText>;
 
 /**
- * The explanation of a service as HTML: a paragraph on what it is, then a list with preparation and result.
- * Everything in it is ours and is escaped all the same, so that a stray '<' stays a character.
- * @throws Error that names the service, where a note does not exist.
+ * The explanation of a service as HTML: a paragraph that describes it, then a list with preparation and result. The texts
+ * are our own and are escaped all the same, so that a '<' stays a character.
+ * @throws Error that names the service, if a note does not exist.
  */
 export function serviceInformation(
   service: ServiceExplanation,

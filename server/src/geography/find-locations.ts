@@ -16,16 +16,16 @@ interface FindLocationsInput {
   longitude?: number | undefined;
 }
 
-/** Further away than this, a place says nothing about where somebody is. */
+/** A location further away than this is not a useful match for coordinates. */
 const maximumDistanceKm = 50;
-/** Of shorter texts everything looks similar. */
+/** Shorter texts are similar to too many names. */
 const minimumSimilarityLength = 4;
 const maximumWords = 8;
 
 /**
- * Places for what somebody typed, best first. Without a text: the nearest place to the coordinates, or else the
- * districts, which is what an empty field offers.
- * @throws Problem 400 where one coordinate comes without the other.
+ * Locations that match a typed text, best first. Without a text: the location nearest to the coordinates or, without
+ * coordinates, the districts, which an empty field offers.
+ * @throws Problem 400 if only one coordinate is given.
  */
 export async function findLocations(db: Db, input: FindLocationsInput): Promise<Location[]> {
   if (input.query.trim() === '') return locationsWithoutText(db, input);

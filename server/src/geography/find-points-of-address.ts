@@ -4,8 +4,8 @@ import { findPointsByName } from './geography.queries.ts';
 import { townCandidatesOf } from './locations.rules.ts';
 
 /**
- * Where an address may be, as far as its own words say: the points of the municipality or locality that it ends with,
- * of all that bear this name. Empty where it names none that we know.
+ * The possible points of an address, from its text alone: those of every municipality or locality with the name that the
+ * address ends with. Empty if it names no known one.
  */
 export async function findPointsOfAddress(db: Db, address: string): Promise<NamedPoint[]> {
   const parts = townCandidatesOf(address);

@@ -53,7 +53,7 @@ export async function writeLocalities(trx: Trx, rows: readonly Locality[]): Prom
           longitude = excluded.longitude`.execute(trx);
 }
 
-/** Nothing refers to a location, so the table is simply the list: what is not in it goes. */
+/** Replaces all locations: no table refers to them. */
 export async function writeLocations(trx: Trx, rows: readonly LocationRow[]): Promise<void> {
   await sql`delete from locations`.execute(trx);
   await sql`

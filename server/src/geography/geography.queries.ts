@@ -10,14 +10,14 @@ interface LocationColumns {
   longitude: number;
 }
 
-/** Orders Portuguese names as a reader expects: 'Águeda' beside 'Aguiar'. */
+/** Sorts Portuguese names as a reader expects: 'Águeda' beside 'Aguiar'. */
 const portugueseOrder = sql<string>`description collate "pt-PT-x-icu"`;
 
 /**
- * Places whose search text has all the words, those first whose name is the text asked for, then begins with it,
- * then has a word that does. A town is often called by a part of its name: Famalicão is Vila Nova de Famalicão to most,
- * so a municipality whose name ends with the text stands among the first.
- * @param query as `normaliseSearchText` makes it, not empty: letters, digits and spaces, so no LIKE wildcard is in it.
+ * Locations whose search text contains all words of the query. Order: names equal to the query, names that begin with it,
+ * names with a word that begins with it. Many towns are called by a part of their name (Famalicão for Vila Nova de
+ * Famalicão), so a municipality whose name ends with the query ranks with equal names.
+ * @param query from `normaliseSearchText`, not empty: letters, digits and spaces, so it has no LIKE wildcard.
  */
 export async function findMatchingLocations(
   db: Db,
@@ -45,7 +45,7 @@ export async function findMatchingLocations(
   return rows.map(toLocation);
 }
 
-/** Places whose words look most like the text asked for: what a slip of the finger meant. */
+/** Locations whose words are most similar to the query: for typing errors. */
 export async function findSimilarLocations(
   db: Db,
   query: string,
@@ -74,7 +74,7 @@ export async function listDistrictLocations(db: Db, limit: number): Promise<Loca
   return rows.map(toLocation);
 }
 
-/** The municipality or locality nearest to a point; none where the nearest is further than `withinKm`. */
+/** The municipality or locality nearest to a point; null if it is further away than `withinKm`. */
 export async function findNearestLocation(
   db: Db,
   point: { latitude: number; longitude: number },
@@ -125,17 +125,17 @@ export async function readLocation(db: Db, id: string): Promise<LocationArea | n
   return row ? { ...row, kind: row.kind as LocationArea['kind'] } : null;
 }
 
-/** A point of a place whose name somebody wrote. */
+/** A point of a municipality or locality with its name. */
 export interface NamedPoint {
-  /** As `normaliseSearchText` makes it. */
+  /** From `normaliseSearchText`. */
   name: string;
   latitude: number;
   longitude: number;
 }
 
 /**
- * The municipalities and localities of these names, as `normaliseSearchText` makes them. A municipality is its seat and each of
- * its localities: a point for each.
+ * The points of the municipalities and localities with these names (from `normaliseSearchText`). A municipality has its own
+ * point and that of each of its localities.
  */
 export async function findPointsByName(db: Db, names: readonly string[]): Promise<NamedPoint[]> {
   const found = await sql<NamedPoint>`
@@ -172,7 +172,7 @@ export async function readMunicipalities(db: Db): Promise<Array<Area & { distric
   return rows.map((row) => ({ ...toArea(row), district: Number(row.districtCode) }));
 }
 
-/** Which of these ids are no country. */
+/** The ids that are not countries. */
 export async function findUnknownCountries(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const known = await db.selectFrom('countries').select('id').where('id', 'in', ids).execute();

@@ -15,10 +15,10 @@ import { remember } from '../platform/remember.ts';
 import { findLocations } from './find-locations.ts';
 import { readCountries, readDistricts, readMunicipalities } from './geography.queries.ts';
 
-/** Seconds. Geography changes with a release, and a browser may learn of it an hour later. */
+/** Seconds. Geography changes only with a release; a browser may see the change an hour later. */
 const hour = 3600;
 
-/** The calls of this slice. Lists are read once in the life of the process: only a start changes them. */
+/** The calls of this slice. Lists are read once per process: they change only at a start. */
 export function geographyRoutes({ db }: { db: Db }): Route[] {
   const countries = remember(() => readCountries(db));
   const districts = remember(() => readDistricts(db));
@@ -50,7 +50,7 @@ export function geographyRoutes({ db }: { db: Db }): Route[] {
   ];
 }
 
-/** The home country first, the others as the language sorts them. */
+/** The home country first, the others sorted by the rules of the language. */
 function inLanguage(
   countries: ReadonlyArray<{ id: number; namePt: string; nameEn: string }>,
   language: Language,

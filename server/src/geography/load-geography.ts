@@ -15,7 +15,7 @@ import { locationsOf } from './locations.rules.ts';
 
 const folder = new URL('../../reference/', import.meta.url);
 
-/** Brings countries, districts, municipalities, localities and the places made of them to the reference. */
+/** Loads the reference data: countries, districts, municipalities, localities and the locations derived from them. */
 export async function loadGeography(trx: Trx, now: Date): Promise<void> {
   const [districts, municipalities, localities] = await Promise.all([
     readReference<District>('districts.json'),
@@ -40,7 +40,7 @@ async function readReference<Row>(file: string): Promise<Row[]> {
 
 /**
  * Ids are the numeric codes of ISO 3166-1, which never change; the home country is 1, as the specification says.
- * Names are the runtime's own: those of the package are wrong for some in Portuguese.
+ * Names come from the runtime: some Portuguese names of the package are wrong.
  */
 function countryRows(): CountryRow[] {
   const pt = new Intl.DisplayNames('pt-PT', { type: 'region' });

@@ -28,9 +28,9 @@ export interface LocationRow {
   id: string;
   kind: 'district' | 'municipality' | 'locality';
   description: string;
-  /** The name, a comma, and the words that tell it from others of that name; as `normaliseSearchText` makes them. */
+  /** The name, a comma, and the words that distinguish it from locations with the same name; from `normaliseSearchText`. */
   search: string;
-  /** Orders places that match equally well: districts, then municipalities, then localities, each by population. */
+  /** Orders locations that match equally well: districts, then municipalities, then localities, each by population. */
   weight: number;
   districtCode: string;
   municipalityCode: string | null;
@@ -44,10 +44,10 @@ interface Country {
   localities: readonly Locality[];
 }
 
-/** Above the population of any place, and within a 32-bit integer twice over. */
+/** Above every population; twice this value fits into a 32-bit integer. */
 const kindWeight = 500_000_000;
 
-/** A text as places are looked for by: no accents, lower case, single spaces for whatever is no letter or digit. */
+/** Normalises a text for the search: no accents, lower case, a single space for every run of other characters than letters and digits. */
 export function normaliseSearchText(text: string): string {
   return text
     .normalize('NFD')
@@ -58,9 +58,9 @@ export function normaliseSearchText(text: string): string {
 }
 
 /**
- * The parts of an address that may name its town, the last one first, as `normaliseSearchText` makes them. Commas, and words with
- * a digit (numbers of houses and floors, postal codes), part it. The first is the street, which may bear any name: there
- * is a locality called Rua.
+ * The parts of an address that may name its town, the last one first, from `normaliseSearchText`. Commas, and words with a
+ * digit (house and floor numbers, postal codes), separate the parts. The first part is the street and is left out: it can
+ * have any name, and there is a locality called Rua.
  */
 export function townCandidatesOf(address: string): string[] {
   const [, ...parts] = address.split(/[,;\n()]|\s[-–—]\s|\S*\d\S*/u);
@@ -71,8 +71,8 @@ export function townCandidatesOf(address: string): string[] {
 }
 
 /**
- * Every place that somebody can type. A locality that bears its municipality's name is the seat and stands for
- * the same place, so it is left out. Populations of municipalities and districts are sums of their localities.
+ * Every location that can be searched. A locality with the name of its municipality is its seat, the same location, so it
+ * is left out. Populations of municipalities and districts are the sums of their localities.
  */
 export function locationsOf({ districts, municipalities, localities }: Country): LocationRow[] {
   const municipalityNames = new Map(municipalities.map(({ code, name }) => [code, name]));
@@ -156,7 +156,7 @@ function ambiguousNames(municipalities: readonly Municipality[]): Set<string> {
   );
 }
 
-/** By code of municipality and, for their sums, of district. */
+/** Populations by the codes of municipalities and districts. */
 function populationsOf(localities: readonly Locality[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { municipality, population } of localities) {
@@ -167,7 +167,7 @@ function populationsOf(localities: readonly Locality[]): Map<string, number> {
   return sums;
 }
 
-/** 'Ilha de São Miguel' is told as 'São Miguel' in brackets; a district's name stays. */
+/** Shortens 'Ilha de São Miguel' to 'São Miguel'; leaves the name of a district unchanged. */
 function withoutIslandPrefix(name: string): string {
   return name.replace(/^Ilha (?:d[aeo]s? )?/, '');
 }

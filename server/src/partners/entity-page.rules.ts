@@ -8,11 +8,11 @@ import { workingHoursLines } from './working-hours.rules.ts';
 
 interface Reader {
   language: Language;
-  /** What the payment provider of this installation offers; empty without a provider. */
+  /** The methods of this installation's payment provider; empty without a provider. */
   onlineMethods: readonly OnlineMethod[];
 }
 
-/** What the page of an entity shows, in the reader's language. */
+/** The public page of an entity, in the reader's language. */
 export function entitySummary(
   entity: EntityRecord,
   serviceTypeList: ServiceType[],
@@ -38,7 +38,7 @@ export function entitySummary(
   };
 }
 
-/** Description, opening hours as lines, and how a patient can pay. A way to pay that is off names no methods. */
+/** Description, opening hours as lines, and payment methods. A disabled way to pay lists no methods. */
 export function entityInformation(
   entity: EntityRecord,
   { language, onlineMethods }: Reader,

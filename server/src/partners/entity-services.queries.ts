@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { CampaignWithText } from './price.rules.ts';
 
-/** A service offered at an entity, with what booking it needs to know of both. */
+/** An entity service with the data of its entity that a booking needs. */
 export interface EntityServiceRecord {
   id: string;
   entityId: string;
   serviceId: number;
   location: ServiceLocation;
-  /** Kilometres around the entity; null unless the service is done at the customer's address. */
+  /** Kilometres around the entity; null unless the service is done at the patient's address. */
   radiusKm: number | null;
   /** The usual price in whole cents, before campaigns. */
   priceCents: number;
   needsApproval: boolean;
-  /** Whether it can be booked by the public: it and its entity are active, and the entity is not private. */
+  /** Whether the public can book it: it and its entity are active, and the entity is not private. */
   isOffered: boolean;
   entityName: string;
   entityCode: string;
@@ -33,7 +33,7 @@ export interface EntityServiceRecord {
   localPaymentMethods: number[];
 }
 
-/** An entity service by its id, offered or not; null for an unknown id. */
+/** An entity service by its id, also one that is not offered; null for an unknown id. */
 export async function readEntityService(db: Db, id: string): Promise<EntityServiceRecord | null> {
   const row = await db
     .selectFrom('entityServices as offered')
@@ -76,7 +76,7 @@ export interface CampaignRecord extends CampaignWithText {
   nameEn: string;
 }
 
-/** The campaigns of these entity services that are in force on some day from `from` to `until`, both included. */
+/** The campaigns of these entity services that are in force on some day from `from` to `until`, both inclusive. */
 export async function readCampaigns(
   db: Db,
   entityServiceIds: readonly string[],
@@ -117,7 +117,7 @@ export interface OfferedService {
   allowPrescription: boolean;
 }
 
-/** What an entity offers to the public, by service type and name. */
+/** The services that an entity offers to the public, ordered by service type and name. */
 export async function readOfferedServices(
   db: Db,
   entityId: string,

@@ -7,23 +7,23 @@ import { readCampaigns, readOfferedServices } from './entity-services.queries.ts
 import { readPublicEntity } from './partners.queries.ts';
 import { priceOf } from './price.rules.ts';
 
-/** A service of an entity with its price on a day; what is free of it is for the slices that know schedules. */
+/** A service of an entity with its price on a day. The search slice adds the available starts. */
 export type PricedService = Omit<PartnerService, 'nextFree' | 'nextFreeDate'>;
 
 interface ListEntityServicesInput {
   entityId: string;
   language: Language;
-  /** The civil day (YYYY-MM-DD) of the entity on which the prices hold. */
+  /** The civil day (YYYY-MM-DD) of the entity for which the prices apply. */
   day: string;
-  /** In lower case; null for who comes with none. */
+  /** In lower case; null without a code. */
   entityCode: string | null;
   serviceTypeId?: number | undefined;
   serviceId?: number | undefined;
 }
 
 /**
- * What a public entity offers, by service type and name, each with the price and campaign in force on the day.
- * Null for an entity that does not exist or is not public; an empty list for one that offers nothing of what is asked.
+ * The services of a public entity, ordered by service type and name, each with its price and campaign on the day.
+ * Returns null if the entity does not exist or is not public; an empty list if it offers no matching service.
  */
 export async function listEntityServices(
   db: Db,
@@ -54,7 +54,7 @@ function withPrice(
   };
 }
 
-/** `until` on the wire is the last day of the campaign, as people read it; the table's own is the day after. */
+/** On the wire `until` is the last day of the campaign; `untilDate` of the table is the day after it. */
 function campaignView(campaign: CampaignRecord, language: Language): PartnerService['campaign'] {
   const { id, priceCents, untilDate } = campaign;
   return {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** The places that an account works for. */
+/** The entities that an account is a member of. */
 export async function collectMemberships(db: Db, accountId: string) {
   return db
     .selectFrom('entityMembers as member')

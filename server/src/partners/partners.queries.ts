@@ -2,7 +2,7 @@ import type { EntityType, NamedEntity } from '@vaga/contract/partners';
 import type { Db } from '../platform/db.ts';
 import type { OpeningHours } from './working-hours.rules.ts';
 
-/** An entity with what its own page shows. */
+/** An entity with the data of its public page. */
 export interface EntityRecord {
   id: string;
   companyName: string;
@@ -27,7 +27,7 @@ export interface EntityRecord {
   localPaymentMethods: number[];
 }
 
-/** An entity that everybody may see: active, not private, and no administration. Null for any other. */
+/** A public entity: active, not private, and not of the type Administrator. Null for any other. */
 export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord | null> {
   const row = await db
     .selectFrom('entities as entity')
@@ -66,7 +66,7 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
   return {
     ...row,
     entityType: row.entityType as EntityType,
-    // Written by us alone, in this shape.
+    // Only this product writes the column, in this shape.
     workingHours: row.workingHours as unknown as OpeningHours[],
   };
 }
@@ -114,8 +114,8 @@ export async function readBookableEntities(db: Db, limit: number): Promise<Named
 }
 
 /**
- * The entity of a code in lower case. Not found: a closed entity, an administrator's, and one whose agreements are all
- * disabled. A private one is found by its code too, unless `isPublic` is asked.
+ * The entity with this code (lower case). Returns null for an inactive entity, for the type Administrator, and for an
+ * entity whose protocols are all disabled. A private entity is found too, unless `isPublic` is true.
  */
 export async function findEntityByCode(
   db: Db,

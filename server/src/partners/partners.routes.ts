@@ -24,13 +24,13 @@ interface PartnersDeps {
   provider: { methods: readonly OnlineMethod[] };
 }
 
-/** Seconds. Which entities there are changes seldom. */
+/** Seconds. The list of entities seldom changes. */
 const fiveMinutes = 300;
 
-/** The calls of this slice. An entity that is inactive or private is not there for the public. */
+/** The calls of this slice. To the public an inactive or private entity answers 404. */
 export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
   const onlineMethods = provider.methods;
-  // Counting what each entity offers takes longer than all else that the home page needs.
+  // Counting the services of each entity takes longer than the rest of the home page.
   const bookableEntities = rememberFor(fiveMinutes, () =>
     readBookableEntities(db, homePageEntities),
   );
@@ -51,7 +51,7 @@ export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
       cacheFor(reply, fiveMinutes);
       return success({ entities, hasDemoData });
     }),
-    // Who has the code of a private entity was given it: they may come through it, though the public never sees its page.
+    // A caller with the code of a private entity was given that code, and may use it although the page is not public.
     signedIn(validateEntityCode, async ({ params }) => {
       const entity = await findEntityByCode(db, params.entityCode, { isPublic: false });
       if (!entity) throw notFound('code.unknown');

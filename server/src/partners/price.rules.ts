@@ -1,17 +1,17 @@
 import type { PriceFrom } from '@vaga/contract/prices';
 
-/** A campaign as the price rule needs it. Civil days of the entity: `fromDate` inclusive, `untilDate` exclusive. */
+/** The fields of a campaign that the price rule needs. Civil days of the entity: `fromDate` inclusive, `untilDate` exclusive. */
 export interface CampaignTerms {
   id: string;
   /** Whole cents, 0 or more. */
   priceCents: number;
   fromDate: string;
   untilDate: string;
-  /** In lower case. Null: for everybody. */
+  /** In lower case; null for a campaign without a code. */
   entityCode: string | null;
 }
 
-/** The same with what it says of itself. */
+/** A campaign with its texts. */
 export interface CampaignWithText extends CampaignTerms {
   informationPt: string;
   informationEn: string;
@@ -20,14 +20,14 @@ export interface CampaignWithText extends CampaignTerms {
 export interface Price {
   /** Whole cents. */
   priceCents: number;
-  /** The campaign that gives this price; null where it is the usual one. */
+  /** The campaign with this price; null for the usual price. */
   campaignId: string | null;
 }
 
 /**
- * The price of an entity service on a civil day (YYYY-MM-DD) of its entity, for somebody who comes with `entityCode`
- * (lower case) or with none. The lowest price wins; a campaign that is not below the usual price changes nothing.
- * Between campaigns of one price the one made for the code is named, so that its text is the one shown.
+ * The price of an entity service on a civil day (YYYY-MM-DD) of its entity, with an `entityCode` (lower case) or without
+ * one. The lowest price wins; a campaign at or above the usual price has no effect. Of campaigns with the same price the
+ * one for the code is returned, so that its text is shown.
  */
 export function priceOf(
   usualCents: number,
@@ -42,10 +42,7 @@ export function priceOf(
     : { priceCents: usualCents, campaignId: null };
 }
 
-/**
- * The same for every day from `from` on: a price, and the day from which it holds, for each change. The first holds from
- * `from`.
- */
+/** The price changes from `from` on: each price with the day from which it applies. The first applies from `from`. */
 export function priceChangesFrom(
   usualCents: number,
   campaigns: readonly CampaignTerms[],

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 
-/** Hours on some weekdays, as entities keep them: ISO weekdays (1 Monday), local wall time. `to` at or before `from` is on the next day. */
+/** Hours on some weekdays: ISO weekdays (1 Monday), local wall time. A `to` at or before `from` is on the next day. */
 export interface OpeningHours {
   weekdays: readonly number[];
   from: string;
@@ -41,8 +41,8 @@ const vocabularies: Record<Language, Vocabulary> = {
 };
 
 /**
- * Opening hours as lines to read, Monday first: neighbouring days of the same hours share a line, days without hours
- * say that they are closed. No hours at all give no lines: then nothing is known.
+ * Opening hours as lines of text, Monday first: consecutive days with the same hours share a line, and days without hours
+ * are closed. Without any hours there are no lines: then nothing is known.
  */
 export function workingHoursLines(hours: readonly OpeningHours[], language: Language): HoursLine[] {
   if (hours.length === 0) return [];
@@ -66,7 +66,7 @@ function dayRange(hours: readonly OpeningHours[], weekday: number, vocabulary: V
 
 type Range = Pick<OpeningHours, 'from' | 'to'>;
 
-/** Where one schedule ends another may begin: a place of which none closes stays open. */
+/** Merges a range that begins where the previous one ends. */
 function mergeRanges(inOrder: readonly Range[]): Range[] {
   const ranges: Range[] = [];
   for (const { from, to } of inOrder) {
@@ -81,7 +81,7 @@ function isWholeDay(from: string, to: string): boolean {
   return from === to || (from === '00:00' && to === '24:00');
 }
 
-/** Neighbouring days with the same range; `first` and `last` count from 0, Monday. */
+/** Groups consecutive days with the same range; `first` and `last` count from 0, Monday. */
 function groupDays(ranges: readonly string[]): { first: number; last: number; range: string }[] {
   const groups: { first: number; last: number; range: string }[] = [];
   for (const [day, range] of ranges.entries()) {
@@ -98,6 +98,6 @@ function dayLabel(first: number, last: number, vocabulary: Vocabulary): string {
   if (first === last) return firstDay;
   const lastDay = vocabulary.days[last] ?? '';
   const connector = last - first === 1 ? vocabulary.and : vocabulary.through;
-  // Weekday names begin with a capital in English wherever they stand; in Portuguese only at the start.
+  // English capitalises weekday names everywhere, Portuguese only at the start of a line.
   return `${firstDay} ${connector} ${vocabulary === vocabularies.pt ? lastDay.toLowerCase() : lastDay}`;
 }

@@ -7,7 +7,7 @@ import { newId } from '../platform/uuid.ts';
 import { findOrCreatePerson } from './persons.queries.ts';
 import { normaliseName } from './persons.rules.ts';
 
-/** Adds a person to an account; a name that a living person of it has, case apart, gives that person. */
+/** Adds a person to an account, or returns its person with this name (case-insensitive). */
 export async function addPerson(
   db: Db,
   person: { accountId: string; name: string; now: Date },

@@ -14,9 +14,9 @@ import { lockPerson } from './persons.queries.ts';
 import { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 
 /**
- * Deletes a person of the account. With an appointment still to come, or times held in a cart, it deletes nothing and
- * the Warning says what stands in the way.
- * @throws Problem 404 for an unknown, foreign or deleted person.
+ * Deletes a person of the account. With an upcoming appointment or a held place it deletes nothing and returns a Warning
+ * with the reason.
+ * @throws Problem 404 for a person who is unknown, deleted or of another account.
  */
 export async function deletePerson(
   db: Db,
@@ -32,7 +32,7 @@ export async function deletePerson(
   });
 }
 
-/** Whose appointments the law makes us keep stays with them; of anybody else nothing is kept that says who it was. */
+/** Keeps the data of a person with appointments, which the law requires; erases or deletes every other person. */
 async function deleteOrErase(trx: Trx, personId: string, now: Date): Promise<void> {
   const references = await readPersonReferences(trx, personId);
   if (references.appointments) return markPersonDeleted(trx, personId, now);

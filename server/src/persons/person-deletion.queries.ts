@@ -4,17 +4,17 @@ import type { Trx } from '../platform/db.ts';
 export interface UpcomingAppointment {
   servicePt: string;
   serviceEn: string;
-  /** Null while a partner is still asked for a time. */
+  /** Null for a request without a time yet. */
   startsAt: Date | null;
-  /** The day asked for, YYYY-MM-DD. */
+  /** The requested day, YYYY-MM-DD. */
   serviceDate: string;
   timeZone: string;
 }
 
-/** Whose appointments: one person's, or those of all people of an account. */
+/** One person, or all people of an account. */
 export type AppointmentOwner = { personId: string } | { accountId: string };
 
-/** The appointments that are neither cancelled nor begun, the next first; on the day asked for where one has no time yet. */
+/** The appointments that are neither cancelled nor begun, the next first. A request without a time counts until its day has passed. */
 export function readUpcomingAppointments(
   trx: Trx,
   owner: AppointmentOwner,
@@ -47,7 +47,7 @@ export function readUpcomingAppointments(
     .execute();
 }
 
-/** Whether a cart holds a place for the person at this moment. */
+/** Whether a cart holds a place for the person at `now`. */
 export async function hasHeldPlace(trx: Trx, personId: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('occupancy')
@@ -61,7 +61,7 @@ export async function hasHeldPlace(trx: Trx, personId: string, now: Date): Promi
   return row !== undefined;
 }
 
-/** What still refers to the person. */
+/** Whether appointments or assets refer to the person. */
 export async function readPersonReferences(
   trx: Trx,
   personId: string,
@@ -85,7 +85,7 @@ export async function markPersonDeleted(trx: Trx, personId: string, now: Date): 
   await trx.updateTable('persons').set({ deletedAt: now }).where('id', '=', personId).execute();
 }
 
-/** Every field that says something of somebody, with nothing in it. */
+/** Every field with personal data, emptied. */
 export const erasedIdentity = {
   name: '',
   email: null,
@@ -102,7 +102,7 @@ export const erasedIdentity = {
   postalCode: null,
 } as const;
 
-/** The row stays, for the carts that name it, and says nothing of anybody. */
+/** Empties the personal data of a person and marks it as deleted. The row remains for the assets that refer to it. */
 export async function erasePersonIdentity(trx: Trx, personId: string, now: Date): Promise<void> {
   await trx
     .updateTable('persons')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { erasedIdentity } from './person-deletion.queries.ts';
 
-/** Everybody that an account ever booked for, with all that is held of them. */
+/** All people of an account with all their data, also deleted ones. */
 export async function collectPersons(db: Db, accountId: string) {
   return db
     .selectFrom('persons')
@@ -12,7 +12,7 @@ export async function collectPersons(db: Db, accountId: string) {
     .execute();
 }
 
-/** Nobody of the account is known any more; a person whom a cart names stays as a row that says nothing of anybody. */
+/** Deletes the people of an account. A person in a cart remains as a row without personal data. */
 export async function erasePersons(trx: Trx, accountId: string, now: Date): Promise<void> {
   await trx
     .deleteFrom('persons')

@@ -9,7 +9,7 @@ import { isOneOf } from '../platform/one-of.ts';
 import type { PersonFields, PersonRow } from './persons.rules.ts';
 import { toPersonData } from './persons.rules.ts';
 
-/** The living people of an account, by name. */
+/** The people of an account who are not deleted, ordered by name. */
 export async function listPersonNames(
   db: Db,
   accountId: string,
@@ -23,7 +23,7 @@ export async function listPersonNames(
     .execute();
 }
 
-/** A person as JSON gives it, for who reads people with something else. Of `persons p`. */
+/** A person as JSON, for queries that read people with other rows. Needs the alias `p` (persons). */
 export const personJsonSql = sql<PersonRow>`json_build_object(
   'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'dateOfBirth', p.date_of_birth, 'gender', p.gender,
   'nationalityType', p.nationality_type, 'healthIdentificationNumber', p.health_number,
@@ -33,8 +33,8 @@ export const personJsonSql = sql<PersonRow>`json_build_object(
   'postalCode', p.postal_code)`;
 
 /**
- * The living people of an account with their data, in the order in which they were added; with `ids` only those.
- * An id that is unknown, deleted or somebody else's is simply not among them.
+ * The people of an account with their data, in the order in which they were added; with `ids` only those. Ids that are
+ * unknown, deleted or of another account are left out.
  */
 export async function readPersons(
   db: Db,
@@ -51,9 +51,9 @@ export async function readPersons(
 }
 
 /**
- * Adds a person, or finds the living one of that name, case apart. The account is locked until the transaction ends: of
- * two at once the second finds what the first added, and counts it.
- * @throws Problem 400 where the account has as many as it may have: every list of people is read whole.
+ * Adds a person, or finds the person with this name (case-insensitive) who is not deleted. Locks the account until the
+ * transaction ends, so that a second call at the same time finds and counts the person that the first one added.
+ * @throws Problem 400 if the account has reached `personsPerAccount`: every list of people is read whole.
  */
 export async function findOrCreatePerson(
   trx: Trx,
@@ -91,7 +91,7 @@ async function countPersons(trx: Trx, accountId: string): Promise<number> {
   return Number(count);
 }
 
-/** Whether this is a living person of the account; others that change or delete it wait until the transaction ends. */
+/** Locks a person of the account until the transaction ends. Returns false if it is unknown, deleted or of another account. */
 export async function lockPerson(
   trx: Trx,
   key: { id: string; accountId: string },
@@ -107,7 +107,7 @@ export async function lockPerson(
   return row !== undefined;
 }
 
-/** Whether another living person of the account has this name, case apart. */
+/** Whether another person of the account has this name (case-insensitive). */
 export async function isNameTaken(
   trx: Trx,
   person: { id: string; accountId: string; name: string },

@@ -14,7 +14,7 @@ import { deletePerson } from './delete-person.ts';
 import { listPersonNames, readPersons } from './persons.queries.ts';
 import { savePerson } from './save-person.ts';
 
-/** The calls of this slice: the people that an account books for. Anybody else's are not there. */
+/** The people that an account books for. People of other accounts answer 404. */
 export function personsRoutes({ db }: { db: Db }): Route[] {
   return [
     signedIn(listPersons, async ({ caller }) =>

@@ -1,15 +1,15 @@
 import type { PersonData, PersonForm } from '@vaga/contract/persons';
 import { homeCountry, isForeign, nationalIdentificationType } from '@vaga/contract/persons';
 
-/** What is known of a person, apart from who it is. */
+/** The data of a person without the id. */
 export type PersonFields = Omit<PersonData, 'id' | 'isComplete'>;
 
-/** As it is kept: nobody may have said yet whether they are National or Foreign. */
+/** A person as stored: `nationalityType` is null until the form was saved. */
 export interface PersonRow extends Omit<PersonData, 'nationalityType' | 'isComplete'> {
   nationalityType: string | null;
 }
 
-/** What is known of a person, and whether it is enough. */
+/** The data of a person, and whether it is complete. */
 export function toPersonData(row: PersonRow): PersonData {
   const { nationalityType: declared, idAlternativeIdentificationType } = row;
   const nationalityType = nationalityTypeOf(declared, idAlternativeIdentificationType);
@@ -18,8 +18,8 @@ export function toPersonData(row: PersonRow): PersonData {
 }
 
 /**
- * Whether everything that an appointment needs is there: what the person form requires of a National or a Foreign
- * person, whoever lives in the home country with a postal code.
+ * Whether the person has everything that an appointment needs: the fields that the person form requires of a National or
+ * a Foreign person. Residents of the home country need a postal code.
  */
 export function isComplete(person: PersonFields): boolean {
   const required = [person.email, person.phone, person.dateOfBirth, person.gender];
@@ -41,8 +41,8 @@ export function isComplete(person: PersonFields): boolean {
 }
 
 /**
- * What is kept of a form. The fields that it does not ask of such a person are emptied: data that nobody needs is not
- * kept, and a document type left over from another choice would make a National person Foreign.
+ * The fields to store of a form. Fields that the form does not require of such a person are emptied: unneeded data is not
+ * stored, and a document type left over from another choice would make a National person Foreign.
  */
 export function fieldsFromForm(form: PersonForm): PersonFields {
   const foreign = isForeign(form);
@@ -65,7 +65,7 @@ export function fieldsFromForm(form: PersonForm): PersonFields {
   };
 }
 
-/** National where the form said so or, before it was filled in, where there is no document type or it is the national one. */
+/** The declared type; before the form was saved, National if there is no document type or it is the national one. */
 export function nationalityTypeOf(
   declared: string | null,
   identificationTypeId: number | null,
@@ -75,7 +75,7 @@ export function nationalityTypeOf(
   return isNational === nationalIdentificationType ? 'National' : 'Foreign';
 }
 
-/** A name with single spaces and one form of each accent, so that what looks the same is the same person. */
+/** A name with single spaces and composed accents (NFC), so that names that look equal are equal. */
 export function normaliseName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

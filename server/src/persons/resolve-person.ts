@@ -4,9 +4,9 @@ import { findOrCreatePerson, lockPerson } from './persons.queries.ts';
 import { normaliseName } from './persons.rules.ts';
 
 /**
- * The person that a form means: one of the account's by id, else the one of that name, case apart, who is added where
- * there is none. Whoever it is, is not deleted until the transaction ends.
- * @returns null where the id is of no living person of the account.
+ * The person of a form: a person of the account by id, otherwise by name (case-insensitive). A person with a new name is
+ * added. The person cannot be deleted until the transaction ends.
+ * @returns the id of the person; null if the given id is unknown, deleted or of another account.
  */
 export async function resolvePerson(
   trx: Trx,

@@ -11,13 +11,13 @@ import { transact } from '../platform/transact.ts';
 import { isNameTaken, lockPerson, readPersons, updatePerson } from './persons.queries.ts';
 import { fieldsFromForm } from './persons.rules.ts';
 
-/** Where the server's own day begins and ends. */
+/** The time zone in which the server decides what today is. */
 const homeZone = 'Europe/Lisbon';
 
 /**
  * Saves the data of a person of the account.
- * @throws Problem 404 for an unknown or foreign person; 400 with the field for a date of birth that is not past, a
- * choice that does not exist, and a name that another person of the account has.
+ * @throws Problem 404 for an unknown person, or one of another account; 400 with the field for a date of birth that is not
+ * in the past, an unknown choice, or a name that another person of the account has.
  */
 export async function savePerson(
   db: Db,
@@ -42,7 +42,7 @@ export async function savePerson(
   });
 }
 
-/** The national document is no choice of a Foreign person: it would say the opposite. */
+/** Checks the choices of a Foreign person. The national document is refused: it would make the person National. */
 async function checkChoices(trx: Trx, form: PersonForm): Promise<void> {
   const document = form.alternativeIdentificationType;
   const isKnown =
@@ -51,8 +51,8 @@ async function checkChoices(trx: Trx, form: PersonForm): Promise<void> {
     (await isLookUp(trx, 'identificationTypes', document));
   if (!isKnown) throw wrongField('alternativeIdentificationType', 'field.unknown_choice');
   const countries = ['nationality', 'countryOfBirth', 'countryOfResidence'] as const;
-  const given = countries.flatMap((field) => form[field] ?? []);
-  const unknown = await findUnknownCountries(trx, given);
+  const chosen = countries.flatMap((field) => form[field] ?? []);
+  const unknown = await findUnknownCountries(trx, chosen);
   for (const field of countries) {
     if (unknown.includes(form[field] ?? 0)) throw wrongField(field, 'field.unknown_choice');
   }

@@ -6,13 +6,13 @@ import { warning } from '../platform/http/outcome.ts';
 import type { AppointmentOwner, UpcomingAppointment } from './person-deletion.queries.ts';
 import { readUpcomingAppointments } from './person-deletion.queries.ts';
 
-/** How many appointments one message names; of more it says how many. */
+/** How many appointments a message names; it gives the number of the others. */
 const maximumNamed = 5;
 
 /**
- * Why a person or an account is not deleted: the Warning that names what is still to come, each service in the reader's
- * language and its day in the place's zone.
- * @returns null where there is none.
+ * The Warning that names the upcoming appointments which prevent the deletion of a person or an account: each service in
+ * the reader's language, its day in the time zone of the entity.
+ * @returns null if there are none.
  */
 export async function warnOfUpcomingAppointments(
   trx: Trx,

@@ -9,9 +9,9 @@ import { deleteRefusal, ticketState } from './ticket.rules.ts';
 import { lockRegisteredTicket } from './update-ticket.ts';
 
 /**
- * Takes a ticket out of the list; it may be registered again, by anybody. Its cart goes with it, and a time that this
- * holds is free at once, unless something was booked with it before.
- * @throws Problem 404 for a ticket that is not there or not theirs.
+ * Deletes the registration of a ticket; any account may register the ticket again. Its cart is deleted too and a held
+ * place is released at once, unless something was booked with the cart before.
+ * @throws Problem 404 for an unknown registration, or one of another account.
  */
 export async function deleteTicket(
   db: Db,
@@ -24,7 +24,7 @@ export async function deleteTicket(
     const refusal = deleteRefusal(progress, now);
     if (refusal) return failure(refusal);
     const outcome = await leaveCart(trx, { accountId, assetId: row.idAsset, now });
-    // Money may still come for a test whose time to pay is over.
+    // A payment may still succeed after the hold has expired.
     if (outcome === 'payment pending') return failure('ticket.has_test');
     await leaveWaitlistWithAsset(trx, { cartId: row.idCart, assetId: row.idAsset, now });
     await deleteTicketAsset(trx, id);

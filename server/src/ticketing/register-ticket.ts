@@ -13,9 +13,9 @@ import { resolveTicket } from './resolve-ticket.ts';
 import { cartFieldsOf } from './ticket.rules.ts';
 
 /**
- * Registers a ticket for a person of the account: an asset, in a cart of its own for the test that the event asks for.
- * A ticket is one registration's at a time.
- * @throws Problem 401 where the account was deleted meanwhile.
+ * Registers a ticket for a person of the account: creates an asset and its cart for the test that the event requires.
+ * A ticket has one registration at a time.
+ * @throws Problem 401 if the account was deleted in the meantime.
  */
 export async function registerTicket(
   db: Db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** A ticket of a number, with the event that it lets in to. */
+/** A ticket with its number and its event. */
 export interface NumberedTicket {
   id: string;
-  /** As it is printed. */
+  /** As printed. */
   number: string;
   idEvent: string;
   event: string;
@@ -14,7 +14,7 @@ export interface NumberedTicket {
   serviceId: number;
 }
 
-/** The tickets of a number, case apart, of whichever event; the next event first. */
+/** The tickets with this number (case-insensitive) of all events, ordered by the start of the event. */
 export async function findTicketsByNumber(db: Db, number: string): Promise<NumberedTicket[]> {
   const found = await sql<NumberedTicket>`
     select t.id, t.number, ev.id as id_event, ev.name as event, ev.venue, ev.time_zone, ev.starts_at, ev.service_id
@@ -24,8 +24,8 @@ export async function findTicketsByNumber(db: Db, number: string): Promise<Numbe
 }
 
 /**
- * Whoever else wants this ticket waits until the transaction ends.
- * @returns who has registered it, and as what; null for nobody. Asked after the lock, in a statement of its own.
+ * Locks a ticket until the transaction ends.
+ * @returns its registration, read after the lock in a statement of its own; null if it is not registered.
  */
 export async function lockTicket(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function lockTicket(
   return row ?? null;
 }
 
-/** Whether a person has another ticket of an event. */
+/** Whether a person has another ticket for the event. */
 export async function hasOtherTicketForEvent(
   trx: Trx,
   input: { personId: string; eventId: string; exceptRegistrationId: string | null },
@@ -59,7 +59,7 @@ export async function hasOtherTicketForEvent(
   return row !== undefined;
 }
 
-/** Tickets of events to come that an account has. */
+/** Counts the account's tickets for upcoming events. */
 export async function countTickets(trx: Trx, accountId: string, now: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('ticketAssets as ta')

@@ -14,15 +14,15 @@ export type RegisteredTicket = DataOf<typeof call>;
 interface ResolveTicketInput {
   accountId: string;
   form: TicketForm;
-  /** The registration that is being changed; null for a new one. */
+  /** The registration that is being changed, which is no conflict; null for a new one. */
   exceptRegistrationId: string | null;
   now: Date;
 }
 
 /**
- * The ticket and the person that a form means, both locked until the transaction ends, or why not: the number is unknown
- * or of several events, the ticket somebody's already, the person nobody's or in the event already.
- * @throws Problem 400 where the form names nobody.
+ * Finds the ticket and the person of a form and locks both until the transaction ends. Refuses a number that is unknown or
+ * belongs to several events, a ticket that is registered already, and a person who is unknown or has a ticket for the event.
+ * @throws Problem 400 if the form has neither a person nor a name.
  */
 export async function resolveTicket(
   trx: Trx,

@@ -8,12 +8,12 @@ import { Problem, page } from '../platform/http/outcome.ts';
 import { ticketView } from './ticket.rules.ts';
 import { findTickets } from './tickets.queries.ts';
 
-/** Rows of a page unless asked for fewer. Source: the specification's asset search. */
+/** The default page size. Source: the specification's asset search. */
 const defaultPageSize = 1000;
 
 /**
- * What is still to book, or to pay, with the tickets of the entity that the caller acts for.
- * @throws Problem 403 for whoever acts for no entity.
+ * The tickets of the caller's entity whose test is still to be booked or paid.
+ * @throws Problem 403 if the caller is not signed in as a member of an entity.
  */
 export async function searchTickets(
   db: Db,

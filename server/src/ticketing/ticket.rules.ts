@@ -4,7 +4,7 @@ import { localTime } from '../platform/local-time.rules.ts';
 import type { NumberedTicket } from './registration.queries.ts';
 import type { TicketAppointment, TicketRow } from './tickets.queries.ts';
 
-/** How far the test of a ticket has come. A result that is neither yes nor no leaves it where it was. */
+/** The state of a ticket, from its appointment. Only the results Authorized and Unauthorized change it. */
 export function ticketState(
   test: Pick<TicketAppointment, 'status' | 'result'> | null,
 ): TicketState {
@@ -17,34 +17,34 @@ export function ticketState(
 
 interface TicketProgress {
   state: TicketState;
-  /** When the event starts. */
+  /** The start of the event. */
   startsAt: Date;
 }
 
-/** Why a ticket cannot be changed at all; null where it can. Source: 'edit only for non-Authorized tickets'. */
+/** The reason that a ticket cannot be edited; null if it can. Source: 'edit only for non-Authorized tickets'. */
 export function editRefusal({ state, startsAt }: TicketProgress, now: Date): MessageCode | null {
   if (state === 'authorized') return 'ticket.authorised';
   return startsAt <= now ? 'ticket.event_over' : null;
 }
 
 /**
- * Why a ticket cannot go to another person or event: a test that is booked, or done, is that person's, for that service.
- * Another number of the same event changes nothing about it.
+ * The reason that a ticket cannot move to another person or event; null if it can. A booked or done test belongs to its
+ * person and service. Another number of the same event is not a move.
  */
 export function moveRefusal({ state }: Pick<TicketProgress, 'state'>): MessageCode | null {
   return state === 'toSchedule' ? null : 'ticket.has_test';
 }
 
 /**
- * Why a ticket cannot be taken out of the list: it opens the gate, or a test is booked with it. After the event, or where
- * the result keeps its person out, it can.
+ * The reason that a ticket cannot be deleted: it is authorised, or its test is booked. Null after the start of the event,
+ * and for an unauthorised result.
  */
 export function deleteRefusal({ state, startsAt }: TicketProgress, now: Date): MessageCode | null {
   if (startsAt <= now || state === 'toSchedule' || state === 'unauthorized') return null;
   return state === 'authorized' ? 'ticket.authorised' : 'ticket.has_test';
 }
 
-/** What a list shows of a ticket. */
+/** A ticket as lists show it. */
 export function ticketView(row: TicketRow, now: Date): Ticket {
   const { id, idAsset, idCart, idPerson, person, idEvent, venue, service, validHours } = row;
   const state = ticketState(row.appointment);
@@ -87,21 +87,21 @@ function ticketAppointmentView({
   return { entity, timeZone, date: startsAt && localTime(new Date(startsAt), timeZone) };
 }
 
-/** Those of events to come, the next first; then what is over, latest first. `rows` come in the order of their events. */
+/** Tickets of upcoming events, the next first; then past ones, latest first. `rows` are ordered by the start of their events. */
 export function sortTickets(rows: readonly TicketRow[], now: Date): TicketRow[] {
   const isUpcoming = ({ startsAt }: TicketRow) => startsAt > now;
   return [...rows.filter(isUpcoming), ...rows.filter((row) => !isUpcoming(row)).toReversed()];
 }
 
-/** Which ticket a number means, of those that have it. */
+/** The ticket that a number identifies, or the events to choose from if there are several. */
 export type TicketMatch =
   | { ticket: NumberedTicket }
   | { refusal: 'ticket.unknown' | 'ticket.event_over' }
   | { events: NumberedTicket[] };
 
 /**
- * Of the tickets of a number the one whose event is still to come and, where one was named, is that event; the events to
- * choose from where there are several.
+ * Chooses among the tickets of a number: the one of an upcoming event, of `idEvent` if it is given. Returns the events to
+ * choose from if there are several.
  */
 export function matchTicket(
   found: readonly NumberedTicket[],
@@ -120,7 +120,7 @@ export function eventView(ticket: NumberedTicket): TicketEvent {
   return { idEvent, name: event, venue, timeZone, date: localTime(startsAt, timeZone) };
 }
 
-/** What a ticket asks for, as a cart has it: the event's test, its civil day and its wall time. */
+/** The fields of the cart for a ticket: the event's test, civil day and wall time. */
 export function cartFieldsOf({ serviceId, startsAt, timeZone }: NumberedTicket) {
   const at = localTime(startsAt, timeZone);
   return { serviceId, serviceDate: at.slice(0, 10), serviceTime: at.slice(11, 16) };

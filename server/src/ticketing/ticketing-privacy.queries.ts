@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** Every ticket that an account registered, with what it is for, the oldest first. */
+/** Every ticket that an account registered, with its event, oldest first. */
 export async function collectTickets(db: Db, accountId: string) {
   return db
     .selectFrom('ticketAssets as ta')
@@ -13,7 +13,7 @@ export async function collectTickets(db: Db, accountId: string) {
     .execute();
 }
 
-/** Takes an account's name off its tickets: each may be registered again. */
+/** Deletes the registrations of an account: its tickets may be registered again. */
 export async function eraseTickets(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('ticketAssets').where('accountId', '=', accountId).execute();
 }

@@ -10,7 +10,7 @@ import { sortTickets, ticketView } from './ticket.rules.ts';
 import { readTickets } from './tickets.queries.ts';
 import { updateTicket } from './update-ticket.ts';
 
-/** Tickets for events: a ticket of somebody else is not there. */
+/** Tickets for events. Tickets of other accounts answer 404. */
 export const ticketingRoutes = ({ db }: { db: Db }): Route[] => [
   signedIn(calls.listTickets, async ({ caller: { accountId }, language, now }) => {
     const rows = await readTickets(db, { accountId, language, now });

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
-/** The appointment of a ticket's asset; none that was canceled, nor one whose time to pay is over. */
+/** The active appointment of a ticket's asset; not one that was cancelled or whose hold has expired. */
 export interface TicketAppointment {
   status: AppointmentStatus;
   result: Result;
@@ -41,7 +41,7 @@ export async function readTickets(
   return found.rows;
 }
 
-/** One of them; null where it is not there or not theirs. */
+/** A registered ticket; null if it is unknown or belongs to another account. */
 export async function readTicket(
   db: Db,
   input: { id: string; accountId: string; now: Date },
@@ -53,7 +53,7 @@ export async function readTicket(
 }
 
 export interface FindTicketsInput {
-  /** Who asks: a member of the entity, now. */
+  /** The calling account, which must be a member of the entity. */
   accountId: string;
   entityId: string;
   code: string | undefined;
@@ -66,8 +66,8 @@ export interface FindTicketsInput {
 }
 
 /**
- * The tickets of an entity's events to come whose test is to be booked, or to be paid: a page of them, and how many there
- * are. None for whoever is no member of it any more.
+ * A page of the tickets of an entity's upcoming events whose test is still to be booked or paid, and their total number.
+ * Empty if the account is no longer a member of the entity.
  */
 export async function findTickets(
   db: Db,
@@ -96,7 +96,7 @@ function ticketColumns(language: Language): RawBuilder<unknown> {
       'startsAt', booked.starts_at, 'entity', booked.entity, 'timeZone', booked.time_zone) end as appointment`;
 }
 
-/** A payment whose time is over is none, also in the minute before the sweep says so. */
+/** The joined tables. An appointment whose hold has expired does not count, also before the sweep records it. */
 function ticketSourcesAt(now: Date): RawBuilder<unknown> {
   return sql`
     ticket_assets ta

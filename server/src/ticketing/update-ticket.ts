@@ -23,8 +23,9 @@ interface UpdateTicketInput {
 }
 
 /**
- * Corrects the number or the person of a registered ticket. What its cart held for another person or event is free again.
- * @throws Problem 404 for a ticket that is not there or not theirs.
+ * Changes the number or the person of a registered ticket. A place that its cart held for another person or event is
+ * released.
+ * @throws Problem 404 for an unknown registration, or one of another account.
  */
 export async function updateTicket(
   db: Db,
@@ -36,7 +37,7 @@ export async function updateTicket(
     const progress = { state: ticketState(row.appointment), startsAt: row.startsAt };
     const refusal = editRefusal(progress, now);
     if (refusal) return failure(refusal);
-    // Who corrects only the person does not say again which event it was.
+    // A form that changes only the person may leave out the event.
     const isSameNumber = form.assetNumber.toLowerCase() === row.number.toLowerCase();
     const idEvent = form.idEvent ?? (isSameNumber ? row.idEvent : undefined);
     const resolveInput = {
@@ -45,7 +46,7 @@ export async function updateTicket(
       exceptRegistrationId: row.id,
       now,
     };
-    // Before the ticket, as in a registration: two of them must not wait for each other.
+    // The account before the ticket, as in a registration: otherwise the two could deadlock.
     await takeTurn(trx, accountId);
     const resolved = await resolveTicket(trx, resolveInput);
     if ('refusal' in resolved) return resolved.refusal;
@@ -59,7 +60,7 @@ export async function updateTicket(
   });
 }
 
-/** The ticket, with its cart locked: what books or pays with it comes before or after. */
+/** Locks the cart of a registered ticket, so that no booking or payment runs at the same time, and reads the ticket. */
 export async function lockRegisteredTicket(
   trx: Trx,
   input: { id: string; accountId: string; now: Date },
