@@ -4,10 +4,10 @@ import { buildApp } from '../server/src/app.ts';
 import { createPaymentWiring } from '../server/src/payment-wiring.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { createDb, createPool } from '../server/src/platform/db.ts';
-import { createMail } from '../server/src/platform/mail.ts';
+import { createEmailSender } from '../server/src/platform/email-sender.ts';
+import { loadEncryption } from '../server/src/platform/encryption.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { loadSignedLinks } from '../server/src/platform/signed-links.ts';
-import { openVault } from '../server/src/platform/vault.ts';
 
 /** A statement that the product sent, with its parameters as the text that went over the wire. */
 export interface Statement {
@@ -57,18 +57,18 @@ async function openApp(pool: Pool, dataDir: string) {
   const db = createDb(pool);
   const settings = readSettings({ PAYMENT_PROVIDER: 'sandbox' });
   const known = { db, clock: systemClock, settings, dataDir, log: pino({ level: 'silent' }) };
-  const vault = await openVault(settings, dataDir);
+  const encryption = await loadEncryption(settings, dataDir);
   const links = await loadSignedLinks(settings, dataDir);
   const { app } = await buildApp({
     ...known,
-    vault,
+    encryption,
     links,
     jobsDb: db,
-    probe: { ask: async () => 'ready' as const },
+    probe: { check: async () => 'ready' as const },
     pools: {},
-    mail: createMail(settings, dataDir),
-    sms: null,
-    parties: await createPaymentWiring(known),
+    emailSender: createEmailSender(settings, dataDir),
+    smsSender: null,
+    paymentWiring: await createPaymentWiring(known),
     webMode: 'off',
     ready: { isReady: true },
   });

@@ -66,12 +66,12 @@ export const SecondFactorEnrolment = z.object({
 export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>;
 
 /** The password was right and a code is asked for: the same call again, with `code`. */
-export const SecondFactorAsked = z
+export const SecondFactorChallenge = z
   .object({
     secondFactor: z.union([z.object({ step: z.literal('code') }), SecondFactorEnrolment]),
   })
   .meta({ id: 'SecondFactorAsked' });
-export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
+export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 
 export const login = endpoint({
   slice,
@@ -81,7 +81,7 @@ export const login = endpoint({
     'Sign in; answers the bearer token. 401 for a wrong e-mail or password; 110 not confirmed; 111 blocked. An account with a second factor is answered Warning with `secondFactor` and no token until `code` is sent with the same call.',
   access: 'anyone',
   body: Credentials,
-  data: z.union([z.object({ token: z.string() }), SecondFactorAsked]),
+  data: z.union([z.object({ token: z.string() }), SecondFactorChallenge]),
   perMinute: 60,
 });
 
@@ -93,7 +93,7 @@ export const openWebSession = endpoint({
     'Sign in for our own web: sets an httpOnly cookie and returns no token. Same outcomes as auth/login.',
   access: 'anyone',
   body: Credentials,
-  data: z.union([SessionInfo, SecondFactorAsked]),
+  data: z.union([SessionInfo, SecondFactorChallenge]),
   perMinute: 60,
 });
 

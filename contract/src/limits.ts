@@ -138,10 +138,10 @@ export const knownBrowsersPerAccount = 20;
 export const knownBrowserDays = 400;
 
 /** Days for which messages that are not sent are kept in the mail folder. */
-export const keptMailDays = 7;
+export const mailFolderDays = 7;
 
 /** Messages that the mail folder holds at the most: the oldest go first. */
-export const keptMailFiles = 5000;
+export const mailFolderFiles = 5000;
 
 /** Megabytes that they take at the most. */
-export const keptMailMegabytes = 200;
+export const mailFolderMegabytes = 200;

@@ -5,7 +5,7 @@ export type PasswordFault = 'length' | 'special' | 'digit' | 'upper';
  * At least 6 characters, one special, one digit, one upper-case letter. On its own, so that a page can say it live
  * without the schemas.
  */
-export function passwordFaults(password: string): PasswordFault[] {
+export function passwordErrors(password: string): PasswordFault[] {
   const faults: PasswordFault[] = [];
   if ([...password].length < 6) faults.push('length');
   if (!/[^\p{L}\p{N}\s]/u.test(password)) faults.push('special');

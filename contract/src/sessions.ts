@@ -15,7 +15,7 @@ export const Device = z
 export type Device = z.infer<typeof Device>;
 
 /** A sign-in that is still open. Instants are ISO 8601 in UTC; `lastSeenAt` is true to five minutes. */
-export const OpenSession = z
+export const ActiveSession = z
   .object({
     id: Id,
     device: Device,
@@ -25,7 +25,7 @@ export const OpenSession = z
     isCurrent: z.boolean(),
   })
   .meta({ id: 'OpenSession' });
-export type OpenSession = z.infer<typeof OpenSession>;
+export type ActiveSession = z.infer<typeof ActiveSession>;
 
 export const listSessions = endpoint({
   slice,
@@ -33,7 +33,7 @@ export const listSessions = endpoint({
   path: 'v1/sessions',
   summary: 'Where the account is signed in: this session first, then by when they were last seen.',
   access: 'account',
-  data: z.array(OpenSession),
+  data: z.array(ActiveSession),
 });
 
 export const revokeSession = endpoint({

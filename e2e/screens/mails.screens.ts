@@ -1,4 +1,4 @@
-import { createComposer } from '../../server/src/messaging/compose-letter.ts';
+import { createEmailRenderer } from '../../server/src/messaging/render-email.ts';
 import { emailExamples } from '../../server/test/email-examples.ts';
 import { readMails } from '../support/mail.ts';
 import { picture } from './picture.ts';
@@ -25,7 +25,7 @@ const letters: Example[] = [
  * the product drops.
  */
 const writer: Maker<(example: Example) => Promise<string>> = async ({ brand, language }) => {
-  const compose = createComposer({
+  const compose = createEmailRenderer({
     publicUrl: 'https://vaga.example',
     variant: brand,
     mailFrom: 'Vaga <no-reply@vaga.example>',

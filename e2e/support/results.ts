@@ -1,8 +1,8 @@
 import type { Language } from '@vaga/contract/common';
 import { attachResultDocument } from '../../server/src/appointments/index.ts';
+import { loadEncryption } from '../../server/src/platform/encryption.ts';
 import { loadSignedLinks } from '../../server/src/platform/signed-links.ts';
 import { inTransaction } from '../../server/src/platform/transact.ts';
-import { openVault } from '../../server/src/platform/vault.ts';
 import {
   buildAppointment,
   buildEntity,
@@ -47,7 +47,7 @@ export async function giveResult(of: {
       endsAt: new Date(start + 600_000),
     });
     const deps = {
-      vault: await openVault(settings, of.dataDir),
+      encryption: await loadEncryption(settings, of.dataDir),
       links: await loadSignedLinks(settings, of.dataDir),
     };
     const content = await writePdf('Hemoglobina 13,4 g/dL');

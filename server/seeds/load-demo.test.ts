@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import { isDemoLoaded } from '../src/platform/demo-data.ts';
+import { createEncryption } from '../src/platform/encryption.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
-import { createVault } from '../src/platform/vault.ts';
 import { loadReference } from '../src/reference.ts';
 import { readDays } from '../src/scheduling/index.ts';
 import { ticketView } from '../src/ticketing/ticket.rules.ts';
@@ -27,7 +27,7 @@ const now = new Date('2026-11-24T09:00:00Z');
 const options = {
   clock: { now: () => now },
   log: pino({ level: 'silent' }),
-  vault: createVault('the key of the tests, known to everybody'),
+  encryption: createEncryption('the key of the tests, known to everybody'),
   links: createSignedLinks('the key of the tests, known to everybody'),
   shop: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
 };
@@ -335,7 +335,7 @@ test('the patient has a document for each result that has one, which the key of 
     ...['Authorized', 'Authorized', 'Unauthorized', 'Unauthorized', 'WithResult'],
   ]);
   for (const { id, ...file } of rows) {
-    const content = options.vault.openFile(file, `result of appointment ${id}`);
+    const content = options.encryption.decryptFile(file, `result of appointment ${id}`);
     expect(readPdfText(content ?? Buffer.alloc(0)).text).toMatch(/Hemoglobina|Antigénio/);
   }
 });

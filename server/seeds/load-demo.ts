@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db, Trx } from '../src/platform/db.ts';
 import { demoMarker, isDemoLoaded } from '../src/platform/demo-data.ts';
-import { hashPassword, noPassword } from '../src/platform/passwords.ts';
+import type { Encryption } from '../src/platform/encryption.ts';
+import { hashPassword, unusablePasswordHash } from '../src/platform/passwords.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
-import type { Vault } from '../src/platform/vault.ts';
 import { todayOf } from './civil-days.ts';
 import type { Moment } from './demo.ts';
 import type { Row } from './insert-rows.ts';
@@ -24,7 +24,7 @@ export interface DemoDeps {
   clock: Clock;
   log: Pick<Logger, 'info'>;
   /** With the key that a start with the same settings uses. */
-  vault: Vault;
+  encryption: Encryption;
   links: SignedLinks;
   /** Where people reach the product, and where the payment sandbox tells it its news, as of its sessions from now on. */
   shop: { publicUrl: string; webhookUrl: string };
@@ -38,20 +38,20 @@ export interface DemoDeps {
  */
 export async function loadDemo(
   db: Db,
-  { clock, log, vault, links, shop }: DemoDeps,
+  { clock, log, encryption, links, shop }: DemoDeps,
 ): Promise<boolean> {
   if (await isDemoLoaded(db)) return false;
   const started = performance.now();
   const now = clock.now();
   const moment: Moment = { now, today: todayOf(now), newId: idsFrom('rows', now) };
-  const hashes = { demo: await hashPassword(demoPassword), none: noPassword };
+  const hashes = { demo: await hashPassword(demoPassword), none: unusablePasswordHash };
   const isLoaded = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
     if (await isDemoLoaded(trx)) return false;
     const country = makeCountry({ moment, reference: await readReference(trx), hashes });
     await insertCountry(trx, country, shop);
-    await insertSecondFactors(trx, { country, vault, now });
-    await attachDemoResults(trx, { vault, links }, now);
+    await insertSecondFactors(trx, { country, encryption, now });
+    await attachDemoResults(trx, { encryption, links }, now);
     await insertRows(trx, 'referenceLoads', {
       rows: [{ name: demoMarker, contentHash: moment.today.toString(), loadedAt: now }],
     });
@@ -65,11 +65,11 @@ export async function loadDemo(
 /** The administrator's, whose secret everybody knows: without it she would be asked to take one at her first sign-in. */
 async function insertSecondFactors(
   trx: Trx,
-  { country, vault, now }: { country: Country; vault: Vault; now: Date },
+  { country, encryption, now }: { country: Country; encryption: Encryption; now: Date },
 ): Promise<void> {
   const administrators = country.accounts.filter(({ isAdministrator }) => isAdministrator);
   for (const { id } of administrators) {
-    const secret = vault.seal(demoSecondFactor, id);
+    const secret = encryption.encrypt(demoSecondFactor, id);
     await trx
       .insertInto('secondFactors')
       .values({ accountId: id, secret, confirmedAt: now, createdAt: now })

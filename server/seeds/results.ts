@@ -1,8 +1,8 @@
 import { attachResultDocument } from '../src/appointments/index.ts';
-import { dayInWords } from '../src/platform/date-in-words.rules.ts';
 import type { Trx } from '../src/platform/db.ts';
+import type { Encryption } from '../src/platform/encryption.ts';
+import { formatDay } from '../src/platform/format-date.rules.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
-import type { Vault } from '../src/platform/vault.ts';
 import type { Finding } from './result-pdf.ts';
 import { writeResultPdf } from './result-pdf.ts';
 
@@ -31,7 +31,7 @@ const findingsOf = (result: string): Finding[] =>
  */
 export async function attachDemoResults(
   trx: Trx,
-  deps: { vault: Vault; links: SignedLinks },
+  deps: { encryption: Encryption; links: SignedLinks },
   now: Date,
 ): Promise<void> {
   const done = await trx
@@ -51,7 +51,7 @@ export async function attachDemoResults(
       person,
       service,
       code: code.slice(4),
-      day: dayInWords(serviceDate, 'pt'),
+      day: formatDay(serviceDate, 'pt'),
       entity: entity.businessName,
       address: `${entity.address}, ${entity.locality}`,
       findings: findingsOf(result),

@@ -19,10 +19,10 @@ import {
   identityCrontab,
   identityJobs,
   identityRoutes,
-  sessionInfoOf,
+  readSessionInfo,
   sessionsRoutes,
 } from './identity/index.ts';
-import { messagingCrontab, messagingJobs, registerDevMail } from './messaging/index.ts';
+import { messagingCrontab, messagingJobs, registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
 import { partnersRoutes } from './partners/index.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
@@ -39,6 +39,8 @@ import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DatabaseProbe } from './platform/database-probe.ts';
 import type { Db } from './platform/db.ts';
+import type { EmailSender } from './platform/email-sender.ts';
+import type { Encryption } from './platform/encryption.ts';
 import { identify } from './platform/http/caller.ts';
 import { documentRoutes } from './platform/http/documentation.ts';
 import type { Drain } from './platform/http/drain.ts';
@@ -51,13 +53,11 @@ import { registerRoutes } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Job } from './platform/jobs.ts';
-import type { Mail } from './platform/mail.ts';
 import { mailFolder } from './platform/mail-folder.ts';
 import type { MeasuredPool } from './platform/metrics.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
-import type { Sms } from './platform/sms.ts';
-import type { Vault } from './platform/vault.ts';
+import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
@@ -69,20 +69,20 @@ export interface AppDeps {
   db: Db;
   /** The same database over the jobs' own connections. */
   jobsDb: Db;
-  probe: Pick<DatabaseProbe, 'ask'>;
+  probe: Pick<DatabaseProbe, 'check'>;
   /** The connections of this process, by what they are for. */
   pools: Readonly<Record<string, MeasuredPool>>;
   settings: Settings;
   /** Absolute path of the data folder. */
   dataDir: string;
-  vault: Vault;
+  encryption: Encryption;
   links: SignedLinks;
   log: Logger;
   clock: Clock;
-  mail: Mail;
+  emailSender: EmailSender;
   /** Null: this installation sends no text messages. */
-  sms: Sms | null;
-  parties: PaymentWiring;
+  smsSender: SmsSender | null;
+  paymentWiring: PaymentWiring;
   webMode: 'production' | 'development' | 'off';
   ready: ReadyState;
 }
@@ -131,13 +131,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerRoutes(app, allRoutes(deps), {
     clock,
     findCaller: findCaller(db, settings),
-    vault: deps.vault,
+    encryption: deps.encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
-  await registerPaymentWebhooks(app, { ...deps.parties.payments, clock });
+  await registerPaymentWebhooks(app, { ...deps.paymentWiring.payments, clock });
   await app.register((scope, _options, done) => {
-    demoSurfaces(scope, deps);
+    registerDemoSurfaces(scope, deps);
     done();
   });
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
@@ -145,16 +145,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 /** What is for trying out, none of which may reach a stranger. */
-function demoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
-  const { settings, parties, dataDir } = deps;
+function registerDemoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
+  const { settings, paymentWiring, dataDir } = deps;
   if (settings.isDemoLocal) scope.addHook('onRequest', requireLoopback);
-  if (parties.sandbox) void registerPaymentSandbox(scope, parties.sandbox);
+  if (paymentWiring.sandbox) void registerPaymentSandbox(scope, paymentWiring.sandbox);
   if (settings.allowsDemo && (settings.smtpUrl === null || settings.smsUrl === null))
-    registerDevMail(scope, { dir: mailFolder(dataDir) });
+    registerDevInbox(scope, { dir: mailFolder(dataDir) });
 }
 
 export interface RouteDeps
-  extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'parties' | 'vault' | 'links'> {
+  extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'paymentWiring' | 'encryption' | 'links'> {
   /** How an answer waits that is held back from who guesses passwords. */
   pause?: (milliseconds: number) => Promise<void>;
 }
@@ -168,14 +168,14 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),
-    ...partnersRoutes({ db: deps.db, provider: deps.parties.payments.provider }),
+    ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...searchRoutes(withEntities),
     ...appointmentsRoutes(deps),
     ...approvalRoutes(deps),
     ...resultsRoutes(deps),
     ...cartRoutes(withEntities),
     ...waitlistRoutes(deps),
-    ...paymentsRoutes(deps.parties.payments),
+    ...paymentsRoutes(deps.paymentWiring.payments),
     ...payOnSiteRoutes(deps),
     ...refundRequestRoutes(deps),
     ...accommodationRoutes(deps),
@@ -186,16 +186,16 @@ export function allRoutes(deps: RouteDeps): Route[] {
 
 /** On connections of their own: jobs take nothing from people, and people nothing from jobs. */
 function allJobs(webDeps: AppDeps): Record<string, Job> {
-  const { jobsDb: db, parties } = webDeps;
+  const { jobsDb: db, paymentWiring } = webDeps;
   const deps = { ...webDeps, db };
   return {
     ...identityJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
     ...waitlistJobs(deps),
-    ...paymentsJobs({ ...parties.payments, db, links: deps.links }),
+    ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
-    ...(parties.sandbox ? paymentSandboxJobs({ ...parties.sandbox, db }) : {}),
+    ...(paymentWiring.sandbox ? paymentSandboxJobs({ ...paymentWiring.sandbox, db }) : {}),
   };
 }
 
@@ -219,7 +219,7 @@ async function registerPages(
         variant: settings.variant,
         mapStyleUrl: settings.mapStyleUrl,
         site: settings.site,
-        session: caller ? await sessionInfoOf(db, caller) : null,
+        session: caller ? await readSessionInfo(db, caller) : null,
       };
     },
   });

@@ -8,10 +8,10 @@ import { requireCurrentSchema, runOnDatabase } from './operator-database.ts';
 import type { BackupLine } from './platform/backup-file.ts';
 import { writeBackup } from './platform/backup-file.ts';
 import { createDb } from './platform/db.ts';
+import { loadEncryption } from './platform/encryption.ts';
 import { compareMigrations } from './platform/migrate.ts';
 import { keyFile } from './platform/secret-file.ts';
 import { beginLong, listTables, readRows, readSequences } from './platform/table-dump.ts';
-import { openVault } from './platform/vault.ts';
 import { StartError } from './start-error.ts';
 
 const [argument] = process.argv.slice(2);
@@ -52,9 +52,10 @@ async function findKeys({ pool, settings, dataDir }: OperatorDatabase): Promise<
     );
     return ofDocuments;
   }
-  const vault = await openVault(settings, dataDir);
+  const encryption = await loadEncryption(settings, dataDir);
   const isRight =
-    (await areSecretsReadable(db, vault)) && ofDocuments.every((id) => vault.keyIds.includes(id));
+    (await areSecretsReadable(db, encryption)) &&
+    ofDocuments.every((id) => encryption.keyIds.includes(id));
   const name = settings.encryptionKey === null ? path : 'ENCRYPTION_KEY';
   if (!isRight) {
     console.error(
@@ -65,7 +66,7 @@ async function findKeys({ pool, settings, dataDir }: OperatorDatabase): Promise<
   console.log(
     `The key is not in the backup. Keep ${name} in another safe place: without it, results and second factors open for nobody.`,
   );
-  return [...new Set([vault.keyIds[0], ...ofDocuments])];
+  return [...new Set([encryption.keyIds[0], ...ofDocuments])];
 }
 
 async function* readDatabase(

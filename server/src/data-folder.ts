@@ -14,7 +14,7 @@ const othersBits = 0o077;
  * (as root) needs no more: it enters its own folder before it gives up root.
  * @throws StartError where nobody could write into it.
  */
-export async function openFolder(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function prepareDataFolder(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { loadDemo } from '../seeds/load-demo.ts';
-import { openFolder } from './data-folder.ts';
-import { bringUpToDate, connect } from './open-database.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { connect, migrateDatabase } from './open-database.ts';
 import { merchantAddresses } from './payment-wiring.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Db } from './platform/db.ts';
 import { createDb } from './platform/db.ts';
 import { isDemoLoaded } from './platform/demo-data.ts';
+import { loadEncryption } from './platform/encryption.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { loadSignedLinks } from './platform/signed-links.ts';
-import { openVault } from './platform/vault.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 
@@ -26,21 +26,21 @@ async function main(): Promise<void> {
   }
   const pool = await connect(databaseUrl, { max: 2, onError: () => {} });
   try {
-    await bringUpToDate(pool);
+    await migrateDatabase(pool);
     const db = createDb(pool);
     await loadReference(db);
     if (await isDemoLoaded(db)) {
       console.log('The demo data is there already: nothing was changed.');
       return;
     }
-    if (!process.argv.includes('--force')) await refuseWhereSomebodyLives(db);
+    if (!process.argv.includes('--force')) await assertNoRealAccounts(db);
     // The key that a start with the same settings uses.
     const log = createLog('warn');
-    if (encryptionKey === null) await openFolder(resolve(dataDir), log);
-    const vault = await openVault(settings, resolve(dataDir));
+    if (encryptionKey === null) await prepareDataFolder(resolve(dataDir), log);
+    const encryption = await loadEncryption(settings, resolve(dataDir));
     const links = await loadSignedLinks(settings, resolve(dataDir));
     const shop = merchantAddresses(settings);
-    await loadDemo(db, { clock: systemClock, log, vault, links, shop });
+    await loadDemo(db, { clock: systemClock, log, encryption, links, shop });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {
     await pool.end();
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 /** Demo entities beside real ones would be found, and booked, by real people. */
-async function refuseWhereSomebodyLives(db: Db): Promise<void> {
+async function assertNoRealAccounts(db: Db): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from accounts`.execute(db);
   const count = rows[0]?.count ?? 0;

@@ -10,14 +10,14 @@ import { measureHolds } from './scheduling/index.ts';
 interface Measured {
   /** Over connections of which calls have no need. */
   db: Db;
-  probe: Pick<DatabaseProbe, 'ask'>;
+  probe: Pick<DatabaseProbe, 'check'>;
   pools: Readonly<Record<string, MeasuredPool>>;
 }
 
 /** What `GET /metrics` tells of this process and, while the database answers, of what is in it. */
 export async function measureProduct({ db, probe, pools }: Measured): Promise<Metric[]> {
   const inside =
-    (await probe.ask()) === 'ready' ? await measureDatabase(db).catch(() => null) : null;
+    (await probe.check()) === 'ready' ? await measureDatabase(db).catch(() => null) : null;
   const isUp: Metric = {
     name: 'vaga_database_up',
     help: '1 while the database answers.',

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { DatabaseGate } from './platform/database-gate.ts';
-import { createDatabaseGate } from './platform/database-gate.ts';
+import type { CircuitBreaker } from './platform/circuit-breaker.ts';
+import { createCircuitBreaker } from './platform/circuit-breaker.ts';
 import type { DatabaseProbe } from './platform/database-probe.ts';
 import { createDatabaseProbe } from './platform/database-probe.ts';
 import { createPool, jobLimits, startLimits, webLimits } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { createErrorSummaryLog } from './platform/error-summary-log.ts';
 import { migrateJobs } from './platform/jobs.ts';
-import { MigrationRefusal, migrate } from './platform/migrate.ts';
-import { sharesSessions } from './platform/pooler.ts';
+import { MigrationMismatchError, migrate } from './platform/migrate.ts';
+import { doesPoolerShareSessions } from './platform/pooler.ts';
 import type { Settings } from './platform/settings.ts';
 import { TimedClient } from './platform/timed-client.ts';
-import { createTroubleLog } from './platform/trouble-log.ts';
-import { StartError, wordsOf } from './start-error.ts';
+import { errorLine, StartError } from './start-error.ts';
 
 export interface OpenDatabase {
   /** For migrations and what is loaded before the first request; without limits of time. */
@@ -22,12 +22,12 @@ export interface OpenDatabase {
   jobsPool: Pool;
   probe: DatabaseProbe;
   /** For the web: jobs wait, people do not. */
-  gate: DatabaseGate;
+  circuitBreaker: CircuitBreaker;
   /**
    * For the end: from now on an answer is waited for 5 s. Resolves only where the database does not answer at all, and
    * what is at work cannot finish.
    */
-  hurry(): Promise<void>;
+  abortHungQueries(): Promise<void>;
   /** Waits for what is at work, then ends the connections, and the embedded database last. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Options {
   dataDir: string;
   log: Logger;
   /** The embedded database ended by itself. */
-  onBroken: (reason: string) => void;
+  onDatabaseExit: (reason: string) => void;
 }
 
 const oldestVersion = 15;
@@ -47,16 +47,16 @@ const oldestVersion = 15;
  * @throws StartError or EmbeddedPostgresError, in one line.
  */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  const { settings, dataDir, log, onBroken } = options;
-  const trouble = createTroubleLog(log, 'database connections broke');
-  const onError = (error: Error) => trouble.tell(error);
+  const { settings, dataDir, log, onDatabaseExit } = options;
+  const databaseErrors = createErrorSummaryLog(log, 'database connections broke');
+  const onError = (error: Error) => databaseErrors.record(error);
   if (settings.databaseUrl !== null) {
     const url = settings.databaseUrl;
     const startPool = await connect(url, { max: startConnections, onError });
     return openPools(url, { settings, log, startPool, onError });
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log: (line) => log.debug(line) });
-  embedded.onExit(onBroken);
+  embedded.onExit(onDatabaseExit);
   const { url } = embedded;
   const limits = { role: 'start', limits: startLimits };
   const startPool = createPool(url, { max: startConnections, onError, ...limits });
@@ -86,14 +86,14 @@ interface PoolsOptions {
 
 function openPools(url: string, { settings, log, startPool, onError }: PoolsOptions): OpenDatabase {
   const probe = createDatabaseProbe(url, log);
-  const onNoRoom = () => probe.doubtRoom();
-  const gate = createDatabaseGate(probe, log);
-  const onSlow = () => gate.suspect();
+  const onOutOfSpace = () => probe.reportOutOfSpace();
+  const circuitBreaker = createCircuitBreaker(probe, log);
+  const onSlow = () => circuitBreaker.check();
   const jobs = jobConnections(settings.databasePool);
   const jobsPool = createPool(url, {
     max: jobs,
     onError,
-    onNoRoom,
+    onOutOfSpace,
     role: 'jobs',
     limits: jobLimits,
   });
@@ -101,13 +101,13 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
   const webPool = createPool(url, {
     max,
     onError,
-    onNoRoom,
+    onOutOfSpace,
     role: 'web',
     limits: webLimits,
     onSlow,
   });
   const pools = [startPool, webPool, jobsPool];
-  const { giveUpHung } = watchClients(pools);
+  const { closeHungConnections } = trackClients(pools);
   const end = async (pool: Pool) => {
     if (!pool.ending) await pool.end();
   };
@@ -116,13 +116,13 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     webPool,
     jobsPool,
     probe,
-    gate,
-    async hurry() {
+    circuitBreaker: circuitBreaker,
+    async abortHungQueries() {
       const begunAt = performance.now();
       for (;;) {
         await pause(hurryLookMs, undefined, { ref: false });
-        giveUpHung(hurryMs);
-        if (performance.now() - begunAt < hurryMs || (await probe.ask()) !== 'silent') continue;
+        closeHungConnections(hurryMs);
+        if (performance.now() - begunAt < hurryMs || (await probe.check()) !== 'silent') continue;
         // Who asks for a connection hears at once that there is none.
         for (const pool of pools) void end(pool);
         return pause(lastAnswersMs);
@@ -136,7 +136,7 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
 }
 
 /** Knows the connections of the pools, and which of them are at work. */
-function watchClients(pools: readonly Pool[]) {
+function trackClients(pools: readonly Pool[]) {
   const clients = new Set<TimedClient>();
   const atWork = new Set<unknown>();
   for (const pool of pools) {
@@ -150,10 +150,10 @@ function watchClients(pools: readonly Pool[]) {
      * Closes connections on which a query has waited so long. Where there is one, the idle connections are likely to be
      * forgotten too, and each of them would cost as much time again: they are closed as well.
      */
-    giveUpHung(milliseconds: number): void {
-      const hung = [...clients].filter((client) => client.giveUpAfter(milliseconds));
+    closeHungConnections(milliseconds: number): void {
+      const hung = [...clients].filter((client) => client.closeIfHung(milliseconds));
       if (hung.length === 0) return;
-      for (const client of clients) if (!atWork.has(client)) client.drop();
+      for (const client of clients) if (!atWork.has(client)) client.destroySocket();
     },
   };
 }
@@ -179,7 +179,7 @@ export async function connect(
       throw new StartError(
         `DATABASE_URL: ${host} is PostgreSQL ${version}; ${oldestVersion} or newer is needed.`,
       );
-    if (await sharesSessions(url))
+    if (await doesPoolerShareSessions(url))
       throw new StartError(
         `DATABASE_URL: ${host} is a pooler that shares sessions between clients (transaction or statement mode): set pool_mode = session in pgbouncer, or name PostgreSQL itself.`,
       );
@@ -187,18 +187,18 @@ export async function connect(
   } catch (error) {
     await pool.end();
     if (error instanceof StartError) throw error;
-    throw new StartError(`DATABASE_URL: no connection to ${host}: ${wordsOf(error)}`);
+    throw new StartError(`DATABASE_URL: no connection to ${host}: ${errorLine(error)}`);
   }
 }
 
 /** Brings the tables of the product and of its jobs up to date. @throws StartError */
-export async function bringUpToDate(pool: Pool): Promise<string[]> {
+export async function migrateDatabase(pool: Pool): Promise<string[]> {
   try {
     const applied = await migrate(pool);
     await migrateJobs(pool);
     return applied;
   } catch (error) {
-    if (error instanceof MigrationRefusal) throw new StartError(error.message);
-    throw new StartError(`The database could not be brought up to date: ${wordsOf(error)}`);
+    if (error instanceof MigrationMismatchError) throw new StartError(error.message);
+    throw new StartError(`The database could not be brought up to date: ${errorLine(error)}`);
   }
 }

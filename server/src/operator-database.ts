@@ -5,11 +5,11 @@ import { connect } from './open-database.ts';
 import { BackupFileError } from './platform/backup-file.ts';
 import { createPool, startLimits } from './platform/db.ts';
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { compareMigrations, MigrationRefusal } from './platform/migrate.ts';
+import { compareMigrations, MigrationMismatchError } from './platform/migrate.ts';
 import { findRunningPostgres } from './platform/running-postgres.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
-import { StartError, wordsOf } from './start-error.ts';
+import { errorLine, StartError } from './start-error.ts';
 
 export interface OperatorDatabase {
   pool: Pool;
@@ -82,10 +82,10 @@ export async function runOnDatabase(
     const isExplained =
       error instanceof StartError ||
       error instanceof SettingsError ||
-      error instanceof MigrationRefusal ||
+      error instanceof MigrationMismatchError ||
       error instanceof BackupFileError ||
       error instanceof EmbeddedPostgresError;
-    console.error(isExplained ? error.message : `The command failed: ${wordsOf(error)}`);
+    console.error(isExplained ? error.message : `The command failed: ${errorLine(error)}`);
     process.exitCode = 1;
   } finally {
     await database?.close();

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { areSecretsReadable } from './identity/index.ts';
-import { bringUpToDate } from './open-database.ts';
+import { migrateDatabase } from './open-database.ts';
 import { runOnDatabase } from './operator-database.ts';
 import type { BackupHead, BackupLine } from './platform/backup-file.ts';
 import { BackupFileError, readBackup } from './platform/backup-file.ts';
 import { createDb } from './platform/db.ts';
+import type { Encryption } from './platform/encryption.ts';
+import { loadEncryption } from './platform/encryption.ts';
 import { migrateJobs } from './platform/jobs.ts';
-import { compareMigrations, migrate, refuseOtherMigrations } from './platform/migrate.ts';
+import { assertKnownMigrations, compareMigrations, migrate } from './platform/migrate.ts';
 import { readMigrationFiles } from './platform/migration-files.ts';
 import { keyFile } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
@@ -21,15 +23,13 @@ import {
   withoutReferences,
   writeRows,
 } from './platform/table-dump.ts';
-import type { Vault } from './platform/vault.ts';
-import { openVault } from './platform/vault.ts';
 import { StartError } from './start-error.ts';
 import { sweepDatabase } from './sweep-database.ts';
 
 /** npm starts commands in the folder of the product; what is typed is meant from where one stands. */
 const file = resolve(process.env.INIT_CWD ?? '', process.argv[2] ?? '');
 let head: BackupHead;
-let vault: Vault;
+let encryption: Encryption;
 
 /** `npm run restore -- FILE`: makes the database of a backup again, in an empty one; all of it or nothing. */
 await runOnDatabase(
@@ -38,29 +38,29 @@ await runOnDatabase(
     await migrate(pool, { only: Object.keys(head.migrations) });
     await migrateJobs(pool);
     const rows = await load(pool);
-    await bringUpToDate(pool);
+    await migrateDatabase(pool);
     console.log(`${rows} rows are restored, as of ${head.madeAt}.`);
-    if (!(await areSecretsReadable(createDb(pool), vault)))
-      complain('The second factors do not open with this key: start with the one of then.');
-    for (const violation of await sweepDatabase(pool, new Date())) complain(violation);
+    if (!(await areSecretsReadable(createDb(pool), encryption)))
+      reportProblem('The second factors do not open with this key: start with the one of then.');
+    for (const violation of await sweepDatabase(pool, new Date())) reportProblem(violation);
     console.log('Start a copy with JOBS=off: with jobs it writes to people.');
   },
-  { makesOne: true, before: judgeBackup },
+  { makesOne: true, before: checkBackup },
 );
 
-function complain(line: string): void {
+function reportProblem(line: string): void {
   console.error(line);
   process.exitCode = 1;
 }
 
 /** Everything that can be known before a database is touched. @throws StartError, BackupFileError, MigrationRefusal */
-async function judgeBackup(settings: Settings): Promise<void> {
+async function checkBackup(settings: Settings): Promise<void> {
   if (process.argv[2] === undefined)
     throw new StartError('Say which backup to restore: npm run restore -- /backups/vaga.backup');
   if (!existsSync(file)) throw new StartError(`There is no ${file}.`);
   head = await readHead();
   const applied = Object.entries(head.migrations).map(([name, sha256]) => ({ name, sha256 }));
-  refuseOtherMigrations(applied, await readMigrationFiles());
+  assertKnownMigrations(applied, await readMigrationFiles());
   const dataDir = resolve(settings.dataDir);
   const path = join(dataDir, keyFile);
   const name = settings.encryptionKey === null ? path : 'ENCRYPTION_KEY';
@@ -68,8 +68,8 @@ async function judgeBackup(settings: Settings): Promise<void> {
     throw new StartError(
       `Set ENCRYPTION_KEY to the key of the backup, or put its ${keyFile} into ${dataDir}: without it, results and second factors open for nobody.`,
     );
-  vault = await openVault(settings, dataDir);
-  if (!head.keyIds.every((id) => vault.keyIds.includes(id)))
+  encryption = await loadEncryption(settings, dataDir);
+  if (!head.keyIds.every((id) => encryption.keyIds.includes(id)))
     throw new StartError(
       `${name} is not the key that the backup was encrypted with: set that one, or name it in ENCRYPTION_KEY_OLD.`,
     );
@@ -135,7 +135,7 @@ async function loadLines(
   while (!next.done) {
     const line = next.value;
     if ('table' in line) {
-      requireKnown(tables, line);
+      assertKnownTable(tables, line);
       const { table: name, columns } = line;
       rows += await writeRows(client, { name, columns }, rowsOfTable());
       continue;
@@ -149,7 +149,7 @@ async function loadLines(
 }
 
 /** Names from a file become part of statements: only those that the database has itself. */
-function requireKnown(
+function assertKnownTable(
   tables: readonly DumpedTable[],
   { table, columns }: { table: string; columns: string[] },
 ): void {

@@ -28,12 +28,12 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
       throw new StartError(error instanceof Error ? error.message : String(error));
     });
     const log = createLog(settings.logLevel);
-    const signals = onSignals(log, settings.drainDelaySeconds + finishSeconds);
+    const signals = handleSignals(log, settings.drainDelaySeconds + finishSeconds);
     // Who was told to stop first does so in order: what is at work is answered without a database.
-    const onBroken = (reason: string) => {
-      if (!signals.isStopping) endBroken(reason);
+    const onDatabaseExit = (reason: string) => {
+      if (!signals.isStopping) exitWithoutDatabase(reason);
     };
-    const product = await startProduct({ settings, log, webMode, onBroken });
+    const product = await startProduct({ settings, log, webMode, onDatabaseExit });
     const data = `  Data is in ${product.dataDir}. Stop with Ctrl-C.\n`;
     console.log(
       `\n  ${product.name} is ready: ${product.url}\n${settings.databaseUrl ? '' : data}`,
@@ -51,7 +51,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
 }
 
 /** Without its database the process is of no use; whatever restarts it starts a new one, which recovers. */
-function endBroken(reason: string): never {
+function exitWithoutDatabase(reason: string): never {
   console.error(
     `The database stopped by itself (${reason}): start again, nothing that was saved is lost.`,
   );
@@ -62,7 +62,7 @@ function endBroken(reason: string): never {
  * Stops in order at the first signal, also while still starting; ends at once at the second, or when what is at work
  * does not finish.
  */
-function onSignals(
+function handleSignals(
   log: Logger,
   limitSeconds: number,
 ): {

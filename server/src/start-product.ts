@@ -8,23 +8,23 @@ import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
 import { buildApp, pagesDir } from './app.ts';
 import { areDocumentsReadable } from './appointments/index.ts';
-import { openFolder } from './data-folder.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { areSecretsReadable } from './identity/index.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { bringUpToDate, openDatabase } from './open-database.ts';
+import { migrateDatabase, openDatabase } from './open-database.ts';
 import { createPaymentWiring, merchantAddresses } from './payment-wiring.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb, createWebDb } from './platform/db.ts';
+import { createEmailSender } from './platform/email-sender.ts';
+import type { Encryption } from './platform/encryption.ts';
+import { loadEncryption } from './platform/encryption.ts';
 import type { ReadyState } from './platform/http/health.ts';
 import { startJobs } from './platform/jobs.ts';
-import { createMail } from './platform/mail.ts';
 import { keyFile } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import { loadSignedLinks } from './platform/signed-links.ts';
-import { createSms } from './platform/sms.ts';
-import type { Vault } from './platform/vault.ts';
-import { openVault } from './platform/vault.ts';
+import { createSmsSender } from './platform/sms-sender.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 
@@ -46,7 +46,7 @@ interface Options {
   log: Logger;
   webMode: WebMode;
   /** The embedded database ended by itself: the process cannot go on. */
-  onBroken: (reason: string) => void;
+  onDatabaseExit: (reason: string) => void;
 }
 
 /** Connections on which nobody asks anything are left open this long, for what was sent last to arrive. */
@@ -56,33 +56,33 @@ const silentConnectionMs = 500;
 export async function startProduct(options: Options): Promise<Product> {
   const { settings, log, webMode } = options;
   const dataDir = resolve(settings.dataDir);
-  await checkSurroundings(options, dataDir);
+  await preflight(options, dataDir);
   const database = await openDatabase({ ...options, dataDir });
   try {
-    const db = createWebDb(database.webPool, database.gate);
+    const db = createWebDb(database.webPool, database.circuitBreaker);
     const jobsDb = createDb(database.jobsPool);
-    const vault = await openVault(settings, dataDir);
+    const encryption = await loadEncryption(settings, dataDir);
     const links = await loadSignedLinks(settings, dataDir);
-    await prepareData({ ...options, database, vault, links });
-    const mail = createMail(settings, dataDir);
-    const sms = createSms(settings, dataDir, () => systemClock.now());
+    await prepareData({ ...options, database, encryption, links });
+    const mail = createEmailSender(settings, dataDir);
+    const sms = createSmsSender(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
     const { app, jobs, crontab, drain } = await buildApp({
       db,
       jobsDb,
       settings,
       dataDir,
-      vault,
+      encryption,
       links,
       log,
       clock: systemClock,
       probe: database.probe,
-      mail,
-      sms,
+      emailSender: mail,
+      smsSender: sms,
       webMode,
       ready,
       pools: { web: database.webPool, jobs: database.jobsPool },
-      parties: await createPaymentWiring({ db, clock: systemClock, settings, dataDir, log }),
+      paymentWiring: await createPaymentWiring({ db, clock: systemClock, settings, dataDir, log }),
     });
     await listen(app, settings);
     const now = () => systemClock.now();
@@ -99,7 +99,7 @@ export async function startProduct(options: Options): Promise<Product> {
         await pause(settings.drainDelaySeconds * 1000);
         // Side by side: a request at work may wait for what a job does, and the other way round.
         const finished = Promise.all([drain.begin(), worker?.stop()]);
-        await Promise.race([finished, database.hurry()]);
+        await Promise.race([finished, database.abortHungQueries()]);
         await closeServer(app);
         await mail.close();
         await database.close();
@@ -112,10 +112,7 @@ export async function startProduct(options: Options): Promise<Product> {
 }
 
 /** Says what stands in the way before a database is started and filled for nothing. */
-async function checkSurroundings(
-  { settings, webMode, log }: Options,
-  dataDir: string,
-): Promise<void> {
+async function preflight({ settings, webMode, log }: Options, dataDir: string): Promise<void> {
   if (webMode === 'production' && !existsSync(join(pagesDir, 'server', 'index.js')))
     throw new StartError('The pages are not built: run npm run build, or start with npm start.');
   const probe = createServer();
@@ -127,14 +124,14 @@ async function checkSurroundings(
     settings.smtpUrl === null ||
     (settings.smsUrl === null && settings.allowsDemo) ||
     settings.paymentProvider === 'sandbox';
-  if (needsFolder) await openFolder(dataDir, log);
+  if (needsFolder) await prepareDataFolder(dataDir, log);
 }
 
 async function prepareData(
-  options: Options & { database: OpenDatabase; vault: Vault; links: SignedLinks },
+  options: Options & { database: OpenDatabase; encryption: Encryption; links: SignedLinks },
 ): Promise<void> {
-  const { settings, log, database, vault, links } = options;
-  const applied = await bringUpToDate(database.startPool);
+  const { settings, log, database, encryption, links } = options;
+  const applied = await migrateDatabase(database.startPool);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const db = createDb(database.startPool);
   await loadReference(db);
@@ -143,13 +140,13 @@ async function prepareData(
     await loadDemo(db, {
       clock: systemClock,
       log,
-      vault,
+      encryption,
       links,
       shop: merchantAddresses(settings),
     });
   }
   const isReadable =
-    (await areSecretsReadable(db, vault)) && (await areDocumentsReadable(db, vault));
+    (await areSecretsReadable(db, encryption)) && (await areDocumentsReadable(db, encryption));
   if (!isReadable) throw new StartError(unreadable(settings));
 }
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
 import { isWithinDailyQuota, isWithinUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
 import { makeCart } from '../src/cart/index.ts';
-import { findAccount, keepAsJudged } from '../src/identity/accounts.queries.ts';
-import { lockAccount, openSession } from '../src/identity/index.ts';
+import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.ts';
+import { emailLink } from '../src/identity/email-link.ts';
+import { lockAccount, startSession } from '../src/identity/index.ts';
 import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
-import { mailLink } from '../src/identity/mail-link.ts';
 import { checkPaymentLinkEmailQuota } from '../src/payments/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
@@ -116,9 +116,9 @@ const signIns: Pick<Limit, 'prepare'> = {
     await app.db.insertInto('knownBrowsers').values(known).execute();
     const judged = (await findAccount(app.db, accountId)) ?? { id: accountId, passwordHash: '' };
     return addIf(
-      (trx) => keepAsJudged(trx, judged),
+      (trx) => lockIfUnchanged(trx, judged),
       async (trx) => {
-        await openSession(trx, { accountId, userAgent: '', now });
+        await startSession(trx, { accountId, userAgent: '', now });
         await rememberBrowser(trx, { ...browser(), formerHash: null, now });
       },
     );
@@ -248,7 +248,7 @@ const all: Record<string, Limit> = {
       const to = { id: accountId, email: 'ana@people.example', firstName: 'Ana' };
       const mail = () =>
         inTransaction(app.db, (trx) =>
-          mailLink(trx, { ...to, language: 'pt' }, { purpose: 'reset', now }),
+          emailLink(trx, { ...to, language: 'pt' }, { purpose: 'reset', now }),
         );
       await times(room, mail);
       return mail;

@@ -4,9 +4,11 @@ import type { Task } from 'graphile-worker';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { findCaller, openSession } from '../src/identity/index.ts';
+import { findCaller, startSession } from '../src/identity/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
+import type { Encryption } from '../src/platform/encryption.ts';
+import { createEncryption } from '../src/platform/encryption.ts';
 import { registerRoutes } from '../src/platform/http/register.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { createServer } from '../src/platform/http/server.ts';
@@ -15,8 +17,6 @@ import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
-import type { Vault } from '../src/platform/vault.ts';
-import { createVault } from '../src/platform/vault.ts';
 import type { KnownEntities } from '../src/search/index.ts';
 import { createKnownEntities } from '../src/search/index.ts';
 import type { TestDatabase } from './database.ts';
@@ -34,7 +34,7 @@ export interface TestClock {
 
 export interface TestDeps {
   db: Db;
-  vault: Vault;
+  encryption: Encryption;
   links: SignedLinks;
   entities: KnownEntities;
   clock: TestClock;
@@ -86,10 +86,10 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   const db = createDb(pool);
   const clock = createTestClock(frozenAt);
   const settings = readSettings(options.environment ?? {});
-  const vault = createVault('the key of the tests, known to everybody');
+  const encryption = createEncryption('the key of the tests, known to everybody');
   const links = createSignedLinks('the key of the tests, known to everybody');
   const entities = createKnownEntities();
-  const deps = { db, vault, links, entities, clock, settings };
+  const deps = { db, encryption, links, entities, clock, settings };
   const app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: settings.proxies,
@@ -99,7 +99,7 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   registerRoutes(app, options.routes(deps), {
     clock,
     findCaller: findCaller(db, settings),
-    vault,
+    encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
@@ -109,7 +109,7 @@ export async function createTestApp(options: Options): Promise<TestApp> {
     app,
     call: (method, path, call = {}) => inject(app, { method, path, ...call }),
     signIn: async (accountId) =>
-      (await openSession(db, { accountId, userAgent: 'test', now: clock.now() })).token,
+      (await startSession(db, { accountId, userAgent: 'test', now: clock.now() })).token,
     async runJobs(jobs) {
       const taskList: Record<string, Task> = {};
       for (const [name, job] of Object.entries(jobs)) {

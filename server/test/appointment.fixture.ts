@@ -6,7 +6,7 @@ import {
   settleAppointments,
 } from '../src/appointments/index.ts';
 import { messagingJobs } from '../src/messaging/index.ts';
-import type { Letter } from '../src/platform/mail.ts';
+import type { EmailMessage } from '../src/platform/email-sender.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
@@ -43,7 +43,7 @@ export interface AppointmentFixture extends BookingFixture {
   /** The payloads of queued jobs. */
   jobsNamed(name: string): Promise<object[]>;
   /** The mails of an account that are queued, as they are really written. */
-  lettersTo(held: HeldBooking): Promise<Letter[]>;
+  lettersTo(held: HeldBooking): Promise<EmailMessage[]>;
 }
 
 export async function createAppointmentFixture(): Promise<AppointmentFixture> {
@@ -143,17 +143,20 @@ async function jobsNamed({ db }: BookingFixture, name: string): Promise<object[]
   return rows.map(({ payload }) => payload);
 }
 
-async function lettersTo(fixture: BookingFixture, { accountId }: Family): Promise<Letter[]> {
+async function lettersTo(fixture: BookingFixture, { accountId }: Family): Promise<EmailMessage[]> {
   const { db } = fixture;
-  const letters: Letter[] = [];
-  const mail = { send: async (letter: Letter) => void letters.push(letter), close: async () => {} };
+  const letters: EmailMessage[] = [];
+  const mail = {
+    send: async (letter: EmailMessage) => void letters.push(letter),
+    close: async () => {},
+  };
   const settings = {
     publicUrl: 'https://vaga.example',
     variant: 'vaga',
     mailFrom: 'Vaga',
   } as const;
   const log = pino({ level: 'silent' });
-  await fixture.runJobs(messagingJobs({ db, mail, settings, log, sms: null }));
+  await fixture.runJobs(messagingJobs({ db, emailSender: mail, settings, log, smsSender: null }));
   const unwritten = await db
     .selectFrom('messages')
     .select('template')

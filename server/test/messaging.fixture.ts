@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { messagingJobs } from '../src/messaging/index.ts';
-import { smtpMail } from '../src/platform/mail.ts';
+import { smtpEmailSender } from '../src/platform/email-sender.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { TestApp } from './app.ts';
@@ -46,14 +46,14 @@ export const appointment = {
 export async function createMessagingFixture(): Promise<MessagingFixture> {
   const world = await createTestApp({ routes: () => [] });
   const smtp = await startSmtp();
-  const mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
+  const mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
   const { db, settings } = world;
   const jobs: MessagingFixture['jobs'] = (other = {}) =>
     messagingJobs({
       db,
-      mail,
+      emailSender: mail,
       settings,
-      sms: null,
+      smsSender: null,
       log: pino({ level: 'silent' }),
       ...other,
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
         measure: () =>
           measureProduct({
             db,
-            probe: { ask: async () => database },
+            probe: { check: async () => database },
             pools: { web: { totalCount: 7, idleCount: 3, waitingCount: 2 } },
           }),
       }),

@@ -223,9 +223,9 @@ function deliverAs({ db }: TestApp, notify: PaymentsTestApp['notify']): Job {
 }
 
 function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
-  const { db, clock, vault, links } = app;
+  const { db, clock, encryption, links } = app;
   return {
-    ...appointmentsJobs({ db, vault }),
+    ...appointmentsJobs({ db, encryption }),
     ...paymentsJobs({ ...payments, links }),
     ...paymentSandboxJobs({ db, clock, secret: sandboxSecret, publicUrl }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),

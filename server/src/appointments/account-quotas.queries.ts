@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 interface CountUpcomingInput {
   accountId: string;
@@ -14,12 +14,12 @@ export async function countUpcomingAppointments(
   trx: Trx,
   input: CountUpcomingInput,
 ): Promise<number> {
-  await takeTurn(trx, input.accountId);
+  await lockAccountForQuota(trx, input.accountId);
   const [found] = await countUpcoming(trx, input);
   return found?.count ?? 0;
 }
 
-const countUpcoming = fixedStatement(
+const countUpcoming = compileOnce(
   ({ accountId, status, now }: CountUpcomingInput) => sql<{ count: number }>`
     select count(*)::int as count from appointments
      where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
@@ -31,12 +31,12 @@ export async function countAppointmentsSince(
   accountId: string,
   since: Date,
 ): Promise<number> {
-  await takeTurn(trx, accountId);
+  await lockAccountForQuota(trx, accountId);
   const [found] = await countCreated(trx, { accountId, since });
   return found?.count ?? 0;
 }
 
-const countCreated = fixedStatement(
+const countCreated = compileOnce(
   ({ accountId, since }: { accountId: string; since: Date }) => sql<{ count: number }>`
     select count(*)::int as count from appointments
      where account_id = ${accountId} and created_at > ${since}`,
@@ -50,7 +50,7 @@ export async function countOpenApprovalRequests(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
-  await takeTurn(trx, accountId);
+  await lockAccountForQuota(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(distinct r.cart_id)::int as count
       from approval_requests r

@@ -3,7 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import { isOneOf } from '../platform/one-of.ts';
+import { uuidIn } from '../platform/uuid-in.ts';
 import { payBySql } from './unpaid.queries.ts';
 
 /** An appointment with its recipient, as emails and calendar files need it. */
@@ -58,7 +58,7 @@ export async function readAppointmentsForEmail(
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
       left join payments pay on pay.id = a.payment_id
-     where ${isOneOf(sql`a.id`, appointmentIds)} and ac.deleted_at is null
+     where ${uuidIn(sql`a.id`, appointmentIds)} and ac.deleted_at is null
      order by a.starts_at, p.name`.execute(db);
   return found.rows;
 }

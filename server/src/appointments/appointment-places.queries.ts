@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /** A place that is held or booked by a cart, with its person: the data of a new appointment. */
 export interface AppointmentPlace {
@@ -20,7 +20,7 @@ export function readAppointmentPlaces(trx: Trx, cartId: string): Promise<Appoint
   return selectAppointmentPlaces(trx, { cartId });
 }
 
-const selectAppointmentPlaces = fixedStatement(
+const selectAppointmentPlaces = compileOnce(
   ({ cartId }: { cartId: string }) => sql<AppointmentPlace>`
     select s.id as asset_id, s.person_id, o.account_id, o.entity_service_id, o.campaign_id,
            lower(o.during) as starts_at, upper(o.during) as ends_at,

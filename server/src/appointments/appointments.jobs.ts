@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { Vault } from '../platform/vault.ts';
 import { findApprovalRequestState } from './approval.queries.ts';
 import {
   lockApprovalRequestWithCart,
@@ -23,7 +23,13 @@ export const appointmentsCrontab = `7 * * * * appointments.endUnanswered
 23 3 * * * appointments.resealDocuments`;
 
 /** The jobs of this slice. Each of them may run twice. */
-export function appointmentsJobs({ db, vault }: { db: Db; vault: Vault }): Record<string, Job> {
+export function appointmentsJobs({
+  db,
+  encryption,
+}: {
+  db: Db;
+  encryption: Encryption;
+}): Record<string, Job> {
   return {
     'appointments.endUnanswered': async (_payload, { now }) => queueUnansweredRequests(db, now),
     'appointments.endRequest': ({ requestId }: { requestId: string }, { now }) =>
@@ -31,7 +37,7 @@ export function appointmentsJobs({ db, vault }: { db: Db; vault: Vault }): Recor
     'appointments.releaseUnpaid': async (_payload, { now }) => queueUnpaidAppointments(db, now),
     'appointments.release': (unpaid: UnpaidAppointment, { now }) =>
       releaseUnpaidAppointment(db, { ...unpaid, now }),
-    'appointments.resealDocuments': async () => reencryptDocuments(db, vault),
+    'appointments.resealDocuments': async () => reencryptDocuments(db, encryption),
   };
 }
 

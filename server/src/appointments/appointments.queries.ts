@@ -1,9 +1,9 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /** An appointment as the use cases change it. */
 export interface Appointment {
@@ -252,7 +252,7 @@ export async function insertAppointments(
   return appointments.flatMap(({ id }) => (insertedIds.has(id) ? [] : [id]));
 }
 
-const writeAppointments = fixedStatement(
+const writeAppointments = compileOnce(
   ({ rows }: { rows: string }) => sql<{ id: string }>`/* prepared */
     with made as (
       insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,

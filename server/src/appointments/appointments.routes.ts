@@ -1,8 +1,8 @@
 import * as calls from '@vaga/contract/appointments';
 import type { Db } from '../platform/db.ts';
+import { emailAddressOf } from '../platform/email-sender.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
-import { addressOf } from '../platform/mail.ts';
 import type { Settings } from '../platform/settings.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { downloadCalendar } from './download-calendar.ts';
@@ -36,7 +36,7 @@ export const appointmentsRoutes = ({
       rescheduleAppointment(db, { accountId, id, newDate, now, idempotencyKey }),
   ),
   signedInFile(calls.downloadCalendar, ({ params: { id }, caller: { accountId }, language }) => {
-    const sender = addressOf(mailFrom);
+    const sender = emailAddressOf(mailFrom);
     return downloadCalendar(db, { accountId, id, language, variant, publicUrl, sender });
   }),
 ];

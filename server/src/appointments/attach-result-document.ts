@@ -1,11 +1,11 @@
 import { resultDocumentBytes } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure, notFound } from '../platform/http/outcome.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
-import type { Vault } from '../platform/vault.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 import {
@@ -38,7 +38,7 @@ export interface AttachResultDocumentInput {
  */
 export async function attachResultDocument(
   trx: Trx,
-  { vault, links }: { vault: Vault; links: SignedLinks },
+  { encryption, links }: { encryption: Encryption; links: SignedLinks },
   { appointmentId, content, addedBy, shouldNotify, now }: AttachResultDocumentInput,
 ): Promise<Outcome<null>> {
   const error = documentError(content);
@@ -55,7 +55,7 @@ export async function attachResultDocument(
     sizeBytes: content.length,
     addedBy,
     now,
-    ...vault.sealFile(content, documentEncryptionContext(appointmentId)),
+    ...encryption.encryptFile(content, documentEncryptionContext(appointmentId)),
   });
   const newResult = resultWithDocument(result, resultsOfService);
   const change = { appointmentId, accountId: addedBy, now };

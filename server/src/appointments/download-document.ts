@@ -1,8 +1,8 @@
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
-import type { Vault } from '../platform/vault.ts';
 import { documentEncryptionContext } from './result-document.rules.ts';
 import type { StoredDocument } from './result-documents.queries.ts';
 import { isOwnAppointment, listDocuments, readDocument } from './result-documents.queries.ts';
@@ -20,28 +20,28 @@ interface DownloadDocumentInput {
  * @throws Problem 404 if the account does not own the appointment; 404 `document.none` if it has no document.
  */
 export async function downloadDocument(
-  { db, vault }: { db: Db; vault: Vault },
+  { db, encryption }: { db: Db; encryption: Encryption },
   { accountId, id, language }: DownloadDocumentInput,
 ): Promise<FileAnswer> {
   const stored = await readDocument(db, accountId, id);
-  if (stored) return decryptDocument(vault, stored, language);
+  if (stored) return decryptDocument(encryption, stored, language);
   throw (await isOwnAppointment(db, accountId, id)) ? notFound('document.none') : notFound();
 }
 
 /** Yields every result document of an account, one after the other: only one is in memory at a time. */
 export async function* openDocuments(
-  { db, vault }: { db: Db; vault: Vault },
+  { db, encryption }: { db: Db; encryption: Encryption },
   { accountId, language }: { accountId: string; language: Language },
 ): AsyncGenerator<{ content: Buffer; fileName: string }> {
   for (const id of await listDocuments(db, accountId)) {
     const stored = await readDocument(db, accountId, id);
-    if (stored) yield decryptDocument(vault, stored, language);
+    if (stored) yield decryptDocument(encryption, stored, language);
   }
 }
 
 /** @throws Error if the file was changed or moved to another row, or if its key is missing. */
-function decryptDocument(vault: Vault, stored: StoredDocument, language: Language) {
-  const content = vault.openFile(stored, documentEncryptionContext(stored.appointmentId));
+function decryptDocument(encryption: Encryption, stored: StoredDocument, language: Language) {
+  const content = encryption.decryptFile(stored, documentEncryptionContext(stored.appointmentId));
   if (!content) throw new Error('A result document does not open: changed, or its key is missing.');
   return { content, fileName: `${fileNamePrefixes[language]}-${stored.code.slice(4)}.pdf` };
 }

@@ -1,9 +1,9 @@
 import type { Result } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import type { Db, Trx } from '../platform/db.ts';
-import type { SealedFile } from '../platform/vault.ts';
+import type { EncryptedFile } from '../platform/encryption.ts';
 
-export interface StoredDocument extends SealedFile {
+export interface StoredDocument extends EncryptedFile {
   appointmentId: string;
   /** Whole, with its prefix of four letters. */
   code: string;
@@ -88,7 +88,7 @@ export async function readResultOfAppointment(
   return row ? { ...row, result: row.result as Result } : null;
 }
 
-export interface NewDocument extends SealedFile {
+export interface NewDocument extends EncryptedFile {
   id: string;
   appointmentId: string;
   sizeBytes: number;
@@ -125,7 +125,7 @@ export async function readDocumentsUnderOtherKeys(
   db: Db,
   keyId: string,
   limit: number,
-): Promise<(SealedFile & { id: string; appointmentId: string })[]> {
+): Promise<(EncryptedFile & { id: string; appointmentId: string })[]> {
   return db
     .selectFrom('resultDocuments')
     .select(['id', 'appointmentId', 'keyId', 'sealed'])
@@ -139,7 +139,7 @@ export async function readDocumentsUnderOtherKeys(
 export async function storeReencryptedDocument(
   db: Db,
   id: string,
-  file: SealedFile,
+  file: EncryptedFile,
 ): Promise<void> {
   await db.updateTable('resultDocuments').set(file).where('id', '=', id).execute();
 }

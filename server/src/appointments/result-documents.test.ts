@@ -11,9 +11,9 @@ import {
 } from '../../test/builders/index.ts';
 import { readPdfText } from '../../test/read-pdf-text.ts';
 import { writePdf } from '../../test/write-pdf.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { createVault } from '../platform/vault.ts';
 import { loadReference } from '../reference.ts';
 import { attachResultDocument } from './attach-result-document.ts';
 import { appointmentsRoutes, resultsRoutes } from './index.ts';
@@ -128,7 +128,7 @@ test('the text of a document is nowhere in the database', async () => {
   const { sealed, keyId } = await storedOf(id);
   expect(sealed.includes(mark)).toBe(false);
   expect(sealed).toHaveLength(pdf.length + 28);
-  expect(keyId).toBe(world.vault.keyIds[0]);
+  expect(keyId).toBe(world.encryption.keyIds[0]);
 });
 
 const storedOf = (appointmentId: string) =>
@@ -250,8 +250,8 @@ test('after a change of keys documents can be read, a job re-encrypts them, and 
   const before = 'the key of the tests, known to everybody';
   const { id } = await done();
   await attach(id, await writePdf('Hemograma'));
-  const rotated = createVault('the key of the tests from today on', [before]);
-  const onlyNew = createVault('the key of the tests from today on');
+  const rotated = createEncryption('the key of the tests from today on', [before]);
+  const onlyNew = createEncryption('the key of the tests from today on');
   // Documents that other tests made unreadable do not belong to this test.
   await world.db.deleteFrom('resultDocuments').where('appointmentId', '<>', id).execute();
 
@@ -261,7 +261,7 @@ test('after a change of keys documents can be read, a job re-encrypts them, and 
 
   expect(await areDocumentsReadable(world.db, onlyNew)).toBe(true);
   const file = await storedOf(id);
-  expect(onlyNew.openFile(file, `result of appointment ${id}`)?.subarray(0, 5).toString()).toBe(
+  expect(onlyNew.decryptFile(file, `result of appointment ${id}`)?.subarray(0, 5).toString()).toBe(
     '%PDF-',
   );
 });

@@ -1,14 +1,18 @@
 import * as calls from '@vaga/contract/results';
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import type { Vault } from '../platform/vault.ts';
 import { downloadDocument } from './download-document.ts';
 import { readResultNotice } from './read-result-notice.ts';
 
 /** Result documents, for the account that booked the appointments. */
-export const resultsRoutes = (deps: { db: Db; vault: Vault; links: SignedLinks }): Route[] => [
+export const resultsRoutes = (deps: {
+  db: Db;
+  encryption: Encryption;
+  links: SignedLinks;
+}): Route[] => [
   signedInFile(calls.downloadDocument, ({ params: { id }, caller: { accountId }, language }) =>
     downloadDocument(deps, { accountId, id, language }),
   ),

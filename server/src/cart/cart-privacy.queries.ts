@@ -44,7 +44,7 @@ export async function lockCartsOf(trx: Trx, accountId: string): Promise<void> {
  * Takes out of the account's carts where somebody is and what a doctor prescribed.
  * @returns whose places they may still hold.
  */
-export async function forgetCarts(trx: Trx, accountId: string): Promise<string[]> {
+export async function eraseCarts(trx: Trx, accountId: string): Promise<string[]> {
   await trx
     .updateTable('carts')
     .set({ latitude: null, longitude: null })

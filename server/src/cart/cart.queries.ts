@@ -6,9 +6,9 @@ import type { RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { PersonRow } from '../persons/index.ts';
 import { personJsonSql, toPersonData } from '../persons/index.ts';
+import { compileOnce, compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
-import { fixedStatement, fixedStatements } from '../platform/fixed-statement.ts';
 import { isOpenPayment } from './open-payment.queries.ts';
 
 /** A cart as its use cases need it, before anything is shown of it. */
@@ -80,7 +80,7 @@ export async function readCartState(
   return found ? withDates(found.state) : null;
 }
 
-const readStates = fixedStatement(
+const readStates = compileOnce(
   (who: { accountId: string; cartId: string }) => sql<{ state: StateJson }>`/* prepared */
     select json_build_object(${stateFields}) as state from carts c where ${isTheirs(who)}`,
 );
@@ -103,7 +103,7 @@ export async function lockOwnCart(trx: Trx, accountId: string, cartId: string): 
   return (await lockCarts(trx, { accountId, cartId })).length > 0;
 }
 
-const lockCarts = fixedStatement(
+const lockCarts = compileOnce(
   (who: { accountId: string; cartId: string }) => sql<{ id: string }>`/* prepared */
     select id from carts where id = ${who.cartId} and account_id = ${who.accountId} for update`,
 );
@@ -207,7 +207,7 @@ type CartJson = StateJson &
     assets: Array<Omit<AssetInCart, 'data'> & { data: PersonRow | null }>;
   };
 
-const readCarts = fixedStatements<Pick<CartAsked, 'language'>, CartAsked, { cart: CartJson }>(
+const readCarts = compileOncePerShape<Pick<CartAsked, 'language'>, CartAsked, { cart: CartJson }>(
   ({ language }, asked) => sql`/* prepared */
     select json_build_object(${stateFields},
              'jumpToSlots', c.jump_to_slots or accepted.entity_service_id is not null,

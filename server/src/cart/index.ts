@@ -2,7 +2,7 @@ export type { CartState } from './cart.queries.ts';
 export { lockCartRow } from './cart.queries.ts';
 export { cartRoutes } from './cart.routes.ts';
 export { codeInForce } from './cart.rules.ts';
-export { collectCarts, forgetCarts, lockCartsOf } from './cart-privacy.queries.ts';
+export { collectCarts, eraseCarts, lockCartsOf } from './cart-privacy.queries.ts';
 export { changeAsset } from './change-asset.ts';
 export { enterPayment, lockCart, lockCartToPay, markCheckedOut } from './check-out-cart.ts';
 export { choosePlace } from './choose-place.ts';

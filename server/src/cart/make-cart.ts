@@ -1,6 +1,6 @@
 import { bookableDays, cartsPerDay } from '@vaga/contract/limits';
 import { readService } from '../catalogue/index.ts';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -64,7 +64,7 @@ export async function refuseTooMany(
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  await takeTurn(trx, accountId);
+  await lockAccountForQuota(trx, accountId);
   const made = await countCartsSince(trx, accountId, dayBefore(now));
   return made < cartsPerDay ? null : failure('cart.too_many_today', { maximum: cartsPerDay });
 }

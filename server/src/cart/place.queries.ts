@@ -2,8 +2,8 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import { isSessionActive } from '../identity/index.ts';
 import type { CampaignWithText } from '../partners/index.ts';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { Busy, Window } from '../scheduling/index.ts';
 import { busyColumns } from '../scheduling/index.ts';
 import type { CartState, StateJson } from './cart.queries.ts';
@@ -87,7 +87,7 @@ export async function readCartAtPlace(db: Db, asked: AskedPlace): Promise<CartAt
   return found ? { ...found, cart: withDates(found.cart) } : null;
 }
 
-const readCartsAtPlace = fixedStatement(
+const readCartsAtPlace = compileOnce(
   (asked: AskedPlace) => sql<Omit<CartAtPlace, 'cart'> & { cart: StateJson }>`/* prepared */
     select json_build_object(${stateFields}) as cart, looked_at.place,
            (select count(*)::int from occupancy o where o.cart_id = c.id) as places_made
@@ -137,7 +137,7 @@ export async function readGlance(
 }
 
 /** As one JSON object: Node reads it more quickly than as many columns. */
-const readGlances = fixedStatement(
+const readGlances = compileOnce(
   (asked: Omit<GlanceAsked, 'window'> & Window) => sql<{
     glance: { isSignedIn: boolean } & (Glance | { id: null });
   }>`/* prepared */
@@ -200,7 +200,7 @@ export async function lockLivingAssets(
   return lockAssets(trx, { cartId });
 }
 
-const lockAssets = fixedStatement(
+const lockAssets = compileOnce(
   ({ cartId }: { cartId: string }) => sql<{ id: string; address: string | null }>`/* prepared */
     select s.id, s.address from assets s join persons p on p.id = s.person_id
      where s.cart_id = ${cartId} and p.deleted_at is null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { serviceTypeSlugs } from '@vaga/contract/catalogue';
 import type { Trx } from '../platform/db.ts';
-import { loadWhenChanged } from '../platform/load-when-changed.ts';
+import { loadIfChanged } from '../platform/load-if-changed.ts';
 import type { NamedRow, ServiceRow } from './catalogue-load.queries.ts';
 import { writeLookUps, writeServices, writeServiceTypes } from './catalogue-load.queries.ts';
 import type { ServiceNotes } from './service-information.rules.ts';
@@ -35,7 +35,7 @@ export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
     readReference<NamedRow[]>('prescription-types.json'),
   ]);
   const content = [types, services, identificationTypes, prescriptionTypes];
-  await loadWhenChanged(trx, { name: 'catalogue', content, now }, async () => {
+  await loadIfChanged(trx, { name: 'catalogue', content, now }, async () => {
     await writeServiceTypes(trx, types);
     await writeServices(trx, services);
     await writeLookUps(trx, 'identification_types', identificationTypes);

@@ -11,7 +11,7 @@ import { cacheFor } from '../platform/http/cache.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open } from '../platform/http/route.ts';
-import { remember } from '../platform/remember.ts';
+import { memoize } from '../platform/memoize.ts';
 import { findLocations } from './find-locations.ts';
 import { readCountries, readDistricts, readMunicipalities } from './geography.queries.ts';
 
@@ -20,9 +20,9 @@ const hour = 3600;
 
 /** The calls of this slice. Lists are read once per process: they change only at a start. */
 export function geographyRoutes({ db }: { db: Db }): Route[] {
-  const countries = remember(() => readCountries(db));
-  const districts = remember(() => readDistricts(db));
-  const municipalities = remember(() => readMunicipalities(db));
+  const countries = memoize(() => readCountries(db));
+  const districts = memoize(() => readDistricts(db));
+  const municipalities = memoize(() => readMunicipalities(db));
   return [
     open(findLocationsCall, async ({ query, reply }) => {
       const locations = await findLocations(db, query);

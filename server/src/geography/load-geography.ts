@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import countryCodes from 'i18n-iso-countries';
 import type { Trx } from '../platform/db.ts';
-import { loadWhenChanged } from '../platform/load-when-changed.ts';
+import { loadIfChanged } from '../platform/load-if-changed.ts';
 import type { CountryRow } from './geography-load.queries.ts';
 import {
   writeCountries,
@@ -25,7 +25,7 @@ export async function loadGeography(trx: Trx, now: Date): Promise<void> {
   const countries = countryRows();
   const locations = locationsOf({ districts, municipalities, localities });
   const content = [countries, districts, municipalities, localities, locations];
-  await loadWhenChanged(trx, { name: 'geography', content, now }, async () => {
+  await loadIfChanged(trx, { name: 'geography', content, now }, async () => {
     await writeCountries(trx, countries);
     await writeDistricts(trx, districts);
     await writeMunicipalities(trx, municipalities);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(frozenAt));
 
-const registration = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   firstName: 'Inês',
   lastName: 'Sá',
   email: `${newId()}@people.example`,
@@ -82,7 +82,7 @@ test('messages go in the language of the account, whatever language its reader a
 });
 
 test('who registers without naming a language gets messages in that of the request', async () => {
-  const body = registration();
+  const body = input();
   await register(body, { headers: { 'accept-language': 'en-GB,en;q=0.9' } });
   expect((await messagesTo(body.email)).map(({ language }) => language)).toEqual(['en']);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.clock.set(frozenAt));
 
-const registration = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   firstName: 'Inês',
   lastName: 'Sá',
   email: `${newId()}@people.example`,
@@ -44,7 +44,7 @@ const confirm = (email: string, confirmationToken: string) =>
   world.call('POST', 'auth/confirm-email', { body: { email, confirmationToken } });
 
 test('a registration makes an account that accepted the terms in force, and mails the confirmation', async () => {
-  const body = registration({ language: 'en' });
+  const body = input({ language: 'en' });
 
   const answer = await register(body);
 
@@ -71,7 +71,7 @@ test('a registration makes an account that accepted the terms in force, and mail
 });
 
 test('an e-mail that has an account is 100, and no mail is sent', async () => {
-  const body = registration();
+  const body = input();
   await register(body);
 
   const again = await register({ ...body, email: body.email.toUpperCase() });
@@ -96,7 +96,7 @@ const recover = (email: string) =>
   });
 
 test('who finds that a stranger registered their address gets it back, and the stranger nothing', async () => {
-  const body = registration();
+  const body = input();
   const { email } = body;
   await register({ ...body, password: theirs, confirmPassword: theirs });
 
@@ -131,7 +131,7 @@ test.each([
 ])(
   'an owner who only %s before the confirmation is not left with the password of a stranger',
   async (_what, act) => {
-    const body = registration();
+    const body = input();
     await register({ ...body, password: theirs, confirmPassword: theirs });
     await act(body);
 
@@ -143,7 +143,7 @@ test.each([
 );
 
 test('who registers twice with one password keeps it', async () => {
-  const body = registration();
+  const body = input();
   await register(body);
   await register(body);
 
@@ -154,7 +154,7 @@ test('who registers twice with one password keeps it', async () => {
 });
 
 test('once an address is confirmed, nobody takes its password away by registering it or asking for a new one', async () => {
-  const body = registration();
+  const body = input();
   await register(body);
   const token = await mailedToken(body.email);
   await confirm(body.email, token);
@@ -168,7 +168,7 @@ test('once an address is confirmed, nobody takes its password away by registerin
 });
 
 test('a registration of a taken address is answered alike, confirmed or not', async () => {
-  const [confirmed, unconfirmed] = [registration(), registration()];
+  const [confirmed, unconfirmed] = [input(), input()];
   for (const body of [confirmed, unconfirmed]) await register(body);
   await confirm(confirmed.email, await mailedToken(confirmed.email));
   const other = { password: theirs, confirmPassword: theirs };
@@ -181,7 +181,7 @@ test('a registration of a taken address is answered alike, confirmed or not', as
 });
 
 test('of eight registrations of one e-mail at once exactly one wins', async () => {
-  const body = registration();
+  const body = input();
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
 
@@ -197,7 +197,7 @@ test.each([
   ['without upper-case letter', 'vaga-2026!', 'vaga-2026!'],
   ['not confirmed alike', password, 'Vaga-2026?'],
 ])('a password %s is 101', async (_what, given, confirmPassword) => {
-  const answer = await register(registration({ password: given, confirmPassword }));
+  const answer = await register(input({ password: given, confirmPassword }));
 
   expect(answer.body).toMatchObject({ type: 'Error', messages: [{ code: '101' }] });
 });
@@ -213,16 +213,16 @@ test('fields that are missing are a 400 that names each of them', async () => {
 
 test('without a yes to the terms nobody registers: a missing answer is a 400 of that field', async () => {
   for (const acceptTerms of [undefined, false, null, 'true']) {
-    const answer = await register(registration({ acceptTerms }));
+    const answer = await register(input({ acceptTerms }));
     expect({ acceptTerms, status: answer.status }).toEqual({ acceptTerms, status: 400 });
     expect(answer.body.messages).toMatchObject([{ code: 'acceptTerms' }]);
   }
-  const { messages } = (await register(registration({ acceptTerms: undefined }))).body;
+  const { messages } = (await register(input({ acceptTerms: undefined }))).body;
   expect(messages[0].text).toBe('*Este campo é obrigatório.');
 });
 
 test('a name that could carry an address into the mail is a 400 that says what a name is made of', async () => {
-  const body = registration({ firstName: 'Win https://evil.example', lastName: 'evil.example' });
+  const body = input({ firstName: 'Win https://evil.example', lastName: 'evil.example' });
 
   const answer = await register(body);
 
@@ -235,7 +235,7 @@ test('a name that could carry an address into the mail is a 400 that says what a
 });
 
 test('a registration repeated under its Idempotency-Key is answered alike and made once', async () => {
-  const body = registration();
+  const body = input();
   const more = { headers: { 'idempotency-key': newId() }, from: '10.1.1.1' };
 
   const first = await register(body, more);
@@ -246,7 +246,7 @@ test('a registration repeated under its Idempotency-Key is answered alike and ma
 });
 
 test('what is kept of a registration under an Idempotency-Key tells neither its password nor where it came from', async () => {
-  const body = registration();
+  const body = input();
   const key = newId();
   await register(body, { headers: { 'idempotency-key': key }, from: '10.1.1.2' });
 
@@ -266,7 +266,7 @@ test('what is kept of a registration under an Idempotency-Key tells neither its 
 });
 
 test('the mailed token confirms the address, also when the link is opened twice', async () => {
-  const body = registration();
+  const body = input();
   await register(body);
   const token = await mailedToken(body.email);
 
@@ -279,7 +279,7 @@ test('the mailed token confirms the address, also when the link is opened twice'
 });
 
 test('a confirmation comes as a URL-encoded form as well', async () => {
-  const body = registration();
+  const body = input();
   await register(body);
   const form = new URLSearchParams({
     email: body.email,
@@ -295,7 +295,7 @@ test('a confirmation comes as a URL-encoded form as well', async () => {
 });
 
 test('a token confirms no other address, not after a week, and not when it is made up', async () => {
-  const body = registration();
+  const body = input();
   await register(body);
   const token = await mailedToken(body.email);
   const dead = { type: 'Error', messages: [{ code: 'email.link_dead' }] };

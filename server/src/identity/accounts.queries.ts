@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 export interface Account {
   id: string;
@@ -68,7 +68,7 @@ export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
  * blocked nor deleted meanwhile. A new password waits for it, and so does another sign-in: what an account has at the most
  * is counted in turn.
  */
-export async function keepAsJudged(
+export async function lockIfUnchanged(
   trx: Trx,
   { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
 ): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function replacePasswordHash(
 }
 
 /** Whether somebody is still behind what comes in late, such as money; keeps a deletion waiting until the transaction ends. */
-export async function isAccountLiving(trx: Trx, id: string): Promise<boolean> {
+export async function isAccountActive(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
     .select('id')
@@ -168,7 +168,7 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
 }
 
 /** Notes that the password may not be that of whoever has the mailbox; once an address is confirmed there is no doubt. */
-export async function doubtPassword(db: Db, id: string): Promise<void> {
+export async function markPasswordUnverified(db: Db, id: string): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ isPasswordDoubted: true })
@@ -196,7 +196,7 @@ const noPasswordHash = '';
  * Takes a doubted password away, and the consent to the terms that came with it.
  * @returns the account as it is then; null where there was no doubt.
  */
-export async function voidDoubtedPassword(trx: Trx, id: string): Promise<Account | null> {
+export async function clearUnverifiedPassword(trx: Trx, id: string): Promise<Account | null> {
   const row = await trx
     .updateTable('accounts')
     .set({ passwordHash: noPasswordHash, termsVersionAccepted: null, isPasswordDoubted: false })
@@ -227,11 +227,11 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
 const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
 
 /** Whoever counts what an account has does so in turn, so that two at once cannot both fit. What refers to it goes on. */
-export async function takeTurn(trx: Trx, accountId: string): Promise<void> {
-  await waitForTurn(trx, { accountId });
+export async function lockAccountForQuota(trx: Trx, accountId: string): Promise<void> {
+  await lockAccountRow(trx, { accountId });
 }
 
-const waitForTurn = fixedStatement(
+const lockAccountRow = compileOnce(
   ({ accountId }: { accountId: string }) => sql<{ id: string }>`
     select id from accounts where id = ${accountId} for no key update`,
 );

@@ -1,12 +1,12 @@
 import type { Db } from '../platform/db.ts';
-import type { Vault } from '../platform/vault.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { readAnySecret } from './second-factors.queries.ts';
 
 /**
  * Whether this installation has the key that the secrets of its accounts were encrypted with; with another one no code
  * would ever be right. What the demo made does not count: its secret is no secret.
  */
-export async function areSecretsReadable(db: Db, vault: Vault): Promise<boolean> {
+export async function areSecretsReadable(db: Db, encryption: Encryption): Promise<boolean> {
   const found = await readAnySecret(db);
-  return !found || vault.open(found.secret, found.accountId) !== null;
+  return !found || encryption.decrypt(found.secret, found.accountId) !== null;
 }

@@ -5,13 +5,13 @@ import { findAccount, replacePasswordHash } from './accounts.queries.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { spendEmailTokens } from './email-tokens.queries.ts';
-import { forgetBrowsersOf } from './known-browsers.queries.ts';
-import { heldBack } from './log-in.ts';
-import { isNewPasswordFine } from './new-password.rules.ts';
+import { deleteKnownBrowsers } from './known-browsers.queries.ts';
+import { signInBlocked } from './log-in.ts';
+import { isNewPasswordValid } from './new-password.rules.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
-import { addressUnit } from './throttle.rules.ts';
+import { clientNetwork } from './sign-in-throttle.rules.ts';
 
-export interface PasswordChange {
+export interface ChangePasswordInput {
   accountId: string;
   /** The one session that goes on. */
   sessionId: string;
@@ -25,10 +25,10 @@ export interface PasswordChange {
 /** Changes a password. The old one is checked under the rules of a login: a stolen session cannot try them all. */
 export async function changePassword(
   deps: CredentialDeps,
-  change: PasswordChange,
+  change: ChangePasswordInput,
 ): Promise<Outcome<null>> {
   const { accountId, sessionId, now } = change;
-  if (!isNewPasswordFine(change.newPassword, change.confirmPassword)) return failure('101');
+  if (!isNewPasswordValid(change.newPassword, change.confirmPassword)) return failure('101');
   const account = await findAccount(deps.db, accountId);
   if (!account) throw new Problem(401, 'unauthorised');
   const verdict = await checkCredentials(deps, {
@@ -38,10 +38,10 @@ export async function changePassword(
     knownBy: `session:${sessionId}`,
     now,
   });
-  if (verdict.is === 'blocked') return heldBack();
-  if (verdict.is !== 'right') return failure('password.wrong');
+  if (verdict.status === 'blocked') return signInBlocked();
+  if (verdict.status !== 'right') return failure('password.wrong');
   const hash = await deps.passwords.hash(change.newPassword, {
-    address: addressUnit(change.address),
+    address: clientNetwork(change.address),
     isKnown: true,
   });
   return inTransaction(deps.db, async (trx) => {
@@ -49,7 +49,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(trx, verdict.account, hash))) return failure('password.wrong');
     await spendEmailTokens(trx, { accountId, purposes: ['reset', 'define'], now });
     await revokeSessionsOf(trx, { accountId, now, except: sessionId });
-    await forgetBrowsersOf(trx, accountId);
+    await deleteKnownBrowsers(trx, accountId);
     return done('password.changed');
   });
 }

@@ -1,10 +1,10 @@
-import type { SecondFactorAsked } from '@vaga/contract/identity';
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { Account } from './accounts.queries.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
-import type { SecondFactorVerdict } from './check-second-factor.ts';
+import type { SecondFactorResult } from './check-second-factor.ts';
 import {
   deleteFailures,
   failureKey,
@@ -12,9 +12,14 @@ import {
   lockFailures,
   readFailures,
 } from './login-failures.queries.ts';
-import type { HoldBack } from './slow-answers.ts';
-import type { Throttle } from './throttle.rules.ts';
-import { addressUnit, areCodesBlocked, throttleOf, windowMinutes } from './throttle.rules.ts';
+import type { SignInDelay } from './sign-in-delay.ts';
+import type { Throttle } from './sign-in-throttle.rules.ts';
+import {
+  areCodesBlocked,
+  clientNetwork,
+  decideThrottle,
+  windowMinutes,
+} from './sign-in-throttle.rules.ts';
 
 export interface CredentialDeps {
   db: Db;
@@ -22,10 +27,10 @@ export interface CredentialDeps {
   /** False where others can reach the installation: to a sign-in, the demo's accounts are not there. */
   allowsDemo: boolean;
   /** Waits where an answer is slowed; a test does not. */
-  holdBack: HoldBack;
+  delaySignIn: SignInDelay;
 }
 
-export interface Attempt {
+export interface CheckCredentialsInput {
   email: string;
   password: string;
   /** Where it comes from. */
@@ -35,18 +40,18 @@ export interface Attempt {
   now: Date;
 }
 
-export type Verdict =
-  | { is: 'right'; account: Account }
+export type CredentialsResult =
+  | { status: 'right'; account: Account }
   /** `isSlowed`: the next attempt is held back. */
-  | { is: 'wrong'; isSlowed: boolean }
-  | { is: 'blocked' }
+  | { status: 'wrong'; isSlowed: boolean }
+  | { status: 'blocked' }
   /** The password is right, the code sent with it is not; counted like a wrong password. */
-  | { is: 'wrongCode' }
+  | { status: 'wrongCode' }
   /** The password is right and a second factor is asked for. */
-  | { is: 'asked'; asked: SecondFactorAsked };
+  | { status: 'asked'; asked: SecondFactorChallenge };
 
 /** Asks for more than the password of an account, in the transaction that counts failures. */
-type AskMore = (trx: Trx, account: Account) => Promise<SecondFactorVerdict>;
+type CheckMore = (trx: Trx, account: Account) => Promise<SecondFactorResult>;
 
 /**
  * Whether e-mail and password belong together. A failure is counted for the e-mail, existing or not, for the address and
@@ -56,47 +61,47 @@ type AskMore = (trx: Trx, account: Account) => Promise<SecondFactorVerdict>;
  */
 export async function checkCredentials(
   deps: CredentialDeps,
-  attempt: Attempt,
-  askMore: AskMore = async () => ({ is: 'right' }),
-): Promise<Verdict> {
-  const { db, passwords, holdBack, allowsDemo } = deps;
-  const { email, password, now } = attempt;
-  const keys = keysOf(attempt);
+  input: CheckCredentialsInput,
+  checkMore: CheckMore = async () => ({ status: 'right' }),
+): Promise<CredentialsResult> {
+  const { db, passwords, delaySignIn, allowsDemo } = deps;
+  const { email, password, now } = input;
+  const keys = keysOf(input);
   const throttle = await readThrottle(db, keys, now);
-  if (throttle === 'blocked') return { is: 'blocked' };
-  if (throttle === 'slow') await holdBack(addressUnit(attempt.address));
+  if (throttle === 'blocked') return { status: 'blocked' };
+  if (throttle === 'slow') await delaySignIn(clientNetwork(input.address));
   const found = await findAccountByEmail(db, email);
   const account = found?.isDemo && !allowsDemo ? null : found;
   const fits = await passwords.verify(password, account?.passwordHash ?? null, {
-    address: addressUnit(attempt.address),
+    address: clientNetwork(input.address),
     isKnown: keys.known !== null,
     // Others failed while this one waited for its turn: what is blocked by then is not worth a hash.
-    isWanted: async () => (await readThrottle(db, keys, now)) !== 'blocked',
+    isStillWanted: async () => (await readThrottle(db, keys, now)) !== 'blocked',
   });
-  if (fits === null) return { is: 'blocked' };
+  if (fits === null) return { status: 'blocked' };
   return inTransaction(db, async (trx) => {
     const codes = account && fits ? failureKey('codes', account.id) : null;
     // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn. The
     // e-mail alone blocks nobody, so nobody waits for strangers who guess at it.
     const locked = [keys.address, keys.pair, keys.known, codes];
     await lockFailures(trx, locked.filter(isKey));
-    if ((await readThrottle(trx, keys, now)) === 'blocked') return { is: 'blocked' };
+    if ((await readThrottle(trx, keys, now)) === 'blocked') return { status: 'blocked' };
     const counted = Object.values(keys).filter(isKey);
     if (!account || !fits || !codes) {
       await insertFailures(trx, counted, now);
-      return { is: 'wrong', isSlowed: (await readThrottle(trx, keys, now)) === 'slow' };
+      return { status: 'wrong', isSlowed: (await readThrottle(trx, keys, now)) === 'slow' };
     }
-    if (!keys.known && (await areCodesGuessed(trx, codes, now))) return { is: 'blocked' };
-    const more = await askMore(trx, account);
-    if (more.is === 'wrong') {
+    if (!keys.known && (await areCodesGuessed(trx, codes, now))) return { status: 'blocked' };
+    const more = await checkMore(trx, account);
+    if (more.status === 'wrong') {
       await insertFailures(trx, [...counted, codes], now);
-      return { is: 'wrongCode' };
+      return { status: 'wrongCode' };
     }
-    if (more.is === 'asked') return more;
+    if (more.status === 'asked') return more;
     // The address keeps its count: an attacker's own account must not clear it.
     const cleared = [keys.email, keys.pair, keys.known, codes];
     await deleteFailures(trx, cleared.filter(isKey));
-    return { is: 'right', account };
+    return { status: 'right', account };
   });
 }
 
@@ -107,8 +112,12 @@ interface Keys {
   known: Buffer | null;
 }
 
-function keysOf({ email, address, knownBy }: Omit<Attempt, 'password' | 'now'>): Keys {
-  const unit = addressUnit(address);
+function keysOf({
+  email,
+  address,
+  knownBy,
+}: Omit<CheckCredentialsInput, 'password' | 'now'>): Keys {
+  const unit = clientNetwork(address);
   return {
     email: failureKey('email', email),
     address: failureKey('address', unit),
@@ -120,7 +129,7 @@ function keysOf({ email, address, knownBy }: Omit<Attempt, 'password' | 'now'>):
 const isKey = (key: Buffer | null): key is Buffer => key !== null;
 
 /** Forgets what failed for an e-mail, and for it from this address: whoever proved to have the mailbox starts anew. */
-export async function forgetFailures(
+export async function deleteFailuresOf(
   trx: Trx,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
@@ -137,7 +146,7 @@ async function readThrottle(db: Db | Trx, keys: Keys, now: Date): Promise<Thrott
     read,
     lookBack(now),
   );
-  return throttleOf({ email, address, pair, known: keys.known ? known : null }, now);
+  return decideThrottle({ email, address, pair, known: keys.known ? known : null }, now);
 }
 
 async function areCodesGuessed(trx: Trx, key: Buffer, now: Date): Promise<boolean> {

@@ -1,32 +1,32 @@
-import type { SecondFactorAsked } from '@vaga/contract/identity';
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import type { Trx } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { Vault } from '../platform/vault.ts';
 import type { Account } from './accounts.queries.ts';
 import { enrolSecondFactor } from './enrol-second-factor.ts';
-import { stepOf, typedCode } from './second-factor.rules.ts';
+import { matchStep, parseCode } from './second-factor.rules.ts';
 import type { StoredFactor } from './second-factors.queries.ts';
-import { lockSecondFactor, noteStep, spendRecoveryCode } from './second-factors.queries.ts';
+import { lockSecondFactor, recordStep, spendRecoveryCode } from './second-factors.queries.ts';
 
 /** How long a secret that nobody has confirmed stays good: to fetch a phone, install an app and type six digits. */
 const enrolmentMinutes = 30;
 
 export interface SecondFactorDeps {
-  vault: Vault;
+  encryption: Encryption;
   /** The product's name, as the authenticator app shows it. */
   issuer: string;
 }
 
-export interface CodeAttempt {
+export interface CheckSecondFactorInput {
   account: Account;
   code: string | undefined;
   now: Date;
 }
 
-export type SecondFactorVerdict =
-  | { is: 'right' }
-  | { is: 'wrong' }
-  | { is: 'asked'; asked: SecondFactorAsked };
+export type SecondFactorResult =
+  | { status: 'right' }
+  | { status: 'wrong' }
+  | { status: 'asked'; asked: SecondFactorChallenge };
 
 /**
  * Asks for the second factor of an account whose password was right, and judges the code. Administrators must have
@@ -35,37 +35,37 @@ export type SecondFactorVerdict =
 export async function checkSecondFactor(
   trx: Trx,
   deps: SecondFactorDeps,
-  attempt: CodeAttempt,
-): Promise<SecondFactorVerdict> {
-  const { account, code, now } = attempt;
+  input: CheckSecondFactorInput,
+): Promise<SecondFactorResult> {
+  const { account, code, now } = input;
   const factor = await lockSecondFactor(trx, account.id);
   if (factor?.confirmedAt) {
-    if (!code) return { is: 'asked', asked: { secondFactor: { step: 'code' } } };
-    return { is: (await fits(trx, deps, { ...attempt, factor, code })) ? 'right' : 'wrong' };
+    if (!code) return { status: 'asked', asked: { secondFactor: { step: 'code' } } };
+    return { status: (await fits(trx, deps, { ...input, factor, code })) ? 'right' : 'wrong' };
   }
-  if (!account.isAdministrator) return { is: 'right' };
+  if (!account.isAdministrator) return { status: 'right' };
   if (!code || !factor || isStale(factor, now))
-    return { is: 'asked', asked: await enrolSecondFactor(trx, deps, { account, now }) };
+    return { status: 'asked', asked: await enrolSecondFactor(trx, deps, { account, now }) };
   // A recovery code proves that a list was read, not that the app has the secret.
   const isConfirmed =
-    typedCode(code)?.kind === 'time' && (await fits(trx, deps, { ...attempt, factor, code }));
-  return { is: isConfirmed ? 'right' : 'wrong' };
+    parseCode(code)?.kind === 'time' && (await fits(trx, deps, { ...input, factor, code }));
+  return { status: isConfirmed ? 'right' : 'wrong' };
 }
 
 async function fits(
   trx: Trx,
-  { vault }: SecondFactorDeps,
-  { account, factor, code, now }: CodeAttempt & { factor: StoredFactor; code: string },
+  { encryption }: SecondFactorDeps,
+  { account, factor, code, now }: CheckSecondFactorInput & { factor: StoredFactor; code: string },
 ): Promise<boolean> {
   const accountId = account.id;
-  const typed = typedCode(code);
+  const typed = parseCode(code);
   if (typed?.kind === 'recovery')
     return spendRecoveryCode(trx, { accountId, codeHash: hashToken(typed.code) });
-  const secret = vault.open(factor.secret, accountId);
+  const secret = encryption.decrypt(factor.secret, accountId);
   if (!typed || secret === null) return false;
-  const step = stepOf(typed.code, { secret, lastStep: factor.lastStep, now });
+  const step = matchStep(typed.code, { secret, lastStep: factor.lastStep, now });
   if (step === null) return false;
-  await noteStep(trx, { accountId, step, now });
+  await recordStep(trx, { accountId, step, now });
   return true;
 }
 

@@ -3,9 +3,9 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { setEmailConfirmed, voidDoubtedPassword } from './accounts.queries.ts';
+import { clearUnverifiedPassword, setEmailConfirmed } from './accounts.queries.ts';
+import { emailLink } from './email-link.ts';
 import { findEmailToken, redeemEmailToken } from './email-tokens.queries.ts';
-import { mailLink } from './mail-link.ts';
 
 /**
  * Confirms an address with the token that was mailed to it. A link that did it before says so again: mail scanners
@@ -27,9 +27,9 @@ export async function confirmEmail(
     if (!found) return failure('email.link_dead');
     await redeemEmailToken(trx, found.id, now);
     const isFirst = await setEmailConfirmed(trx, found.accountId, now);
-    const doubted = isFirst ? await voidDoubtedPassword(trx, found.accountId) : null;
-    if (!doubted) return done();
-    await mailLink(trx, doubted, { purpose: 'define', now });
+    const cleared = isFirst ? await clearUnverifiedPassword(trx, found.accountId) : null;
+    if (!cleared) return done();
+    await emailLink(trx, cleared, { purpose: 'define', now });
     return done('email.define_password');
   });
 }

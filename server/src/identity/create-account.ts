@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { insertAccount } from './accounts.queries.ts';
 
-export interface AccountToCreate {
+export interface CreateAccountInput {
   email: string;
   firstName: string;
   lastName: string;
@@ -19,7 +19,7 @@ export interface AccountToCreate {
 /** Makes an account. @returns its id, or null where the e-mail has one already. */
 export async function createAccount(
   trx: Trx,
-  { now, ...account }: AccountToCreate,
+  { now, ...account }: CreateAccountInput,
 ): Promise<string | null> {
   const id = newId();
   const email = account.email.trim().toLowerCase();

@@ -1,10 +1,10 @@
-import type { SecondFactorAsked } from '@vaga/contract/identity';
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import QRCode from 'qrcode';
 import type { Trx } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { Vault } from '../platform/vault.ts';
 import type { Account } from './accounts.queries.ts';
-import { newRecoveryCodes, newSecret, typedCode, uriOf } from './second-factor.rules.ts';
+import { enrolmentUri, newRecoveryCodes, newSecret, parseCode } from './second-factor.rules.ts';
 import { replaceSecondFactor } from './second-factors.queries.ts';
 
 /**
@@ -13,19 +13,19 @@ import { replaceSecondFactor } from './second-factors.queries.ts';
  */
 export async function enrolSecondFactor(
   trx: Trx,
-  { vault, issuer }: { vault: Vault; issuer: string },
+  { encryption, issuer }: { encryption: Encryption; issuer: string },
   { account, now }: { account: Account; now: Date },
-): Promise<SecondFactorAsked> {
+): Promise<SecondFactorChallenge> {
   const secret = newSecret();
   const recoveryCodes = newRecoveryCodes();
   await replaceSecondFactor(trx, {
     accountId: account.id,
-    secret: vault.seal(secret, account.id),
-    recoveryCodeHashes: recoveryCodes.map((code) => hashToken(typedCode(code)?.code ?? code)),
+    secret: encryption.encrypt(secret, account.id),
+    recoveryCodeHashes: recoveryCodes.map((code) => hashToken(parseCode(code)?.code ?? code)),
     confirmedAt: null,
     now,
   });
-  const uri = uriOf(secret, { issuer, email: account.email });
+  const uri = enrolmentUri(secret, { issuer, email: account.email });
   const qrCode = await QRCode.toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
   return { secondFactor: { step: 'enrol', secret, uri, qrCode, recoveryCodes } };
 }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
 import type { Caller, FindCaller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { sessionEnd } from './open-session.ts';
-import { findLiveSession, touchSession } from './sessions.queries.ts';
+import { findActiveSession, touchSession } from './sessions.queries.ts';
+import { sessionEnd } from './start-session.ts';
 import { termsVersion } from './terms.ts';
 
 /** Being seen moves a session's end; more often than this it would be a write for every read. */
@@ -30,7 +30,7 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
     const known = isProvedLater ? seen.get(key) : undefined;
     // Terms that are accepted stay accepted; that they are not may be over.
     if (known?.caller.hasAcceptedTerms && !isTouchDue(known.lastSeenAt, now)) return known.caller;
-    const session = await findLiveSession(db, tokenHash, now);
+    const session = await findActiveSession(db, tokenHash, now);
     if (!session || (session.isDemo && !allowsDemo)) return null;
     const isTouched = isTouchDue(Number(session.lastSeenAt), now);
     if (isTouched) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
-import type { Attempt, Verdict } from './check-credentials.ts';
+import type { CheckCredentialsInput, CredentialsResult } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 
 const guesses = 24;
@@ -18,9 +18,9 @@ afterAll(() => world.close());
  * passwords two are judged at once, and most failures are counted before the next guess looks.
  */
 async function guessAtOnce(
-  attempt: (index: number) => Pick<Attempt, 'email' | 'address' | 'knownBy'>,
+  attempt: (index: number) => Pick<CheckCredentialsInput, 'email' | 'address' | 'knownBy'>,
   { fits }: { fits: boolean },
-): Promise<Verdict['is'][]> {
+): Promise<CredentialsResult['status'][]> {
   const { promise: allJudged, resolve } = Promise.withResolvers<void>();
   let judged = 0;
   const passwords = {
@@ -32,15 +32,15 @@ async function guessAtOnce(
       return fits;
     },
   };
-  const deps = { db: world.db, passwords, allowsDemo: true, holdBack: async () => {} };
+  const deps = { db: world.db, passwords, allowsDemo: true, delaySignIn: async () => {} };
   const verdicts = Array.from({ length: guesses }, (_, index) =>
     checkCredentials(
       deps,
       { ...attempt(index), password: 'Guess-2026!', now: world.clock.now() },
-      async () => ({ is: 'wrong' }),
+      async () => ({ status: 'wrong' }),
     ),
   );
-  return (await Promise.all(verdicts)).map((verdict) => verdict.is);
+  return (await Promise.all(verdicts)).map((verdict) => verdict.status);
 }
 
 const newEmail = async () => (await buildAccount(world.db)).email;

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
-import { noPassword } from '../platform/passwords.ts';
-import { forgetBrowsersOf } from './known-browsers.queries.ts';
+import { unusablePasswordHash } from '../platform/passwords.ts';
+import { deleteKnownBrowsers } from './known-browsers.queries.ts';
 
 /** What this slice holds about an account. Secrets are no data about anybody: of them it says that they exist. */
 export async function collectIdentity(db: Db, accountId: string) {
@@ -46,11 +46,11 @@ export async function collectIdentity(db: Db, accountId: string) {
 }
 
 /** Takes the identity out of an account and everything that opens it. The row stays: what the law keeps refers to it. */
-export async function forgetIdentity(trx: Trx, accountId: string, now: Date): Promise<void> {
+export async function eraseIdentity(trx: Trx, accountId: string, now: Date): Promise<void> {
   await trx.deleteFrom('idempotencyKeys').where('caller', '=', accountId).execute();
   await trx.deleteFrom('emailTokens').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
-  await forgetBrowsersOf(trx, accountId);
+  await deleteKnownBrowsers(trx, accountId);
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx
     .updateTable('accounts')
@@ -58,7 +58,7 @@ export async function forgetIdentity(trx: Trx, accountId: string, now: Date): Pr
       email: `deleted+${accountId}@invalid`,
       firstName: '',
       lastName: '',
-      passwordHash: noPassword,
+      passwordHash: unusablePasswordHash,
       emailConfirmedAt: null,
       deletedAt: now,
     })

@@ -1,15 +1,21 @@
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { Vault } from '../platform/vault.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
-import type { LinkRequest } from './ask-for-link.ts';
-import { linkJob } from './ask-for-link.ts';
-import { mailLink } from './mail-link.ts';
-import { resealSecrets } from './reseal-secrets.ts';
+import { emailLink } from './email-link.ts';
+import { reencryptSecrets } from './reencrypt-secrets.ts';
+import type { LinkRequest } from './request-link.ts';
+import { linkJob } from './request-link.ts';
 import { sweepIdentity } from './sweep.queries.ts';
 
-export function identityJobs({ db, vault }: { db: Db; vault: Vault }): Record<string, Job> {
+export function identityJobs({
+  db,
+  encryption,
+}: {
+  db: Db;
+  encryption: Encryption;
+}): Record<string, Job> {
   return {
     [linkJob]: async ({ email, purpose }: LinkRequest, { now }) => {
       await inTransaction(db, async (trx) => {
@@ -17,11 +23,11 @@ export function identityJobs({ db, vault }: { db: Db; vault: Vault }): Record<st
         if (!account) return;
         // A confirmed address needs no confirmation, and only a confirmed one may replace its password.
         if ((account.emailConfirmedAt === null) !== (purpose === 'confirm')) return;
-        await mailLink(trx, account, { purpose, now });
+        await emailLink(trx, account, { purpose, now });
       });
     },
     'identity.sweep': async (_payload, { now }) => sweepIdentity(db, now),
-    'identity.resealSecrets': async () => resealSecrets(db, vault),
+    'identity.resealSecrets': async () => reencryptSecrets(db, encryption),
   };
 }
 

@@ -4,35 +4,35 @@ import { brandOf } from '@vaga/contract/brands';
 import * as calls from '@vaga/contract/identity';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { isLoopbackRequest } from '../platform/http/loopback-only.ts';
 import { done, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { createPasswords } from '../platform/passwords.ts';
-import type { Vault } from '../platform/vault.ts';
 import {
   readTermsVersion,
   setTermsVersion,
   setWantsTexts,
   updateAccount,
 } from './accounts.queries.ts';
-import { askForLink } from './ask-for-link.ts';
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { SignInDeps } from './log-in.ts';
 import { logIn } from './log-in.ts';
+import { readSessionInfo } from './read-session-info.ts';
 import { registerUser } from './register-user.ts';
+import { requestLink } from './request-link.ts';
 import { resetPassword } from './reset-password.ts';
-import { sessionInfoOf } from './session-info-of.ts';
 import { revokeSession } from './sessions.queries.ts';
-import { createHoldBack } from './slow-answers.ts';
+import { createSignInDelay } from './sign-in-delay.ts';
 import { termsVersion } from './terms.ts';
 import {
-  browserOf,
   clearSessionCookie,
-  refuseForeignPages,
+  readBrowserToken,
+  requireOwnOrigin,
   setBrowserCookie,
   setSessionCookie,
 } from './web-session.ts';
@@ -45,7 +45,7 @@ export interface IdentityDeps {
     isDemoLocal: boolean;
     variant: Variant;
   };
-  vault: Vault;
+  encryption: Encryption;
   /** One for the process: it bounds how many hashes run at once. */
   passwords?: Passwords;
   /** How a held-back answer waits. */
@@ -55,14 +55,14 @@ export interface IdentityDeps {
 export function identityRoutes({
   db,
   settings,
-  vault,
+  encryption,
   passwords = createPasswords(),
   pause = wait,
 }: IdentityDeps): Route[] {
   const { allowsDemo, variant } = settings;
   const issuer = brandOf(variant).name;
-  const holdBack = createHoldBack(pause);
-  const deps: SignInDeps = { db, passwords, holdBack, allowsDemo, vault, issuer };
+  const delaySignIn = createSignInDelay(pause);
+  const deps: SignInDeps = { db, passwords, delaySignIn, allowsDemo, encryption, issuer };
   return [
     ...signInRoutes(deps, settings),
     ...passwordRoutes(deps),
@@ -82,23 +82,23 @@ function signInRoutes(
   });
   return [
     open(calls.login, async ({ body, request, now }) => {
-      const attempt = { ...body, ...comesFrom(request), browser: null, now };
+      const attempt = { ...body, ...clientOf(request), browser: null, now };
       const outcome = await logIn(depsFor(request), attempt);
       const { data } = outcome;
       return { ...outcome, data: data && 'token' in data ? { token: data.token } : data };
     }),
     open(calls.openWebSession, async ({ body, request, reply, now }) => {
-      refuseForeignPages(request, publicUrl);
-      const attempt = { ...body, ...comesFrom(request), browser: browserOf(request), now };
+      requireOwnOrigin(request, publicUrl);
+      const attempt = { ...body, ...clientOf(request), browser: readBrowserToken(request), now };
       const outcome = await logIn(depsFor(request), attempt);
       const { data } = outcome;
       if (!data || 'secondFactor' in data) return { ...outcome, data };
       setSessionCookie(reply, data.token, publicUrl);
       if (data.browserToken) setBrowserCookie(reply, data.browserToken, publicUrl);
-      return success(await sessionInfoOf(db, { sessionId: data.id }));
+      return success(await readSessionInfo(db, { sessionId: data.id }));
     }),
     open(calls.readWebSession, async ({ caller }) =>
-      success(caller && (await sessionInfoOf(db, caller))),
+      success(caller && (await readSessionInfo(db, caller))),
     ),
     open(calls.logout, async ({ caller, reply, now }) => {
       if (caller) await revokeSession(db, caller.sessionId, now);
@@ -112,13 +112,13 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
   const { db } = deps;
   return [
     open(calls.sendConfirmationEmail, ({ body }) =>
-      askForLink(db, { email: body.email, purpose: 'confirm' }),
+      requestLink(db, { email: body.email, purpose: 'confirm' }),
     ),
     open(calls.confirmEmail, ({ body, now }) =>
       confirmEmail(db, { email: body.email, token: body.confirmationToken, now }),
     ),
     open(calls.recoverPassword, ({ body }) =>
-      askForLink(db, { email: body.email, purpose: 'reset' }),
+      requestLink(db, { email: body.email, purpose: 'reset' }),
     ),
     open(calls.resetPassword, ({ body, request, now }) =>
       resetPassword(deps, { ...body, address: request.ip, now }),
@@ -165,6 +165,6 @@ function termsRoutes(db: Db): Route[] {
   ];
 }
 
-function comesFrom(request: FastifyRequest): { address: string; userAgent: string } {
+function clientOf(request: FastifyRequest): { address: string; userAgent: string } {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }

@@ -1,12 +1,12 @@
-export { isAccountLiving, lockAccount, takeTurn } from './accounts.queries.ts';
+export { isAccountActive, lockAccount, lockAccountForQuota } from './accounts.queries.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';
-export { collectIdentity, forgetIdentity } from './identity-privacy.queries.ts';
-export { openSession } from './open-session.ts';
-export { sessionInfoOf } from './session-info-of.ts';
+export { collectIdentity, eraseIdentity } from './identity-privacy.queries.ts';
+export { readSessionInfo } from './read-session-info.ts';
 export { isSessionActive } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
+export { startSession } from './start-session.ts';
 export { termsVersion } from './terms.ts';
 export { clearSessionCookie } from './web-session.ts';

@@ -51,7 +51,7 @@ export async function rememberBrowser(
         order by signed_in_at desc, token_hash offset ${knownBrowsersPerAccount})`.execute(trx);
 }
 
-export async function forgetBrowsersOf(trx: Trx, accountId: string): Promise<void> {
+export async function deleteKnownBrowsers(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('knownBrowsers').where('accountId', '=', accountId).execute();
 }
 

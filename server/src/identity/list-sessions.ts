@@ -1,14 +1,14 @@
-import type { OpenSession } from '@vaga/contract/sessions';
+import type { ActiveSession } from '@vaga/contract/sessions';
 import type { Db } from '../platform/db.ts';
+import { listActiveSessions } from './active-sessions.queries.ts';
 import { deviceOf } from './device.rules.ts';
-import { listLiveSessions } from './open-sessions.queries.ts';
 
 /** Where an account is signed in: the session that asks first, then by when they were last seen. */
 export async function listSessions(
   db: Db,
   of: { accountId: string; sessionId: string; now: Date },
-): Promise<OpenSession[]> {
-  const sessions = (await listLiveSessions(db, of.accountId, of.now)).map((session) => ({
+): Promise<ActiveSession[]> {
+  const sessions = (await listActiveSessions(db, of.accountId, of.now)).map((session) => ({
     id: session.id,
     device: deviceOf(session.userAgent),
     createdAt: session.createdAt.toISOString(),

@@ -1,22 +1,22 @@
-import type { SecondFactorAsked } from '@vaga/contract/identity';
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success, warning } from '../platform/http/outcome.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { Account } from './accounts.queries.ts';
-import { keepAsJudged } from './accounts.queries.ts';
-import type { Attempt, CredentialDeps } from './check-credentials.ts';
+import { lockIfUnchanged } from './accounts.queries.ts';
+import type { CheckCredentialsInput, CredentialDeps } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { SecondFactorDeps } from './check-second-factor.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.queries.ts';
-import type { OpenedSession } from './open-session.ts';
-import { openSession } from './open-session.ts';
-import { windowMinutes } from './throttle.rules.ts';
+import { windowMinutes } from './sign-in-throttle.rules.ts';
+import type { StartedSession } from './start-session.ts';
+import { startSession } from './start-session.ts';
 
 export type SignInDeps = CredentialDeps & SecondFactorDeps;
 
-export interface SignInAttempt extends Omit<Attempt, 'knownBy'> {
+export interface LogInInput extends Omit<CheckCredentialsInput, 'knownBy'> {
   userAgent: string;
   /** The browser of our own pages, with what it was given at an earlier sign-in; null for a program. */
   browser: { token: string | null } | null;
@@ -24,7 +24,7 @@ export interface SignInAttempt extends Omit<Attempt, 'knownBy'> {
   code?: string | undefined;
 }
 
-export interface SignedIn extends OpenedSession {
+export interface SignedIn extends StartedSession {
   /** By which the browser is known from now on; told once. Null for a program. */
   browserToken: string | null;
 }
@@ -37,23 +37,23 @@ export interface SignedIn extends OpenedSession {
  */
 export async function logIn(
   deps: SignInDeps,
-  attempt: SignInAttempt,
-): Promise<Outcome<SignedIn | SecondFactorAsked>> {
-  const { code, now } = attempt;
-  const formerHash = attempt.browser?.token ? hashToken(attempt.browser.token) : null;
+  input: LogInInput,
+): Promise<Outcome<SignedIn | SecondFactorChallenge>> {
+  const { code, now } = input;
+  const formerHash = input.browser?.token ? hashToken(input.browser.token) : null;
   const knownBy = await knownBrowserOf(deps.db, {
     tokenHash: formerHash,
-    email: attempt.email,
+    email: input.email,
     now,
   });
-  const verdict = await checkCredentials(deps, { ...attempt, knownBy }, async (trx, account) =>
-    mayEnter(account) ? checkSecondFactor(trx, deps, { account, code, now }) : { is: 'right' },
+  const verdict = await checkCredentials(deps, { ...input, knownBy }, async (trx, account) =>
+    mayEnter(account) ? checkSecondFactor(trx, deps, { account, code, now }) : { status: 'right' },
   );
-  if (verdict.is === 'blocked') return heldBack();
-  if (verdict.is === 'wrong')
+  if (verdict.status === 'blocked') return signInBlocked();
+  if (verdict.status === 'wrong')
     throw new Problem(401, 'login.wrong', verdict.isSlowed ? { note: 'login.slowed' } : {});
-  if (verdict.is === 'wrongCode') return failure('second_factor.wrong');
-  if (verdict.is === 'asked') {
+  if (verdict.status === 'wrongCode') return failure('second_factor.wrong');
+  if (verdict.status === 'asked') {
     const isFirst = verdict.asked.secondFactor.step === 'enrol';
     const said = isFirst ? 'second_factor.enrol' : 'second_factor.needed';
     return warning(said, undefined, verdict.asked);
@@ -61,12 +61,12 @@ export async function logIn(
   const { account } = verdict;
   if (account.blockedAt) return failure('111');
   if (!account.emailConfirmedAt) return failure('110');
-  const { userAgent } = attempt;
+  const { userAgent } = input;
   return inTransaction(deps.db, async (trx) => {
     // The password took its time to be judged: one that was replaced meanwhile opens nothing any more.
-    if (!(await keepAsJudged(trx, account))) throw new Problem(401, 'login.wrong');
-    const session = await openSession(trx, { accountId: account.id, userAgent, now });
-    if (!attempt.browser) return success({ ...session, browserToken: null });
+    if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, 'login.wrong');
+    const session = await startSession(trx, { accountId: account.id, userAgent, now });
+    if (!input.browser) return success({ ...session, browserToken: null });
     const browserToken = newToken();
     const tokenHash = hashToken(browserToken);
     await rememberBrowser(trx, { accountId: account.id, tokenHash, formerHash, now });
@@ -75,7 +75,7 @@ export async function logIn(
 }
 
 /** 111 for what failed before, and how long it lasts. An account that we blocked has no such end. */
-export function heldBack(): Outcome<never> {
+export function signInBlocked(): Outcome<never> {
   const outcome = failure('111');
   outcome.messages.push({ code: 'login.wait', values: { minutes: windowMinutes } });
   return outcome;

@@ -5,14 +5,14 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { transact } from '../platform/transact.ts';
-import { doubtPassword, findAccountByEmail } from './accounts.queries.ts';
+import { findAccountByEmail, markPasswordUnverified } from './accounts.queries.ts';
 import { createAccount } from './create-account.ts';
-import { mailLink } from './mail-link.ts';
-import { isNewPasswordFine } from './new-password.rules.ts';
+import { emailLink } from './email-link.ts';
+import { isNewPasswordValid } from './new-password.rules.ts';
+import { clientNetwork } from './sign-in-throttle.rules.ts';
 import { termsVersion } from './terms.ts';
-import { addressUnit } from './throttle.rules.ts';
 
-export interface Registration {
+export interface RegisterUserInput {
   firstName: string;
   lastName: string;
   email: string;
@@ -32,12 +32,12 @@ export interface Registration {
  */
 export async function registerUser(
   { db, passwords }: { db: Db; passwords: Passwords },
-  registration: Registration,
+  input: RegisterUserInput,
 ): Promise<Outcome<{ id: string }>> {
-  const { password, confirmPassword, firstName, lastName, email, language, now } = registration;
-  if (!isNewPasswordFine(password, confirmPassword)) return failure('101');
-  const passwordHash = await passwords.hash(password, turnOf(registration));
-  const outcome = await transact(db, registration.idempotencyKey, async (trx) => {
+  const { password, confirmPassword, firstName, lastName, email, language, now } = input;
+  if (!isNewPasswordValid(password, confirmPassword)) return failure('101');
+  const passwordHash = await passwords.hash(password, turnOf(input));
+  const outcome = await transact(db, input.idempotencyKey, async (trx) => {
     const id = await createAccount(trx, {
       firstName,
       lastName,
@@ -49,25 +49,25 @@ export async function registerUser(
       now,
     });
     if (id === null) return failure<{ id: string }>('100');
-    await mailLink(trx, { id, email, firstName, language }, { purpose: 'confirm', now });
+    await emailLink(trx, { id, email, firstName, language }, { purpose: 'confirm', now });
     return success({ id });
   });
-  if (outcome.type === 'Error') await doubtAnotherPassword({ db, passwords }, registration);
+  if (outcome.type === 'Error') await markOtherPasswordUnverified({ db, passwords }, input);
   return outcome;
 }
 
 /** Two who register one address cannot both be its owner: whoever confirms it will define the password. */
-async function doubtAnotherPassword(
+async function markOtherPasswordUnverified(
   { db, passwords }: { db: Db; passwords: Passwords },
-  registration: Registration,
+  input: RegisterUserInput,
 ): Promise<void> {
-  const { email, password } = registration;
+  const { email, password } = input;
   const account = await findAccountByEmail(db, email);
   const unconfirmed = account?.emailConfirmedAt === null ? account : null;
   // Judged for a confirmed one as well, so that it takes as long.
   const hash = unconfirmed?.passwordHash ?? null;
-  const isSame = await passwords.verify(password, hash, turnOf(registration));
-  if (unconfirmed && !isSame) await doubtPassword(db, unconfirmed.id);
+  const isSame = await passwords.verify(password, hash, turnOf(input));
+  if (unconfirmed && !isSame) await markPasswordUnverified(db, unconfirmed.id);
 }
 
-const turnOf = ({ address }: Registration) => ({ address: addressUnit(address) });
+const turnOf = ({ address }: RegisterUserInput) => ({ address: clientNetwork(address) });

@@ -5,15 +5,15 @@ import type { Passwords } from '../platform/passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { setEmailConfirmed, setPasswordHash } from './accounts.queries.ts';
-import { forgetFailures } from './check-credentials.ts';
+import { deleteFailuresOf } from './check-credentials.ts';
 import type { TokenPurpose } from './email-tokens.queries.ts';
 import { findEmailToken, redeemEmailToken, spendEmailTokens } from './email-tokens.queries.ts';
-import { forgetBrowsersOf } from './known-browsers.queries.ts';
-import { isNewPasswordFine } from './new-password.rules.ts';
+import { deleteKnownBrowsers } from './known-browsers.queries.ts';
+import { isNewPasswordValid } from './new-password.rules.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
-import { addressUnit } from './throttle.rules.ts';
+import { clientNetwork } from './sign-in-throttle.rules.ts';
 
-export interface PasswordReset {
+export interface ResetPasswordInput {
   email: string;
   token: string;
   password: string;
@@ -32,16 +32,16 @@ const purposes: TokenPurpose[] = ['reset', 'define'];
  */
 export async function resetPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
-  reset: PasswordReset,
+  reset: ResetPasswordInput,
 ): Promise<Outcome<null>> {
   const { email, now } = reset;
-  if (!isNewPasswordFine(reset.password, reset.confirmPassword)) return failure('101');
+  if (!isNewPasswordValid(reset.password, reset.confirmPassword)) return failure('101');
   const wanted = { email, tokenHash: hashToken(reset.token), purposes, now };
   const found = await findEmailToken(db, wanted);
   // Looked up before the hash is made: who has no link makes us work for nothing.
   if (!found || found.usedAt) return failure('password.link_dead');
   const hash = await passwords.hash(reset.password, {
-    address: addressUnit(reset.address),
+    address: clientNetwork(reset.address),
   });
   return inTransaction(db, async (trx) => {
     if (!(await redeemEmailToken(trx, found.id, now))) return failure('password.link_dead');
@@ -49,8 +49,8 @@ export async function resetPassword(
     await setEmailConfirmed(trx, found.accountId, now);
     await spendEmailTokens(trx, { accountId: found.accountId, purposes, now });
     await revokeSessionsOf(trx, { accountId: found.accountId, now });
-    await forgetBrowsersOf(trx, found.accountId);
-    await forgetFailures(trx, { email, address: reset.address });
+    await deleteKnownBrowsers(trx, found.accountId);
+    await deleteFailuresOf(trx, { email, address: reset.address });
     return done('password.changed');
   });
 }

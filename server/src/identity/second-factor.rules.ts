@@ -11,7 +11,7 @@ export function newSecret(): string {
 }
 
 /** The address that an authenticator app takes over, `issuer` being the product's name there. */
-export function uriOf(
+export function enrolmentUri(
   secret: string,
   { issuer, email }: { issuer: string; email: string },
 ): string {
@@ -28,7 +28,7 @@ export function uriOf(
  * last one taken: whoever looks over a shoulder, or keeps what was sent, cannot use it again (RFC 6238, 5.2).
  * @param secret base32
  */
-export function stepOf(
+export function matchStep(
   code: string,
   { secret, lastStep, now }: { secret: string; lastStep: number | null; now: Date },
 ): number | null {
@@ -57,7 +57,7 @@ export function newRecoveryCodes(): string[] {
 export type TypedCode = { kind: 'time' | 'recovery'; code: string };
 
 /** What somebody typed, without its spaces and hyphens; null where it can be no code at all. */
-export function typedCode(text: string): TypedCode | null {
+export function parseCode(text: string): TypedCode | null {
   const code = text.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'time', code };
   if (/^[a-z2-7]{16}$/.test(code)) return { kind: 'recovery', code };

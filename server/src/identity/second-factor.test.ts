@@ -3,9 +3,9 @@ import type { Answer, TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import { codeOf as codeAt } from '../../test/authenticator.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
-import { createVault } from '../platform/vault.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { areSecretsReadable, identityJobs, identityRoutes } from './index.ts';
-import { resealSecrets } from './reseal-secrets.ts';
+import { reencryptSecrets } from './reencrypt-secrets.ts';
 
 let world: TestApp;
 let pauses: number[] = [];
@@ -301,8 +301,8 @@ test('neither the secret nor a recovery code is in the database as it is', async
 
 test('with another key no code is right, a recovery code still opens, and a start notices it', async () => {
   const { id, email, secret, recoveryCodes } = await enrolled();
-  expect(await areSecretsReadable(world.db, world.vault)).toBe(true);
-  const sealed = createVault('the key of another installation').seal(secret, id);
+  expect(await areSecretsReadable(world.db, world.encryption)).toBe(true);
+  const sealed = createEncryption('the key of another installation').encrypt(secret, id);
   await world.db
     .updateTable('secondFactors')
     .set({ secret: sealed })
@@ -314,26 +314,26 @@ test('with another key no code is right, a recovery code still opens, and a star
     'second_factor.wrong',
   );
   expect((await logIn(email, { code: recoveryCodes[0] ?? '' })).body.type).toBe('Success');
-  expect(await areSecretsReadable(world.db, world.vault)).toBe(false);
+  expect(await areSecretsReadable(world.db, world.encryption)).toBe(false);
   await world.db.updateTable('accounts').set({ isDemo: true }).where('id', '=', id).execute();
-  expect(await areSecretsReadable(world.db, world.vault)).toBe(true);
+  expect(await areSecretsReadable(world.db, world.encryption)).toBe(true);
 });
 
 test('after a change of keys codes are right, also once the older key is given up', async () => {
   const { id, secret } = await enrolled();
   await world.db.deleteFrom('secondFactors').where('accountId', '!=', id).execute();
   const today = 'the key of the tests from today on';
-  const rotated = createVault(today, ['the key of the tests, known to everybody']);
+  const rotated = createEncryption(today, ['the key of the tests, known to everybody']);
 
   expect(await areSecretsReadable(world.db, rotated)).toBe(true);
-  await resealSecrets(world.db, rotated);
+  await reencryptSecrets(world.db, rotated);
 
   const { secret: sealed } = await world.db
     .selectFrom('secondFactors')
     .select('secret')
     .where('accountId', '=', id)
     .executeTakeFirstOrThrow();
-  expect(createVault(today).open(sealed, id)).toBe(secret);
+  expect(createEncryption(today).decrypt(sealed, id)).toBe(secret);
 });
 
 test('what was begun and never confirmed is swept after a day, what is confirmed stays', async () => {

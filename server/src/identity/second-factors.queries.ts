@@ -41,7 +41,7 @@ export async function replaceSecondFactor(trx: Trx, factor: NewFactor): Promise<
 }
 
 /** A code was right: no other of its time or before is from now on. The first one confirms. */
-export async function noteStep(
+export async function recordStep(
   trx: Trx,
   { accountId, step, now }: { accountId: string; step: number; now: Date },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function readSecrets(db: Db): Promise<{ accountId: string; secret: 
 }
 
 /** The same secret, sealed anew; nothing where another was taken meanwhile. */
-export async function keepRenewed(
+export async function replaceSecret(
   db: Db,
   { accountId, from, to }: { accountId: string; from: Buffer; to: Buffer },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 export interface NewSession {
   id: string;
@@ -19,7 +19,7 @@ export async function insertSession(db: Db | Trx, { now, ...session }: NewSessio
     .execute();
 }
 
-interface LiveSession {
+interface SessionWithAccount {
   id: string;
   accountId: string;
   loginType: string;
@@ -31,32 +31,32 @@ interface LiveSession {
 }
 
 /** The live session of a token with its account, by the unique index of token hashes: asked by nearly every call. */
-export async function findLiveSession(
+export async function findActiveSession(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<LiveSession | null> {
-  const [session] = await readLiveSession(db, { tokenHash, now });
+): Promise<SessionWithAccount | null> {
+  const [session] = await selectActiveSession(db, { tokenHash, now });
   return session ?? null;
 }
 
-const readLiveSession = fixedStatement(
-  ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<LiveSession>`/* prepared */
+const selectActiveSession = compileOnce(
+  ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<SessionWithAccount>`/* prepared */
     select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo,
            a.terms_version_accepted
       from sessions s join accounts a on a.id = s.account_id
-     where s.token_hash = ${tokenHash} and ${isLiving(now)}`,
+     where s.token_hash = ${tokenHash} and ${isActive(now)}`,
 );
 
 /** Of `sessions s` and `accounts a`. */
-function isLiving(now: Date): RawBuilder<unknown> {
+function isActive(now: Date): RawBuilder<unknown> {
   return sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
 }
 
 /** Whether a session lives, for the statement of a call that proves it by itself (`checksSession` in route.ts). */
 export function isSessionActive(sessionId: string, now: Date): RawBuilder<unknown> {
   return sql`exists (select from sessions s join accounts a on a.id = s.account_id
-    where s.id = ${sessionId} and ${isLiving(now)})`;
+    where s.id = ${sessionId} and ${isActive(now)})`;
 }
 
 export async function touchSession(
@@ -96,7 +96,7 @@ export async function revokeSessionsOf(
 }
 
 /** Ends the sessions of an account that were not seen for longest, all but so many. */
-export async function revokeOldest(
+export async function revokeOldestSessions(
   trx: Db | Trx,
   { accountId, keep, now }: { accountId: string; keep: number; now: Date },
 ): Promise<void> {

@@ -3,8 +3,8 @@ import type { Db } from '../platform/db.ts';
 import { done, notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
+import { revokeOwnSession } from './active-sessions.queries.ts';
 import { listSessions } from './list-sessions.ts';
-import { revokeOwnSession } from './open-sessions.queries.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 import { clearSessionCookie } from './web-session.ts';
 

@@ -4,7 +4,7 @@ import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import { newId } from '../platform/uuid.ts';
-import { identityRoutes, openSession, sessionsRoutes } from './index.ts';
+import { identityRoutes, sessionsRoutes, startSession } from './index.ts';
 
 let world: TestApp;
 
@@ -20,7 +20,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 /** Signs in at some minutes before the frozen time. */
 function open(accountId: string, userAgent: string, minutesAgo = 0) {
   const now = new Date(Number(frozenAt) - minutesAgo * 60_000);
-  return openSession(world.db, { accountId, userAgent, now });
+  return startSession(world.db, { accountId, userAgent, now });
 }
 
 const list = async (token: string) => (await world.call('GET', 'v1/sessions', { token })).body.data;

@@ -19,7 +19,7 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
 const browserCookie = 'vaga_browser';
 
 /** What the browser was given at an earlier sign-in; null where it has none, or one that is not of this shape. */
-export function browserOf(request: FastifyRequest): { token: string | null } {
+export function readBrowserToken(request: FastifyRequest): { token: string | null } {
   const token = request.cookies[browserCookie];
   return { token: token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null };
 }
@@ -48,7 +48,7 @@ function attributes(publicUrl: string) {
  * A program says neither where it comes from nor keeps our cookie, so it passes.
  * @throws Problem 403
  */
-export function refuseForeignPages(request: FastifyRequest, publicUrl: string): void {
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const isPage =
     request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined;
   if (isPage && !isFromOwnPages(request, new URL(publicUrl).origin))

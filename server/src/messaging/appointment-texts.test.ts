@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTextComposer } from './compose-text.ts';
-import { UnwritableMessage } from './parse-data.ts';
+import { UnrenderableMessage } from './parse-data.ts';
+import { createTextMessageRenderer } from './render-text-message.ts';
 
-const compose = createTextComposer({ variant: 'vaga', publicUrl: 'https://vaga.example' });
+const compose = createTextMessageRenderer({ variant: 'vaga', publicUrl: 'https://vaga.example' });
 const facts = {
   appointmentId: '01990000-0000-7000-8000-000000000001',
   code: 'VAGAK7M2P9QX',
@@ -93,7 +93,7 @@ test('whatever people and places are called, a reminder fits one message and kee
 test('neither what it is about nor another kind of message fits into a text', () => {
   const about = { ...reminder, serviceName: 'Antigénio' };
   expect(write('appointment-reminder', about)).not.toMatch(/antig/i);
-  expect(() => write('confirm-email', facts)).toThrow(UnwritableMessage);
+  expect(() => write('confirm-email', facts)).toThrow(UnrenderableMessage);
   expect(() => write('appointment-reminder', facts)).toThrow(
     'data of appointment-reminder: reminder',
   );

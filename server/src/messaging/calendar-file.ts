@@ -1,12 +1,12 @@
 import { writeCalendar } from '../appointments/index.ts';
 import type { AppointmentFacts } from './templates/appointment-facts.ts';
-import type { CalendarFile, WritingContext } from './templates/template.ts';
+import type { CalendarFile, EmailContext } from './templates/template.ts';
 
 /** An invitation, or its withdrawal, as a mail carries it. */
 export function calendarFile(
   method: CalendarFile['method'],
   facts: AppointmentFacts,
-  { language, brand, publicUrl, recipient, sender }: WritingContext,
+  { language, brand, publicUrl, recipient, sender }: EmailContext,
 ): CalendarFile {
   const attendee = { name: facts.firstName, email: recipient };
   return {

@@ -2,8 +2,8 @@
 const lengths = { 1: 160, 2: 306 };
 
 /** The basic alphabet of GSM 03.38 as far as we write it: each letter takes one place. */
-const outside = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?_]/g;
-const stands: Record<string, string> = {
+const outsideGsm = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?_]/g;
+const replacements: Record<string, string> = {
   '–': '-',
   '—': '-',
   '«': '"',
@@ -27,9 +27,9 @@ const stands: Record<string, string> = {
 
 /** The same words in the basic alphabet: accents that it lacks fall away, so that 'João' reads 'Joao'. */
 export function gsmText(text: string): string {
-  return text.normalize('NFC').replace(outside, (letter) => {
-    const plain = stands[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
-    return plain.replace(outside, '');
+  return text.normalize('NFC').replace(outsideGsm, (letter) => {
+    const plain = replacements[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
+    return plain.replace(outsideGsm, '');
   });
 }
 

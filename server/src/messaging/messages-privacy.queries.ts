@@ -11,6 +11,6 @@ export async function collectMessages(db: Db, accountId: string) {
     .execute();
 }
 
-export async function forgetMessages(trx: Trx, accountId: string): Promise<void> {
+export async function eraseMessages(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('messages').where('accountId', '=', accountId).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /**
  * A message that has still to be sent, and whether its account wants text messages; null where it is sent, given up,
@@ -23,7 +23,7 @@ interface QueuedMessage {
   wantsTexts: boolean | null;
 }
 
-const readQueued = fixedStatement(
+const readQueued = compileOnce(
   ({ id }: { id: string }) => sql<QueuedMessage>`/* prepared */
     select m.id, m.channel, m.recipient, m.language, m.template, m.data, m.account_id, m.attempts,
            a.wants_texts
@@ -52,7 +52,7 @@ async function lockName(trx: Trx, name: string): Promise<void> {
 }
 
 /** Other texts that went since then or are being sent: to this number, or for this account, whichever are more. */
-export async function countTexts(
+export async function countRecentTexts(
   trx: Trx,
   { id, accountId, recipient, since }: TextToReserve & { since: Date },
 ): Promise<number> {
@@ -82,14 +82,14 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await setSent(db, { id, now });
 }
 
-const setSent = fixedStatement(
+const setSent = compileOnce(
   ({ id, now }: { id: string; now: Date }) => sql<object>`/* prepared */
     update messages set status = 'sent', sent_at = ${now}, last_error = null, data = '{}', attempts = attempts + 1
      where id = ${id}`,
 );
 
 /** A try that did not work; `isLast` gives the message up, and keeps its data for a while, for whoever looks into it. */
-export async function markTried(
+export async function markAttempted(
   db: Db,
   id: string,
   tried: { error: string; isLast: boolean },
@@ -108,7 +108,7 @@ export async function markTried(
 }
 
 /** It is not worth sending any more: `reason` says why, and what it said goes. */
-export async function markDropped(db: Db, id: string, reason: string): Promise<void> {
+export async function markSkipped(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'dropped', lastError: reason, data: '{}' })
@@ -118,7 +118,7 @@ export async function markDropped(db: Db, id: string, reason: string): Promise<v
 }
 
 /** Deletes what went, or was given up, before a day and belongs to no account: no deletion of one would reach it. */
-export async function deleteStrangers(db: Db, before: Date): Promise<void> {
+export async function deleteMessagesWithoutAccount(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('messages')
     .where('accountId', 'is', null)
@@ -128,7 +128,7 @@ export async function deleteStrangers(db: Db, before: Date): Promise<void> {
 }
 
 /** Empties what was given up before a day. */
-export async function emptyFailed(db: Db, before: Date): Promise<void> {
+export async function clearFailedMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('messages')
     .set({ data: '{}' })

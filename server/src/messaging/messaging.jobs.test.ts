@@ -4,7 +4,7 @@ import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
 import { appointment, createMessagingFixture, link } from '../../test/messaging.fixture.ts';
-import { smtpMail } from '../platform/mail.ts';
+import { smtpEmailSender } from '../platform/email-sender.ts';
 import { queueMessage } from '../platform/outbox.ts';
 
 let fixture: MessagingFixture;
@@ -157,10 +157,10 @@ test('a message that no template fits is failed at once and blocks no other', as
 });
 
 test('a server that is down leaves the message queued', async () => {
-  const down = smtpMail('smtp://127.0.0.1:9', 'no-reply@vaga.example');
+  const down = smtpEmailSender('smtp://127.0.0.1:9', 'no-reply@vaga.example');
   const id = await fixture.queue('confirm-email', link);
 
-  await fixture.run({ mail: down });
+  await fixture.run({ emailSender: down });
 
   expect(await fixture.row(id)).toMatchObject({
     status: 'queued',

@@ -1,22 +1,22 @@
 import type { Variant } from '@vaga/contract/brands';
 import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
+import type { EmailSender } from '../platform/email-sender.ts';
 import type { Job } from '../platform/jobs.ts';
-import type { Mail } from '../platform/mail.ts';
-import { removeOldMail } from '../platform/mail-folder.ts';
+import { deleteOldMessages } from '../platform/mail-folder.ts';
 import { sendJob } from '../platform/outbox.ts';
-import type { Sms } from '../platform/sms.ts';
-import { createComposer } from './compose-letter.ts';
-import { createTextComposer } from './compose-text.ts';
-import { deleteStrangers, emptyFailed } from './messages.queries.ts';
-import { remindOfAppointments } from './remind-of-appointments.ts';
+import type { SmsSender } from '../platform/sms-sender.ts';
+import { clearFailedMessages, deleteMessagesWithoutAccount } from './messages.queries.ts';
+import { queueReminders } from './queue-reminders.ts';
+import { createEmailRenderer } from './render-email.ts';
+import { createTextMessageRenderer } from './render-text-message.ts';
 import { sendMessage } from './send-message.ts';
 
 export interface MessagingDeps {
   db: Db;
-  mail: Mail;
+  emailSender: EmailSender;
   /** Null: text messages are not sent here. */
-  sms: Sms | null;
+  smsSender: SmsSender | null;
   settings: { publicUrl: string; variant: Variant; mailFrom: string };
   /** For messages that were given up: their ids, never whom they were for. */
   log: Pick<Logger, 'error'>;
@@ -30,18 +30,18 @@ const keptDays = 7;
 export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
   const { db, settings } = deps;
   const composers = {
-    composeLetter: createComposer(settings),
-    composeText: createTextComposer(settings),
+    renderEmail: createEmailRenderer(settings),
+    renderTextMessage: createTextMessageRenderer(settings),
   };
   return {
     [sendJob]: async ({ id }: { id: string }, { now }) =>
       sendMessage({ ...deps, ...composers }, { id, now }),
-    'messaging.remind': async (_payload, { now }) => remindOfAppointments(db, now),
+    'messaging.remind': async (_payload, { now }) => queueReminders(db, now),
     'messaging.sweep': async (_payload, { now }) => {
       const before = new Date(Number(now) - keptDays * 86_400_000);
-      await emptyFailed(db, before);
-      await deleteStrangers(db, before);
-      if (deps.mailDir !== undefined) await removeOldMail(deps.mailDir, now);
+      await clearFailedMessages(db, before);
+      await deleteMessagesWithoutAccount(db, before);
+      if (deps.mailDir !== undefined) await deleteOldMessages(deps.mailDir, now);
     },
   };
 }

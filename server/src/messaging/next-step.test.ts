@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { MessageToWrite } from './compose-letter.ts';
-import { createComposer } from './compose-letter.ts';
+import type { MessageToRender } from './render-email.ts';
+import { createEmailRenderer } from './render-email.ts';
 
-const compose = createComposer({
+const compose = createEmailRenderer({
   publicUrl: 'https://vaga.example',
   variant: 'vaga',
   mailFrom: 'Vaga <no-reply@vaga.example>',
 });
-const write = (template: string, data: object, language: MessageToWrite['language'] = 'pt') =>
+const write = (template: string, data: object, language: MessageToRender['language'] = 'pt') =>
   compose({ id: 'one', recipient: 'ines@people.example', language, template, data });
 
 const appointment = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A message that no template fits: sending it again would change nothing. */
-export class UnwritableMessage extends Error {}
+export class UnrenderableMessage extends Error {}
 
 /**
  * The data of a message as its template needs them.
@@ -14,5 +14,5 @@ export function parseData<Schema extends z.ZodType>(
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new UnwritableMessage(`data of ${name}: ${wrong}`);
+  throw new UnrenderableMessage(`data of ${name}: ${wrong}`);
 }

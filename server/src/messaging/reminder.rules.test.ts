@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooLate, leadMinutes, reminderKinds, startsToRemind } from './reminder.rules.ts';
+import { isReminderTooLate, leadMinutes, reminderKinds, reminderWindow } from './reminder.rules.ts';
 
 const startsAt = new Date('2026-10-25T10:00:00Z');
 const before = (hours: number) => new Date(startsAt.getTime() - hours * 3_600_000);
 const isDue = (kind: (typeof reminderKinds)[number], now: Date) => {
-  const { after, until } = startsToRemind(kind, now);
+  const { after, until } = reminderWindow(kind, now);
   return startsAt > after && startsAt <= until;
 };
 
@@ -30,8 +30,8 @@ test('what is due is not too late, nothing is due or worth sending after the sta
       const due = reminderKinds.filter((kind) => isDue(kind, now));
       expect(due.length).toBeLessThanOrEqual(1);
       for (const kind of reminderKinds) {
-        if (isDue(kind, now)) expect(isTooLate({ kind, startsAt }, now)).toBe(false);
-        if (now >= startsAt) expect(isTooLate({ kind, startsAt }, now)).toBe(true);
+        if (isDue(kind, now)) expect(isReminderTooLate({ kind, startsAt }, now)).toBe(false);
+        if (now >= startsAt) expect(isReminderTooLate({ kind, startsAt }, now)).toBe(true);
         if (minutes > leadMinutes(kind)) expect(isDue(kind, now)).toBe(false);
       }
     }),

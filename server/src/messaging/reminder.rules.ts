@@ -18,7 +18,7 @@ const windows: Record<ReminderKind, { dueMinutes: number; lastMinutes: number }>
  * The starts that a reminder is due for at `now`: after `after`, up to and with `until`. Elapsed time, whatever the
  * clock at the place does in between.
  */
-export function startsToRemind(kind: ReminderKind, now: Date): { after: Date; until: Date } {
+export function reminderWindow(kind: ReminderKind, now: Date): { after: Date; until: Date } {
   const { dueMinutes, lastMinutes } = windows[kind];
   const later = (minutes: number) => new Date(now.getTime() + minutes * minute);
   return { after: later(lastMinutes), until: later(dueMinutes) };
@@ -28,6 +28,9 @@ export function startsToRemind(kind: ReminderKind, now: Date): { after: Date; un
 export const leadMinutes = (kind: ReminderKind): number => windows[kind].dueMinutes;
 
 /** Whether a reminder that is not sent yet has become useless. */
-export function isTooLate(reminder: { kind: ReminderKind; startsAt: Date }, now: Date): boolean {
-  return reminder.startsAt <= startsToRemind(reminder.kind, now).after;
+export function isReminderTooLate(
+  reminder: { kind: ReminderKind; startsAt: Date },
+  now: Date,
+): boolean {
+  return reminder.startsAt <= reminderWindow(reminder.kind, now).after;
 }

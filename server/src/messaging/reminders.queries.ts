@@ -7,7 +7,7 @@ import type { ReminderKind } from './reminder.rules.ts';
  * reminder is not noted. Each is locked until the transaction ends, so that it is neither moved nor canceled meanwhile;
  * what somebody else has locked is left for the next look.
  */
-export async function lockToRemind(
+export async function lockAppointmentsToRemind(
   trx: Trx,
   wanted: { kind: ReminderKind; after: Date; until: Date; leadMinutes: number; limit: number },
 ): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function lockToRemind(
  * Notes that these are reminded of.
  * @returns those that nobody had noted: who looked at the same time finds the rows unlocked again, and its look is older.
  */
-export async function noteReminded(
+export async function recordReminders(
   trx: Trx,
   noted: { appointmentIds: string[]; kind: ReminderKind; now: Date },
 ): Promise<string[]> {

@@ -18,13 +18,13 @@ import type { SmsGateway } from '../../test/sms-gateway.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
-import type { Mail } from '../platform/mail.ts';
-import { smtpMail } from '../platform/mail.ts';
-import { gatewaySms } from '../platform/sms.ts';
+import type { EmailSender } from '../platform/email-sender.ts';
+import { smtpEmailSender } from '../platform/email-sender.ts';
+import { gatewaySmsSender } from '../platform/sms-sender.ts';
 import { newId } from '../platform/uuid.ts';
 import { messagingJobs } from './index.ts';
-import { remindOfAppointments } from './remind-of-appointments.ts';
-import { noteReminded } from './reminders.queries.ts';
+import { queueReminders } from './queue-reminders.ts';
+import { recordReminders } from './reminders.queries.ts';
 
 /** Two days before the Wednesday that is booked. */
 const monday = new Date('2026-11-23T09:00:00Z');
@@ -35,13 +35,13 @@ const before = (hours: number, then = start) => new Date(then.getTime() - hours 
 let fixture: AppointmentFixture;
 let smtp: TestSmtp;
 let gateway: SmsGateway;
-let mail: Mail;
+let mail: EmailSender;
 
 beforeAll(async () => {
   fixture = await createAppointmentFixture();
   smtp = await startSmtp();
   gateway = await startSmsGateway();
-  mail = smtpMail(smtp.url, 'Vaga <no-reply@vaga.example>');
+  mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
 });
 afterAll(async () => {
   await mail.close();
@@ -64,7 +64,13 @@ beforeEach(async () => {
 function jobs() {
   const { db, settings } = fixture;
   const log = pino({ level: 'silent' });
-  return messagingJobs({ db, mail, settings, log, sms: gatewaySms(gateway.url) });
+  return messagingJobs({
+    db,
+    emailSender: mail,
+    settings,
+    log,
+    smsSender: gatewaySmsSender(gateway.url),
+  });
 }
 
 const send = () => fixture.runJobs(jobs());
@@ -77,7 +83,7 @@ const hurry = () =>
 /** What the job of that minute sends: mails and texts that have come since the last look. */
 async function remindAt(now: Date): Promise<{ mails: Email[]; texts: string[] }> {
   fixture.clock.set(now);
-  await remindOfAppointments(fixture.db, now);
+  await queueReminders(fixture.db, now);
   await send();
   const mails = smtp.received
     .splice(0)
@@ -199,7 +205,7 @@ test('only what is booked is reminded of: no request, nothing that waits for its
     ids.set((await buildAppointment(fixture.db, given)).id, status);
   }
 
-  await remindOfAppointments(fixture.db, before(24));
+  await queueReminders(fixture.db, before(24));
 
   const reminded = await fixture.db.selectFrom('appointmentReminders').selectAll().execute();
   const statuses = reminded.map(({ appointmentId }) => ids.get(appointmentId) ?? '');
@@ -215,7 +221,7 @@ test('many who look at once, in one process or in several, remind everybody once
     await buildAppointment(fixture.db, { ...times, accountId, personId, entityServiceId });
   }
 
-  await Promise.all(Array.from({ length: 6 }, () => remindOfAppointments(fixture.db, before(24))));
+  await Promise.all(Array.from({ length: 6 }, () => queueReminders(fixture.db, before(24))));
 
   const queued = await fixture.db.selectFrom('messages').select('data').execute();
   const told = queued.map(({ data }) => (data as { appointmentId: string }).appointmentId);
@@ -228,8 +234,8 @@ test('whose look is older than another’s note waits for it, and reminds nobody
   const [{ id }] = await fixture.listOf(held);
   let looking = Promise.resolve();
   await fixture.db.transaction().execute(async (trx) => {
-    await noteReminded(trx, { appointmentIds: [id], kind: 'day', now: before(24) });
-    looking = remindOfAppointments(fixture.db, before(24));
+    await recordReminders(trx, { appointmentIds: [id], kind: 'day', now: before(24) });
+    looking = queueReminders(fixture.db, before(24));
     await pause(200);
   });
   await looking;
@@ -244,7 +250,7 @@ test('what ends in the middle has reminded nobody, and the next look does, once'
   await sql`alter table messages add constraint broken check (channel <> 'sms') not valid`.execute(
     fixture.db,
   );
-  await expect(remindOfAppointments(fixture.db, before(24))).rejects.toThrow();
+  await expect(queueReminders(fixture.db, before(24))).rejects.toThrow();
   await sql`alter table messages drop constraint broken`.execute(fixture.db);
 
   expect(await remindersLeft()).toEqual([]);
@@ -257,7 +263,7 @@ test('somebody who is moving or canceling is not waited for, and not reminded un
   const [{ id }] = await fixture.listOf(held);
   await fixture.db.transaction().execute(async (trx) => {
     await sql`select id from appointments where id = ${id} for update`.execute(trx);
-    await remindOfAppointments(fixture.db, before(24));
+    await queueReminders(fixture.db, before(24));
     expect(await remindersLeft()).toEqual([]);
   });
   expect(await countAt(before(23.9))).toEqual([1, 1]);
@@ -345,7 +351,7 @@ test('the day after a clock change, the hour is that of the place’s wall, in t
 
   expect(await countAt(before(24.02, startsAt))).toEqual([0, 0]);
   fixture.clock.set(before(24, startsAt));
-  await remindOfAppointments(fixture.db, before(24, startsAt));
+  await queueReminders(fixture.db, before(24, startsAt));
   await send();
 
   const [letter] = smtp.received;

@@ -2,34 +2,34 @@ import { textsPerDay } from '@vaga/contract/limits';
 import type { Logger } from 'pino';
 import { dayBefore } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
-import type { Mail } from '../platform/mail.ts';
-import { MailError } from '../platform/mail.ts';
+import type { EmailSender } from '../platform/email-sender.ts';
+import { EmailError } from '../platform/email-sender.ts';
 import { sendAttempts } from '../platform/outbox.ts';
-import type { Sms } from '../platform/sms.ts';
-import { SmsError } from '../platform/sms.ts';
+import type { SmsSender } from '../platform/sms-sender.ts';
+import { SmsError } from '../platform/sms-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { ComposeLetter, MessageToWrite } from './compose-letter.ts';
-import type { ComposeText } from './compose-text.ts';
 import {
-  countTexts,
+  countRecentTexts,
   lockTexts,
-  markDropped,
+  markAttempted,
   markReserved,
   markSent,
-  markTried,
+  markSkipped,
   readQueuedMessage,
 } from './messages.queries.ts';
-import { UnwritableMessage } from './parse-data.ts';
-import { whyDropped } from './why-dropped.ts';
+import { UnrenderableMessage } from './parse-data.ts';
+import type { MessageToRender, RenderEmail } from './render-email.ts';
+import type { RenderTextMessage } from './render-text-message.ts';
+import { skipReason } from './skip-reason.ts';
 
 export interface SendDeps {
   db: Db;
-  mail: Mail;
+  emailSender: EmailSender;
   /** Null: text messages are not sent here. */
-  sms: Sms | null;
+  smsSender: SmsSender | null;
   log: Pick<Logger, 'error'>;
-  composeLetter: ComposeLetter;
-  composeText: ComposeText;
+  renderEmail: RenderEmail;
+  renderTextMessage: RenderTextMessage;
 }
 
 /**
@@ -45,17 +45,17 @@ export async function sendMessage(
   const { id, now } = message;
   const row = await readQueuedMessage(db, id);
   if (!row) return;
-  const reason = whyNoText(deps, row) ?? (await whyDropped(db, row, now));
-  if (reason !== null) return markDropped(db, id, reason);
+  const reason = textSkipReason(deps, row) ?? (await skipReason(db, row, now));
+  if (reason !== null) return markSkipped(db, id, reason);
   const mayGo = row.channel !== 'sms' || (await reserveText(db, row, now));
-  if (!mayGo) return markDropped(db, id, 'too many');
+  if (!mayGo) return markSkipped(db, id, 'too many');
   const language = row.language === 'en' ? 'en' : 'pt';
   try {
     await deliver(deps, { ...row, language });
   } catch (error) {
-    const isLast = row.attempts + 1 >= sendAttempts || isFinal(error);
+    const isLast = row.attempts + 1 >= sendAttempts || isPermanent(error);
     const said = reasonOf(error);
-    await markTried(db, id, { error: said, isLast });
+    await markAttempted(db, id, { error: said, isLast });
     if (!isLast) throw error;
     const { channel, template } = row;
     deps.log.error({ messageId: id, channel, template, reason: said }, 'a message was given up');
@@ -65,8 +65,8 @@ export async function sendMessage(
 }
 
 /** Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. */
-function whyNoText(
-  { sms }: SendDeps,
+function textSkipReason(
+  { smsSender: sms }: SendDeps,
   { channel, wantsTexts }: { channel: string; wantsTexts: boolean | null },
 ): 'no gateway' | 'not wanted' | null {
   if (channel !== 'sms') return null;
@@ -86,7 +86,7 @@ async function reserveText(
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     await lockTexts(trx, text);
-    const others = await countTexts(trx, { ...text, since: dayBefore(now) });
+    const others = await countRecentTexts(trx, { ...text, since: dayBefore(now) });
     if (others >= textsPerDay) return false;
     await markReserved(trx, text.id, now);
     return true;
@@ -94,22 +94,24 @@ async function reserveText(
 }
 
 async function deliver(
-  { mail, sms, composeLetter, composeText }: SendDeps,
-  message: MessageToWrite & { channel: string },
+  { emailSender: mail, smsSender: sms, renderEmail, renderTextMessage }: SendDeps,
+  message: MessageToRender & { channel: string },
 ): Promise<void> {
-  if (message.channel === 'sms') await sms?.send(composeText(message));
-  else await mail.send(await composeLetter(message));
+  if (message.channel === 'sms') await sms?.send(renderTextMessage(message));
+  else await mail.send(await renderEmail(message));
 }
 
-function isFinal(error: unknown): boolean {
-  if (error instanceof MailError || error instanceof SmsError) return error.isFinal;
-  return error instanceof UnwritableMessage;
+function isPermanent(error: unknown): boolean {
+  if (error instanceof EmailError || error instanceof SmsError) return error.isPermanent;
+  return error instanceof UnrenderableMessage;
 }
 
 /** An unknown error may have anything in its text, an address or a token too: only its kind is kept. */
 function reasonOf(error: unknown): string {
   const isOurs =
-    error instanceof MailError || error instanceof SmsError || error instanceof UnwritableMessage;
+    error instanceof EmailError ||
+    error instanceof SmsError ||
+    error instanceof UnrenderableMessage;
   if (isOurs) return error.message.slice(0, 300);
   return error instanceof Error
     ? [error.name, 'code' in error ? String(error.code) : ''].join(' ').trim()

@@ -5,7 +5,7 @@ import type { MessagingFixture } from '../../test/messaging.fixture.ts';
 import { appointment, createMessagingFixture, link } from '../../test/messaging.fixture.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import { queueMessage, sendJob } from '../platform/outbox.ts';
-import { gatewaySms } from '../platform/sms.ts';
+import { gatewaySmsSender } from '../platform/sms-sender.ts';
 
 let fixture: MessagingFixture;
 
@@ -34,9 +34,9 @@ test('a text message reaches the gateway once, under its own id, and what it sai
   const gateway = await startSmsGateway();
   const id = await queueText();
 
-  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
   await fixture.hurry();
-  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
 
   expect(gateway.received).toMatchObject([{ to: '+351912345678', key: id }]);
   expect(gateway.received[0]?.text).toMatch(
@@ -58,7 +58,7 @@ test('a number that a gateway refuses is shown as failed, and said in the log wi
   const lines: object[] = [];
   const error = (line: object) => void lines.push(line);
 
-  await fixture.run({ sms: gatewaySms(gateway.url), log: { error } });
+  await fixture.run({ smsSender: gatewaySmsSender(gateway.url), log: { error } });
 
   expect(await fixture.row(id)).toMatchObject({
     status: 'failed',
@@ -96,7 +96,7 @@ test('who turns text messages off gets none from then on, also of those that wai
     .where('id', '=', tired.id)
     .execute();
 
-  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
 
   expect(gateway.received.map(({ key }) => key)).toEqual([sent]);
   expect(await fixture.row(dropped)).toMatchObject({
@@ -114,14 +114,14 @@ test('30 text messages go in 24 hours for an account, and to a number, whoever h
   const { id: other } = await buildAccount(fixture.db);
   const send = async (accountId: string, recipient: string) => {
     const id = await queueText(accountId, recipient);
-    await fixture.run({ sms: gatewaySms(gateway.url) });
+    await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
     return (await fixture.row(id)).lastError ?? 'sent';
   };
   const numbers = Array.from({ length: 29 }, (_, index) => `+3519300000${index + 10}`);
   const rung = '+351939999999';
   for (const recipient of [...numbers, rung]) await queueText(busy, recipient);
   for (const _ of numbers) await queueText(other, rung);
-  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
   expect(gateway.received).toHaveLength(59);
 
   expect(await send(busy, '+351931111111')).toBe('too many');
@@ -142,7 +142,7 @@ test('of text messages that are sent at the same moment no more than 30 go, and 
   const rung = '+351938888888';
   gateway.answerWith(503);
   await queueText(busy, rung);
-  await fixture.run({ sms: gatewaySms(gateway.url) });
+  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
   await fixture.db
     .updateTable('messages')
     .set({ status: 'failed' })
@@ -151,7 +151,7 @@ test('of text messages that are sent at the same moment no more than 30 go, and 
   gateway.answerWith(204);
   const ids: string[] = [];
   for (let index = 0; index < 35; index += 1) ids.push(await queueText(busy, rung));
-  const send = fixture.jobs({ sms: gatewaySms(gateway.url) })[sendJob];
+  const send = fixture.jobs({ smsSender: gatewaySmsSender(gateway.url) })[sendJob];
 
   await Promise.all(ids.map((id) => send?.({ id } as never, { now: frozenAt })));
 

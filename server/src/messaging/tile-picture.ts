@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodePng } from '../platform/png.ts';
-import type { MailBrand } from './mail-brand.ts';
+import type { EmailBrand } from './email-brand.ts';
 import type { Layer } from './tile-motifs.rules.ts';
 import { tileLayers } from './tile-motifs.rules.ts';
 
@@ -19,7 +19,7 @@ export const headPicture = { width: 600, height: 60 };
  * The row of azulejos at the head of a mail, as a PNG: no mail client shows SVG for sure. Drawn like the tiles on
  * screen: a quarter, the same on both sides of its diagonal, turned four times.
  */
-export function drawTileRow(brand: MailBrand): Buffer {
+export function drawTileRow(brand: EmailBrand): Buffer {
   const count = (headPicture.width * 2) / tilePixels;
   const [corner = 0, reach = 0, band = 0] = createHash('sha256').update(brand.name).digest();
   // Corners and bands are shared, so that neighbours join; the middles differ.
@@ -41,7 +41,7 @@ export function drawTileRow(brand: MailBrand): Buffer {
 const mirrored = (position: number) =>
   position < quarterPixels ? position : tilePixels - 1 - position;
 
-function drawQuarter(bottomUp: Layer[], colours: MailBrand['tile']): Uint8Array {
+function drawQuarter(bottomUp: Layer[], colours: EmailBrand['tile']): Uint8Array {
   const layers = bottomUp.toReversed();
   const palette = {
     ground: rgb(colours.ground),

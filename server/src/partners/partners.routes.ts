@@ -14,7 +14,7 @@ import { cacheFor } from '../platform/http/cache.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
-import { rememberFor } from '../platform/remember.ts';
+import { memoizeFor } from '../platform/memoize.ts';
 import { entityInformation, entitySummary } from './entity-page.rules.ts';
 import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
 
@@ -31,7 +31,7 @@ const fiveMinutes = 300;
 export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
   const onlineMethods = provider.methods;
   // Counting the services of each entity takes longer than the rest of the home page.
-  const bookableEntities = rememberFor(fiveMinutes, () =>
+  const bookableEntities = memoizeFor(fiveMinutes, () =>
     readBookableEntities(db, homePageEntities),
   );
   return [

@@ -5,7 +5,7 @@ import {
   settleAppointments,
 } from '../appointments/index.ts';
 import { lockLivingAssetIds, markCheckedOut } from '../cart/index.ts';
-import { isAccountLiving } from '../identity/index.ts';
+import { isAccountActive } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { bookPlaces } from '../scheduling/index.ts';
 import type { SessionUpdate } from './apply-session-state.ts';
@@ -43,7 +43,7 @@ export async function bookOrRefundPayment(
   });
   const assetIds = await readAssetsToBook(trx, paymentId);
   const isWanted =
-    (await isAccountLiving(trx, payment.accountId)) &&
+    (await isAccountActive(trx, payment.accountId)) &&
     (await canStillBook(trx, { payment, assetIds, paidCents: session.paidCents }));
   const isBooked = isWanted && (await bookAllPlaces(trx, { payment, assetIds, now }));
   if (!isBooked) return refundWholePayment(trx, payment, { paidCents: session.paidCents, now });

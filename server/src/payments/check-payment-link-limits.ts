@@ -1,4 +1,4 @@
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
@@ -56,7 +56,7 @@ export async function lockPaymentLinkLimits(
   trx: Trx,
   { accountId, places }: Pick<PaymentLinkLimitsInput, 'accountId' | 'places'>,
 ): Promise<void> {
-  await takeTurn(trx, accountId);
+  await lockAccountForQuota(trx, accountId);
   await lockEntities(trx, [...new Set(places.map(({ entityId }) => entityId))]);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isCanceledIndividuallySql } from '../appointments/index.ts';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 import type { PlacePaymentTerms } from './payment-types.rules.ts';
 
 export interface PayablePlace extends PlacePaymentTerms {
@@ -19,7 +19,7 @@ export function readPayablePlaces(db: Db, cartId: string, now: Date): Promise<Pa
   return payablePlacesStatement(db, { cartId, now });
 }
 
-const payablePlacesStatement = fixedStatement(
+const payablePlacesStatement = compileOnce(
   ({ cartId, now }: { cartId: string; now: Date }) => sql<PayablePlace>`
     select lower(o.during) as starts_at, o.price_cents, coalesce(o.held_since, o.created_at) as held_since, o.expires_at,
            e.business_name as entity, e.id as entity_id, es.id as entity_service_id, e.time_zone, e.online_payment, e.local_payment,

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { PayOnSiteApproval } from '@vaga/contract/pay-on-site-approval';
 import { lockCart, readCart } from '../cart/index.ts';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import { readEntityContacts } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -63,7 +63,7 @@ export async function requestPayOnSiteApproval(
     if (next?.state !== 'askable') return success(approvalView(next));
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
-    await takeTurn(trx, accountId);
+    await lockAccountForQuota(trx, accountId);
     if ((await countOpenPayOnSiteRequests(trx, accountId, now)) >= openRequestsPerAccount) {
       return failure('approval.too_many', { maximum: openRequestsPerAccount });
     }

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { paymentLinksPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
 import { codeInForce, enterPayment } from '../cart/index.ts';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -135,7 +135,7 @@ export async function checkPaymentLinkEmailQuota(
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  await takeTurn(trx, accountId);
+  await lockAccountForQuota(trx, accountId);
   const sent = await countPaymentLinkEmails(trx, accountId, dayBefore(now));
   return sent < paymentLinksPerDay
     ? null

@@ -2,10 +2,10 @@ import { personsPerAccount } from '@vaga/contract/limits';
 import type { PersonData, PersonListItem } from '@vaga/contract/persons';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
-import { isOneOf } from '../platform/one-of.ts';
+import { uuidIn } from '../platform/uuid-in.ts';
 import type { PersonFields, PersonRow } from './persons.rules.ts';
 import { toPersonData } from './persons.rules.ts';
 
@@ -42,7 +42,7 @@ export async function readPersons(
   ids?: readonly string[],
 ): Promise<PersonData[]> {
   if (ids?.length === 0) return [];
-  const isSelected = ids === undefined ? sql`true` : isOneOf(sql`p.id`, ids);
+  const isSelected = ids === undefined ? sql`true` : uuidIn(sql`p.id`, ids);
   const { rows } = await sql<{ person: PersonRow }>`
     select ${personJsonSql} as person from persons p
      where p.account_id = ${accountId} and p.deleted_at is null and ${isSelected}
@@ -59,7 +59,7 @@ export async function findOrCreatePerson(
   trx: Trx,
   person: { id: string; accountId: string; name: string; now: Date },
 ): Promise<string> {
-  await takeTurn(trx, person.accountId);
+  await lockAccountForQuota(trx, person.accountId);
   const row = await trx
     .insertInto('persons')
     .values({

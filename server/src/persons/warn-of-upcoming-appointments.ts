@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
-import { dayInWords, instantInWords } from '../platform/date-in-words.rules.ts';
 import type { Trx } from '../platform/db.ts';
+import { formatDay, formatInstant } from '../platform/format-date.rules.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { warning } from '../platform/http/outcome.ts';
 import type { AppointmentOwner, UpcomingAppointment } from './person-deletion.queries.ts';
@@ -39,8 +39,6 @@ function describeAppointment(appointment: UpcomingAppointment, language: Languag
   const { startsAt, serviceDate, timeZone, serviceEn, servicePt } = appointment;
   return {
     service: language === 'en' ? serviceEn : servicePt,
-    date: startsAt
-      ? instantInWords(startsAt, timeZone, language)
-      : dayInWords(serviceDate, language),
+    date: startsAt ? formatInstant(startsAt, timeZone, language) : formatDay(serviceDate, language),
   };
 }

@@ -27,7 +27,7 @@ test('a database that says nothing is known as silent within two seconds, and ma
   onTestFinished(() => probe.close());
   const askedAt = performance.now();
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => probe.ask()));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => probe.check()));
 
   expect(new Set(answers)).toEqual(new Set(['silent']));
   expect(performance.now() - askedAt).toBeLessThan(2000);
@@ -43,12 +43,12 @@ test('a database that refuses is away; one that answers and takes writes is read
     log,
   );
   const probe = createDatabaseProbe(database.url, log);
-  expect(await nobody.ask()).toBe('away');
-  expect(await probe.ask()).toBe('ready');
+  expect(await nobody.check()).toBe('away');
+  expect(await probe.check()).toBe('ready');
   probe.close();
   await runStatement(database.url, `alter database ${name} set default_transaction_read_only = on`);
 
   const standby = createDatabaseProbe(database.url, log);
-  expect(await standby.ask()).toBe('away');
+  expect(await standby.check()).toBe('away');
   standby.close();
 });

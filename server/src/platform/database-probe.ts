@@ -6,9 +6,9 @@ export type DatabaseHealth = 'ready' | 'away' | 'silent';
 
 export interface DatabaseProbe {
   /** Known within 2 s, whatever hangs. Asked by many at once, the database is asked once. */
-  ask(): Promise<DatabaseHealth>;
+  check(): Promise<DatabaseHealth>;
   /** A write failed for want of room: the database is away until one goes well. */
-  doubtRoom(): void;
+  reportOutOfSpace(): void;
   close(): void;
 }
 
@@ -54,13 +54,13 @@ export function createDatabaseProbe(
     return askOn(client, freshMs, true);
   };
   return {
-    ask() {
+    check() {
       asking ??= look().finally(() => {
         asking = null;
       });
       return asking;
     },
-    doubtRoom() {
+    reportOutOfSpace() {
       if (isRoomDoubted) return;
       isRoomDoubted = true;
       log.error(

@@ -1,12 +1,12 @@
 import type { KyselyConfig, Transaction, TransactionBuilder } from 'kysely';
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { DatabaseGate } from './database-gate.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { DB } from './db-types.ts';
-import { preparing } from './prepared.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import { TimedClient } from './timed-client.ts';
-import type { Turns } from './turns.ts';
-import { createTurns } from './turns.ts';
 
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
@@ -61,7 +61,7 @@ export interface PoolOptions {
   /** Called when an answer is slow to come. */
   onSlow?: () => void;
   /** Called when the database could not write for want of room. */
-  onNoRoom?: () => void;
+  onOutOfSpace?: () => void;
 }
 
 /** So long may a connection be used: after a failover none stays for good at a server that others have left. */
@@ -75,7 +75,7 @@ const keepAliveMs = 10_000;
  * An idle connection that breaks is only told of: the next query opens another. While the pool ends, that is no news.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
-  const { limits = jobLimits, role, onSlow, onNoRoom } = options;
+  const { limits = jobLimits, role, onSlow, onOutOfSpace } = options;
   const { answerMs } = limits;
   const pool = new pg.Pool({
     connectionString: url,
@@ -88,7 +88,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     application_name: role === undefined ? 'vaga' : `vaga ${role}`,
     Client: class extends TimedClient {
       constructor(config: pg.ClientConfig = {}) {
-        super(config, { answerMs, onSlow, onNoRoom });
+        super(config, { answerMs, onSlow, onOutOfSpace });
       }
     },
     // pg waits for it, whatever its types say.
@@ -123,34 +123,37 @@ function sessionSettings({ statementMs, lockMs }: PoolLimits): string {
  * Typed queries over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON stay as they are.
  * @param gate refuses queries while the database does not answer.
  */
-export function createDb(pool: pg.Pool, gate?: DatabaseGate): Db {
-  return new Kysely<DB>(configOf(pool, gate));
+export function createDb(pool: pg.Pool, circuitBreaker?: CircuitBreaker): Db {
+  return new Kysely<DB>(configOf(pool, circuitBreaker));
 }
 
 /**
  * The same for the web. Transactions get no more than four fifths of the connections: where they wait for each other's
  * locks, what only reads goes on.
  */
-export function createWebDb(pool: pg.Pool, gate: DatabaseGate): Db {
+export function createWebDb(pool: pg.Pool, circuitBreaker: CircuitBreaker): Db {
   const { max } = pool.options;
   const reserve = Math.max(1, Math.floor(max / 5));
-  const turns = createTurns({ max: max - reserve, waitMs: webLimits.connectMs });
-  return new WebDb(configOf(pool, gate), turns);
+  const transactionLimit = createConcurrencyLimit({
+    max: max - reserve,
+    waitMs: webLimits.connectMs,
+  });
+  return new WebDb(configOf(pool, circuitBreaker), transactionLimit);
 }
 
-function configOf(pool: pg.Pool, gate?: DatabaseGate): KyselyConfig {
+function configOf(pool: pg.Pool, circuitBreaker?: CircuitBreaker): KyselyConfig {
   return {
-    dialect: new PostgresDialect({ pool: preparing(pool, gate) }),
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool, circuitBreaker) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   };
 }
 
 class WebDb extends Kysely<DB> {
-  readonly #turns: Turns;
+  readonly #turns: ConcurrencyLimit;
 
-  constructor(config: KyselyConfig, turns: Turns) {
+  constructor(config: KyselyConfig, transactionLimit: ConcurrencyLimit) {
     super(config);
-    this.#turns = turns;
+    this.#turns = transactionLimit;
   }
 
   override transaction(): TransactionBuilder<DB> {
@@ -158,7 +161,7 @@ class WebDb extends Kysely<DB> {
     const execute = builder.execute.bind(builder);
     return Object.assign(builder, {
       execute: <Result>(work: (trx: Trx) => Promise<Result>) =>
-        this.#turns.take(() => execute(work)),
+        this.#turns.run(() => execute(work)),
     });
   }
 }

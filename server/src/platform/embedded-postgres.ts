@@ -8,7 +8,7 @@ import { accountFor, prepareCluster } from './postgres-cluster.ts';
 import { ensureDatabase } from './postgres-database.ts';
 import { limitLog } from './postgres-log.ts';
 import type { Postmaster } from './postgres-process.ts';
-import { stopPostmaster, tellToStop, watchForShutdown } from './postgres-process.ts';
+import { requestStop, stopPostmaster, watchForShutdown } from './postgres-process.ts';
 import { startPostmaster } from './postgres-start.ts';
 
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(
 
 /** @returns takes it back. */
 function stopAtExit(postmaster: Postmaster): () => void {
-  const tell = () => tellToStop(postmaster);
+  const tell = () => requestStop(postmaster);
   process.once('exit', tell);
   return () => process.off('exit', tell);
 }

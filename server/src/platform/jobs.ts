@@ -6,12 +6,12 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
+import { isTransientError } from './database-errors.ts';
 import type { Trx } from './db.ts';
-import { guardJobs } from './job-ownership.ts';
-import { isPassingTrouble } from './lost-connection.ts';
+import type { ErrorSummaryLog } from './error-summary-log.ts';
+import { createErrorSummaryLog } from './error-summary-log.ts';
+import { startJobRecovery } from './job-recovery.ts';
 import { createQueueLog } from './queue-log.ts';
-import type { TroubleLog } from './trouble-log.ts';
-import { createTroubleLog } from './trouble-log.ts';
 
 /** What runs without a request: it may run twice, so its effect must not. */
 export type Job = (payload: never, tools: { now: Date }) => Promise<void>;
@@ -31,13 +31,13 @@ export interface NewJob {
 
 /** Puts a job into the transaction of what it follows from: both are there or neither. */
 export async function addJob(trx: Trx, job: NewJob): Promise<void> {
-  await sql`select from ${addingJob({ ...job, payload: JSON.stringify(job.payload) })}`.execute(
+  await sql`select from ${addJobSql({ ...job, payload: JSON.stringify(job.payload) })}`.execute(
     trx,
   );
 }
 
 /** The same within a statement that does more, as one of its tables. */
-export function addingJob(job: Omit<NewJob, 'payload'> & { payload: string }): RawBuilder<unknown> {
+export function addJobSql(job: Omit<NewJob, 'payload'> & { payload: string }): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(
     ${job.name}, payload => ${job.payload}::json, run_at => ${job.runAt ?? null}::timestamptz,
     job_key => ${job.key ?? null}::text, max_attempts => ${job.maxAttempts ?? 25}::int,
@@ -58,96 +58,99 @@ interface Options {
   now: () => Date;
 }
 
-const beginAgainMs = 5000;
-const atOnce = 4;
-const togetherMs = 100;
+const restartDelayMs = 5000;
+const concurrency = 4;
+const batchDelayMs = 100;
 
 /**
- * Under a rush jobs are fetched and noted as done in lots: one by one, that is most of what a short job costs. A job waits
- * a tenth of a second for it at the most, and one of a process that is killed in the tenth of a second after it was done
- * runs again, as any job may. Where the database is away when they are noted, the queue gives up and begins anew.
+ * Jobs are fetched and marked as done in batches: one by one, that would be most of what a short job costs. A job waits at
+ * most 100 ms for its batch. If a process is killed within 100 ms after a job was done, the job runs again, as any job may.
+ * If the database is away while a batch is marked, the queue gives up and is restarted.
  */
-const inLots = {
-  concurrentJobs: atOnce,
+const batching = {
+  concurrentJobs: concurrency,
   pollInterval: 2000,
   localQueue: {
-    size: 2 * atOnce,
-    // What waits behind slow jobs is for another process to take.
+    size: 2 * concurrency,
+    // Another process may take jobs that wait behind slow ones.
     ttl: 2000,
-    refetchDelay: { durationMs: togetherMs, threshold: 2 * atOnce - 1 },
+    refetchDelay: { durationMs: batchDelayMs, threshold: 2 * concurrency - 1 },
   },
-  completeJobBatchDelay: togetherMs,
-  failJobBatchDelay: togetherMs,
+  completeJobBatchDelay: batchDelayMs,
+  failJobBatchDelay: batchDelayMs,
 };
 
 /**
- * Runs jobs until `stop`, which lets those at work finish. A job that throws is tried again, later and later. Where the
- * database is away for so long that the queue gives up, it begins anew until it is back.
+ * Runs jobs until `stop`, which lets running jobs finish. A job that throws is retried with growing delays. If the
+ * database is away for so long that the queue gives up, the queue is restarted until the database is back.
  */
 export async function startJobs(options: Options): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  const trouble = createTroubleLog(options.log, 'jobs wait: the database is away or busy');
-  let shift = await beginShift(options, trouble);
-  const beginAgain = async (): Promise<void> => {
+  const databaseErrors = createErrorSummaryLog(
+    options.log,
+    'jobs wait: the database is away or busy',
+  );
+  let runner = await startRunner(options, databaseErrors);
+  const restart = async (): Promise<void> => {
     if (stopping.signal.aborted) return;
     options.log.warn('the job queue gave up and begins anew');
-    await pause(beginAgainMs, undefined, { signal: stopping.signal, ref: false });
-    shift = await beginShift(options, trouble);
-    return shift.ended.then(beginAgain);
+    await pause(restartDelayMs, undefined, { signal: stopping.signal, ref: false });
+    runner = await startRunner(options, databaseErrors);
+    return runner.ended.then(restart);
   };
-  const persevere = (error: unknown): Promise<void> => {
+  const retryForever = (error: unknown): Promise<void> => {
     if (stopping.signal.aborted) return Promise.resolve();
-    if (isPassingTrouble(error)) trouble.tell(error);
+    if (isTransientError(error)) databaseErrors.record(error);
     else options.log.error({ err: error }, 'the job queue does not begin');
-    return beginAgain().catch(persevere);
+    return restart().catch(retryForever);
   };
-  void shift.ended.then(beginAgain).catch(persevere);
+  void runner.ended.then(restart).catch(retryForever);
   return {
     async stop() {
       stopping.abort();
-      await shift.stop();
+      await runner.stop();
     },
   };
 }
 
-interface Shift {
-  /** Resolves however it ends. */
+interface Runner {
+  /** Resolves when the runner has ended, for whatever reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-async function beginShift(
+async function startRunner(
   { pool, jobs, crontab, log, now }: Options,
-  trouble: TroubleLog,
-): Promise<Shift> {
+  databaseErrors: ErrorSummaryLog,
+): Promise<Runner> {
   const taskList: Record<string, Task> = {};
   for (const [name, job] of Object.entries(jobs)) {
     taskList[name] = async (payload) => job(payload as never, { now: now() });
   }
-  const { promise: made, resolve: tellMade } =
+  const { promise: created, resolve: resolveCreated } =
     Promise.withResolvers<Pick<WorkerPool, 'id' | 'promise'>>();
   const events: WorkerEvents = new EventEmitter();
-  events.once('pool:create', ({ workerPool: { id, promise } }) => tellMade({ id, promise }));
-  leaveFetchedJobs(events);
+  events.once('pool:create', ({ workerPool: { id, promise } }) => resolveCreated({ id, promise }));
+  dropFetchedJobsAtShutdown(events);
   const runner = await run({
     pgPool: pool,
     taskList,
     parsedCronItems: parseCronItems(cronItems(crontab)),
     noHandleSignals: true,
-    logger: createQueueLog(log, trouble),
+    logger: createQueueLog(log, databaseErrors),
     events,
-    preset: { worker: inLots },
+    preset: { worker: batching },
   });
   runner.promise.catch(() => {});
-  const workers = await made;
-  const guard = guardJobs({ pool, workerId: workers.id, log, trouble });
-  // Not when the runner has ended: that waits for its crontab too, which sleeps up to a minute after each failure
-  // where the database is away, and has nothing at work that could be cut off.
-  const ended = workers.promise.catch(() => {}).then(() => guard.stop());
+  const workers = await created;
+  const recovery = startJobRecovery({ pool, workerId: workers.id, log, databaseErrors });
+  // `runner.promise` would wait for the crontab too. While the database is away, the crontab sleeps up to a minute after
+  // each failure and runs nothing that could be cut off.
+  const ended = workers.promise.catch(() => {}).then(() => recovery.stop());
   return {
     ended,
     async stop() {
-      // One that gave up refuses, and has ended.
+      // A runner that gave up rejects this, and has ended.
       runner.stop().catch(() => {});
       await ended;
     },
@@ -155,16 +158,17 @@ async function beginShift(
 }
 
 /**
- * Jobs that were fetched and not begun are left when a shift ends, for its guard to give back: graphile-worker 0.18.0
- * fails at it, and that failure, where the database is away, nobody catches.
+ * When a runner ends, jobs that were fetched and not started are dropped from its memory; `recovery.stop` releases them in
+ * the database. graphile-worker 0.18.0 would release them itself, and while the database is away its failure is an
+ * unhandled rejection.
  */
-function leaveFetchedJobs(events: WorkerEvents): void {
+function dropFetchedJobsAtShutdown(events: WorkerEvents): void {
   events.once('localQueue:init', ({ localQueue }) => {
     events.once('pool:gracefulShutdown', () => localQueue.jobQueue.splice(0));
   });
 }
 
-/** The crontab's own grammar has no dot in a name; ours do: `slice.verb`. */
+/** Our job names have a dot (`slice.verb`), which graphile-worker's crontab grammar does not allow. */
 function cronItems(crontab: string): { match: string; task: string }[] {
   return crontab
     .split('\n')

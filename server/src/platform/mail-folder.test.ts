@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
-import { createMailFolder, removeOldMail } from './mail-folder.ts';
+import { createMailFolder, deleteOldMessages } from './mail-folder.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
 const folder = createThrowAwayFolder();
@@ -32,7 +32,7 @@ test('messages older than the days they are kept are removed, and what a killed 
   put('4.eml', { daysOld: 6.9 });
   put('5.eml');
 
-  await removeOldMail(dir, now);
+  await deleteOldMessages(dir, now);
 
   expect(names()).toEqual(['4.eml', '5.eml']);
 });
@@ -40,7 +40,7 @@ test('messages older than the days they are kept are removed, and what a killed 
 test('of more messages than are kept the oldest go, mails and text messages alike', async () => {
   for (let id = 10; id < 40; id += 1) put(`${id}.${id % 2 === 0 ? 'eml' : 'sms'}`);
 
-  await removeOldMail(dir, now, { days: 7, files: 4, megabytes: 200 });
+  await deleteOldMessages(dir, now, { days: 7, files: 4, megabytes: 200 });
 
   expect(names()).toEqual(['36.eml', '37.sms', '38.eml', '39.sms']);
 });
@@ -49,7 +49,7 @@ test('a message that is being written counts by its id, like one that is whole',
   put('.2.part');
   put('1.eml');
 
-  await removeOldMail(dir, now, { days: 7, files: 1, megabytes: 200 });
+  await deleteOldMessages(dir, now, { days: 7, files: 1, megabytes: 200 });
 
   expect(names()).toEqual(['.2.part']);
 });
@@ -58,23 +58,23 @@ test('of more megabytes than are kept the oldest go, and the newest stays whatev
   put('1.eml', { kilobytes: 600 });
   put('2.eml', { kilobytes: 600 });
   put('3.eml', { kilobytes: 300 });
-  await removeOldMail(dir, now, { days: 7, files: 100, megabytes: 1 });
+  await deleteOldMessages(dir, now, { days: 7, files: 100, megabytes: 1 });
   expect(names()).toEqual(['2.eml', '3.eml']);
 
   put('4.eml', { kilobytes: 3000 });
-  await removeOldMail(dir, now, { days: 7, files: 100, megabytes: 1 });
+  await deleteOldMessages(dir, now, { days: 7, files: 100, megabytes: 1 });
   expect(names()).toEqual(['4.eml']);
 });
 
 test('what is no message stays, and a folder that is not there is no fault', async () => {
-  await removeOldMail(dir, now);
+  await deleteOldMessages(dir, now);
   put('note.txt', { daysOld: 400 });
   put('of-others.eml.bak', { daysOld: 400 });
   put('a letter of others.eml', { daysOld: 400 });
   put('of-others.part', { daysOld: 400 });
   const before = names();
 
-  await removeOldMail(dir, now);
+  await deleteOldMessages(dir, now);
 
   expect(names()).toEqual(before);
 });

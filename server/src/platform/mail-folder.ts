@@ -1,21 +1,21 @@
 import type { Stats } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptMailDays, keptMailFiles, keptMailMegabytes } from '@vaga/contract/limits';
+import { mailFolderDays, mailFolderFiles, mailFolderMegabytes } from '@vaga/contract/limits';
 
 /** Where mail and text messages are written that are not sent. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-export interface KeptMail {
+export interface MailFolderLimits {
   days: number;
   files: number;
   megabytes: number;
 }
 
-const limits: KeptMail = {
-  days: keptMailDays,
-  files: keptMailFiles,
-  megabytes: keptMailMegabytes,
+const limits: MailFolderLimits = {
+  days: mailFolderDays,
+  files: mailFolderFiles,
+  megabytes: mailFolderMegabytes,
 };
 
 /** A message, or what a process that was killed left of one. */
@@ -45,14 +45,14 @@ export function createMailFolder(dir: string, kept = limits) {
       await rename(unfinished, join(dir, name));
       if (writes++ % writesBetweenLooks > 0) return;
       // The message is written. What cannot be removed now is tried again.
-      sweeping = sweeping.then(() => removeOldMail(dir, new Date(), kept)).catch(() => {});
+      sweeping = sweeping.then(() => deleteOldMessages(dir, new Date(), kept)).catch(() => {});
       await sweeping;
     },
   };
 }
 
 /** Removes the oldest messages of the folder until the others are within the limits; the newest stays whatever its size. */
-export async function removeOldMail(dir: string, now: Date, kept = limits): Promise<void> {
+export async function deleteOldMessages(dir: string, now: Date, kept = limits): Promise<void> {
   const found = await readdir(dir).catch(() => []);
   const names = found.filter((name) => messageName.test(name));
   // A leading dot is no part of the id.

@@ -6,7 +6,7 @@ import type { MigrationFile } from './migration-files.ts';
 import { readMigrationFiles } from './migration-files.ts';
 
 /** The database and this version do not go together. The message says why, and what to do, in one line. */
-export class MigrationRefusal extends Error {}
+export class MigrationMismatchError extends Error {}
 
 /**
  * Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait. A database
@@ -18,7 +18,7 @@ export class MigrationRefusal extends Error {}
 export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
   const files = await readChosen(choice);
-  refuseOtherMigrations(await readApplied(db), files);
+  assertKnownMigrations(await readApplied(db), files);
   const migrator = new Migrator({
     db,
     provider: providerOf(files),
@@ -27,7 +27,7 @@ export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     // A newer process may have migrated since the first look.
-    refuseOtherMigrations(await readApplied(db), files);
+    assertKnownMigrations(await readApplied(db), files);
     const failed = results?.find((result) => result.status === 'Error');
     throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
       cause: error,
@@ -57,7 +57,7 @@ export async function compareMigrations(
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
   const files = await readMigrationFiles();
   const rows = await readApplied(db);
-  refuseOtherMigrations(rows, files);
+  assertKnownMigrations(rows, files);
   const names = new Set(rows.map(({ name }) => name));
   return {
     applied: files.filter(({ name }) => names.has(name)),
@@ -91,7 +91,7 @@ interface AppliedMigration {
 }
 
 /** @throws MigrationRefusal where a database has run what this version does not have, or another text of it. */
-export function refuseOtherMigrations(
+export function assertKnownMigrations(
   applied: readonly AppliedMigration[],
   files: readonly MigrationFile[],
 ): void {
@@ -99,13 +99,13 @@ export function refuseOtherMigrations(
   const newest = files.at(-1)?.name ?? '';
   const unknown = applied.filter(({ name }) => !known.has(name));
   if (unknown.some(({ name }) => name > newest)) {
-    throw new MigrationRefusal(
+    throw new MigrationMismatchError(
       'This database was made by a newer version of the product: start that version, or name another database.',
     );
   }
   const [missing] = unknown;
   if (missing) {
-    throw new MigrationRefusal(
+    throw new MigrationMismatchError(
       `This database was made by another version of the product: it has run the migration ${missing.name}, which this version does not have. Start that version, or name another database.`,
     );
   }
@@ -113,7 +113,7 @@ export function refuseOtherMigrations(
     ({ name, sha256 }) => sha256 !== null && sha256 !== known.get(name)?.sha256,
   );
   if (changed) {
-    throw new MigrationRefusal(
+    throw new MigrationMismatchError(
       `This database was made by another version of the product: it has run another text of the migration ${changed.name} than this version has. Start that version, or name another database.`,
     );
   }

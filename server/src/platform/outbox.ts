@@ -1,8 +1,8 @@
 import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
+import { compileOnce } from './compile-once.ts';
 import type { Trx } from './db.ts';
-import { fixedStatement } from './fixed-statement.ts';
-import { addingJob } from './jobs.ts';
+import { addJobSql } from './jobs.ts';
 import { newId } from './uuid.ts';
 
 export interface OutgoingMessage {
@@ -55,7 +55,7 @@ interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt'> {
   sendAt: Date | null;
 }
 
-const insertWithJob = fixedStatement(
+const insertWithJob = compileOnce(
   (row: Row) => sql<object>`/* prepared */
     with message as (
       insert into messages (
@@ -63,7 +63,7 @@ const insertWithJob = fixedStatement(
       values (
         ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
         ${row.accountId}, 'queued', ${row.now}))
-    select from ${addingJob({
+    select from ${addJobSql({
       name: sendJob,
       payload: row.payload,
       maxAttempts: sendAttempts,

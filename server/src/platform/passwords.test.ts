@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswords, hashPassword, noPassword } from './passwords.ts';
+import { createPasswords, hashPassword, unusablePasswordHash } from './passwords.ts';
 
 const here = { address: '192.0.2.7' };
 
@@ -32,7 +32,7 @@ test('no password fits where there is no hash', async () => {
   const passwords = createPasswords();
 
   expect(await passwords.verify('', null, here)).toBe(false);
-  expect(await passwords.verify(noPassword, noPassword, here)).toBe(false);
+  expect(await passwords.verify(unusablePasswordHash, unusablePasswordHash, here)).toBe(false);
 });
 
 test('an unknown account costs as much work as a known one', async () => {
@@ -52,7 +52,7 @@ test('an unknown account costs as much work as a known one', async () => {
 });
 
 test('a flood is answered that it is too much instead of taking the process', async () => {
-  const passwords = createPasswords({ atOnce: 1, waiting: 2 });
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
 
   const answers = await Promise.allSettled(
     Array.from({ length: 6 }, () => passwords.verify('Vaga-2026!', null, here)),
@@ -66,9 +66,9 @@ test('a flood is answered that it is too much instead of taking the process', as
 test('what is wanted no more when its turn comes is not judged', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('Vaga-2026!', here);
-  const turn = { ...here, isWanted: async () => false };
+  const requester = { ...here, isStillWanted: async () => false };
 
-  expect(await passwords.verify('Vaga-2026!', hash, turn)).toBeNull();
+  expect(await passwords.verify('Vaga-2026!', hash, requester)).toBeNull();
 });
 
 test('an address has five waiting or at work; a browser known there is not refused with them', async () => {

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's password storage cheat sheet: argon2id with 19 MiB, two passes, one lane. */
 const inForce = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -8,47 +8,55 @@ const hashBytes = 32;
 const stored =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** A password hash that no password fits, for an account that nobody may enter. */
-export const noPassword = '!';
+/** A hash that no password matches, for an account that cannot sign in. */
+export const unusablePasswordHash = '!';
 
-/** For whom a password is hashed. */
-export interface PasswordTurn {
-  /** Where it comes from, as `addressUnit` tells addresses apart: each is served in turn. */
+/** Where a password comes from. */
+export interface PasswordRequester {
+  /** The address, as `clientNetwork` groups addresses: each group is served in turn. */
   address: string;
-  /** A browser or session that proved to belong to the account does not wait for strangers at its address. */
+  /** A browser or session that proved to belong to the account does not wait behind strangers at its address. */
   isKnown?: boolean;
-  /** Asked when the turn has come; where it says no, nothing is hashed. */
-  isWanted?: () => Promise<boolean>;
+  /** Called when the slot is free; if it answers false, nothing is hashed. */
+  isStillWanted?: () => Promise<boolean>;
 }
 
-/** Hashes and checks passwords without letting many of them at once starve the process, or one client all others. */
+/** Hashes and checks passwords. Many requests at once cannot starve the process, and one client cannot block others. */
 export interface Passwords {
-  /** The password as a PHC string. @throws Problem 429 when too many of the address wait, 503 when too many of all do. */
-  hash(password: string, turn: PasswordTurn): Promise<string>;
   /**
-   * Whether the password fits; null where it was wanted no more. A hash of null, or one that none fits, takes as long as
-   * a real one: the time of an answer does not tell whether an account exists.
-   * @throws Problem 429 when too many of the address wait, 503 when too many of all do.
+   * The password as a PHC string.
+   * @throws Problem 429 if too many requests of the address wait, 503 if too many of all addresses do.
    */
-  verify(password: string, hash: string | null, turn: PasswordTurn): Promise<boolean | null>;
+  hash(password: string, requester: PasswordRequester): Promise<string>;
+  /**
+   * Whether the password matches; null if `isStillWanted` answered false. A null or unusable hash takes as long as a real
+   * one: the time of an answer does not tell whether an account exists.
+   * @throws Problem 429 if too many requests of the address wait, 503 if too many of all addresses do.
+   */
+  verify(
+    password: string,
+    hash: string | null,
+    requester: PasswordRequester,
+  ): Promise<boolean | null>;
 }
 
 /**
- * @param limits how many run at once (each takes 19 MiB and one of libuv's four threads for tens of milliseconds, so
- *   two leave files and names their threads), how many may wait for their turn, and how many of one address may wait or
- *   be at work, those of known browsers apart.
+ * @param limits how many hashes run at once (each takes 19 MiB and one of libuv's four threads for tens of milliseconds,
+ *   so two leave threads for files and DNS), how many may wait, and how many of one address may wait or run; known
+ *   browsers of an address count apart.
  */
 export function createPasswords(
-  limits: { atOnce?: number; waiting?: number; perAddress?: number } = {},
+  limits: { concurrency?: number; maxWaiting?: number; maxPerAddress?: number } = {},
 ): Passwords {
-  const { atOnce = 2, waiting = 200, perAddress = 5 } = limits;
-  const turns = createFairTurns({ atOnce, waiting, perClient: perAddress });
-  const clientOf = ({ address, isKnown }: PasswordTurn) => (isKnown ? `known ${address}` : address);
+  const { concurrency = 2, maxWaiting = 200, maxPerAddress = 5 } = limits;
+  const queue = createFairQueue({ concurrency, maxWaiting, maxPerClient: maxPerAddress });
+  const clientOf = ({ address, isKnown }: PasswordRequester) =>
+    isKnown ? `known ${address}` : address;
   return {
-    hash: (password, turn) => turns.take(clientOf(turn), () => hashPassword(password)),
-    verify: (password, hash, turn) =>
-      turns.take(clientOf(turn), async () => {
-        const isWanted = turn.isWanted ? await turn.isWanted() : true;
+    hash: (password, requester) => queue.run(clientOf(requester), () => hashPassword(password)),
+    verify: (password, hash, requester) =>
+      queue.run(clientOf(requester), async () => {
+        const isWanted = requester.isStillWanted ? await requester.isStillWanted() : true;
         return isWanted ? verifyPassword(password, hash) : null;
       }),
   };

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import { refusalOfOptions, startFakePooler } from '../../test/fake-pooler.ts';
 import { overPort, startTcpProxy } from '../../test/tcp-proxy.ts';
 import { createPool } from './db.ts';
-import { sharesSessions } from './pooler.ts';
+import { doesPoolerShareSessions } from './pooler.ts';
 
 test('a pooler that shares sessions is told from PostgreSQL and from one that keeps them', async () => {
   const database = await createTestDatabase();
@@ -17,10 +17,10 @@ test('a pooler that shares sessions is told from PostgreSQL and from one that ke
     for (const pooler of Object.values(poolers)) pooler.close();
   });
 
-  expect(await sharesSessions(database.url)).toBe(false);
-  expect(await sharesSessions(poolers.session.url)).toBe(false);
-  expect(await sharesSessions(poolers.transaction.url)).toBe(true);
-  expect(await sharesSessions(poolers.statement.url)).toBe(true);
+  expect(await doesPoolerShareSessions(database.url)).toBe(false);
+  expect(await doesPoolerShareSessions(poolers.session.url)).toBe(false);
+  expect(await doesPoolerShareSessions(poolers.transaction.url)).toBe(true);
+  expect(await doesPoolerShareSessions(poolers.statement.url)).toBe(true);
 });
 
 test('a pooler that refuses parameters of the start, as pgbouncer does, is no hindrance, and the settings are there', async () => {
@@ -32,7 +32,7 @@ test('a pooler that refuses parameters of the start, as pgbouncer does, is no hi
   const url = overPort(database.url, proxy.port);
   const pool = createPool(url, { max: 1, onError: () => {} });
 
-  expect(await sharesSessions(url)).toBe(false);
+  expect(await doesPoolerShareSessions(url)).toBe(false);
   const { rows } = await pool.query(`select current_setting('jit') as jit`);
   expect(rows).toEqual([{ jit: 'off' }]);
   await pool.end();

@@ -10,7 +10,7 @@ const tries = 4;
  * pooler shows itself: it gives a process number of its own. It is never taken for one that it is not; where it is used
  * by many others at the same moment it may stay unseen.
  */
-export async function sharesSessions(url: string): Promise<boolean> {
+export async function doesPoolerShareSessions(url: string): Promise<boolean> {
   const ours = await open(url);
   const others: pg.Client[] = [];
   try {

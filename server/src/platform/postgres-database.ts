@@ -10,12 +10,12 @@ const LONGEST_SOCKET_PATH = 107;
 
 /** Makes the database when it is absent and answers its address. `database` is a checked name. */
 export async function ensureDatabase(server: Server, database: string): Promise<string> {
-  const client = new pg.Client({ connectionString: addressOf(server, 'postgres') });
+  const client = new pg.Client({ connectionString: databaseUrl(server, 'postgres') });
   try {
     await client.connect();
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`create database "${database}"`);
-    return addressOf(server, database);
+    return databaseUrl(server, database);
   } catch (error) {
     throw refusal(error, server);
   } finally {
@@ -24,7 +24,7 @@ export async function ensureDatabase(server: Server, database: string): Promise<
 }
 
 /** By the socket in its folder where that can be: a message costs half of what it does over TCP. */
-export function addressOf({ port, password, home }: Server, database: string): string {
+export function databaseUrl({ port, password, home }: Server, database: string): string {
   const address = new URL(`postgres://127.0.0.1:${port}/${database}`);
   address.username = SUPERUSER;
   address.password = password;

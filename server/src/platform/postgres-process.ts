@@ -134,7 +134,7 @@ export async function stopPostmaster({ identity, ended }: Postmaster): Promise<v
 }
 
 /** The same without waiting for it. */
-export function tellToStop({ identity }: Postmaster): void {
+export function requestStop({ identity }: Postmaster): void {
   signal(identity, 'SIGINT');
 }
 

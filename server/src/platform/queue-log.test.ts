@@ -8,7 +8,7 @@ function open() {
   const say = (level: string) => (line: object, words: string) =>
     void lines.push([level, line, words]);
   const log = { error: say('error'), warn: say('warn') } as unknown as Logger;
-  const queue = createQueueLog(log, { tell: (error) => void troubles.push(error) });
+  const queue = createQueueLog(log, { record: (error) => void troubles.push(error) });
   return { queue, lines, troubles };
 }
 

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
-import { isPassingTrouble } from './lost-connection.ts';
-import type { TroubleLog } from './trouble-log.ts';
+import { isTransientError } from './database-errors.ts';
+import type { ErrorSummaryLog } from './error-summary-log.ts';
 
 interface QueueEvent {
   failure?: true;
@@ -14,7 +14,7 @@ interface QueueEvent {
  * The queue tells of every job, payloads and all. Our log has what goes wrong, in our words: a job that failed, a job
  * that is not tried again, and in one line a second what failed because the database was away.
  */
-export function createQueueLog(log: Log, trouble: TroubleLog): Logger {
+export function createQueueLog(log: Log, databaseErrors: ErrorSummaryLog): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error' && level !== 'warning') return;
     const { job, error, fatalError, failure } = (meta ?? {}) as QueueEvent;
@@ -25,8 +25,8 @@ export function createQueueLog(log: Log, trouble: TroubleLog): Logger {
         { ...line, jobId: job.id },
         'a job failed for the last time: it is not tried again',
       );
-    } else if (isPassingTrouble(err)) {
-      trouble.tell(err);
+    } else if (isTransientError(err)) {
+      databaseErrors.record(err);
     } else {
       const words = failure ? 'a job failed' : (message.split(/[:'\n]/)[0] ?? '');
       log[level === 'error' ? 'error' : 'warn'](line, words);

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identifyProcess } from './linux-process.ts';
 import { passwordFile } from './postgres-cluster.ts';
-import { addressOf } from './postgres-database.ts';
+import { databaseUrl } from './postgres-database.ts';
 
 /** The line of postmaster.pid that each is in. */
 const [pidLine, portLine, stateLine] = [0, 3, 7];
@@ -19,7 +19,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
     const isReady = lines[stateLine]?.trim() === 'ready';
     if (!isReady || identifyProcess(Number(lines[pidLine])) === undefined) return null;
     const password = (await readFile(passwordFile(folder), 'utf8')).trim();
-    return addressOf({ port: Number(lines[portLine]), password, dataDir: folder, home }, 'vaga');
+    return databaseUrl({ port: Number(lines[portLine]), password, dataDir: folder, home }, 'vaga');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { codeOf, isLostConnection, isOutOfRoom, QueryTimeout } from './lost-connection.ts';
+import { codeOf, isLostConnection, isOutOfSpace, QueryTimeoutError } from './database-errors.ts';
 import { statementName } from './statement-name.ts';
 
 export interface ClientLimits {
@@ -8,7 +8,7 @@ export interface ClientLimits {
   /** Called when an answer takes longer than `slowMs`: whether the database hangs is to be found out. */
   onSlow?: (() => void) | undefined;
   /** Called when the database could not write for want of room. */
-  onNoRoom?: (() => void) | undefined;
+  onOutOfSpace?: (() => void) | undefined;
 }
 
 /** No query of the product takes this long on a database that is well. */
@@ -28,7 +28,7 @@ interface Waiting {
  */
 export class TimedClient extends pg.Client {
   readonly #limits: ClientLimits;
-  #givenUp: QueryTimeout | null = null;
+  #givenUp: QueryTimeoutError | null = null;
   #isDistrusted = false;
   readonly #waiting = new Set<Waiting>();
 
@@ -43,7 +43,7 @@ export class TimedClient extends pg.Client {
   }
 
   /** Closes the connection if a query on it has waited so long for its answer. @returns whether one had. */
-  giveUpAfter(milliseconds: number): boolean {
+  closeIfHung(milliseconds: number): boolean {
     const [first] = this.#waiting;
     const isHung = first !== undefined && performance.now() - first.since >= milliseconds;
     if (isHung) this.#giveUp(first);
@@ -51,7 +51,7 @@ export class TimedClient extends pg.Client {
   }
 
   /** Closes a connection that nobody uses, without a word to the server: it may never answer. */
-  drop(): void {
+  destroySocket(): void {
     this.connection.stream.destroy();
   }
 
@@ -104,14 +104,14 @@ export class TimedClient extends pg.Client {
     this.#waiting.delete(waiting);
     if (!(error instanceof Error)) return;
     if (isLostConnection(error)) this.#isDistrusted = true;
-    if (isOutOfRoom(error)) this.#limits.onNoRoom?.();
+    if (isOutOfSpace(error)) this.#limits.onOutOfSpace?.();
     if (codeOf(error) !== undefined && !('statement' in error))
       Object.assign(error, { statement: statementName(waiting.text) });
   }
 
   /** Every query of the connection fails with the error, and the pool throws the connection away. */
   #giveUp(waiting: Waiting): void {
-    const error = new QueryTimeout('the database did not answer a query in time');
+    const error = new QueryTimeoutError('the database did not answer a query in time');
     this.#givenUp = Object.assign(error, { statement: statementName(waiting.text) });
     this.connection.stream.destroy(this.#givenUp);
   }

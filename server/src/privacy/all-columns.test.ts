@@ -10,7 +10,7 @@ import { loadReference } from '../reference.ts';
 import { deleteAccount } from './delete-account.ts';
 import { privacyRoutes } from './index.ts';
 
-const words = (list: string) => list.split(' ').filter(Boolean);
+const texts = (list: string) => list.split(' ').filter(Boolean);
 const camel = (column: string) =>
   column.replace(/_(\w)/g, (_all, sign: string) => sign.toUpperCase());
 
@@ -96,9 +96,9 @@ test('each table and column about somebody is judged: exported or withheld, forg
   const judgedColumns = new Map([
     ...Object.entries(judged).map(
       ([table, { exported, withheld = {} }]) =>
-        [table, [...words(exported), ...Object.keys(withheld)]] as const,
+        [table, [...texts(exported), ...Object.keys(withheld)]] as const,
     ),
-    ...Object.entries(inNoArchive).map(([table, of]) => [table, words(of.columns)] as const),
+    ...Object.entries(inNoArchive).map(([table, of]) => [table, texts(of.columns)] as const),
   ]);
   const forgotten = [...judgedColumns].flatMap(([table, list]) =>
     (columns.get(table) ?? [])
@@ -139,7 +139,7 @@ test('what is said to be exported is in the archive, and nothing that is withhel
     // The world has no row of some: those columns are judged, and tested beside their slice.
     if (!row) continue;
     looked.push(table);
-    const has = words(exported).filter((column) => columns.get(table)?.includes(column));
+    const has = texts(exported).filter((column) => columns.get(table)?.includes(column));
     expect(Object.keys(row), table).toEqual(expect.arrayContaining(has.map(camel)));
     expect(
       Object.keys(row).filter((key) => Object.keys(withheld).map(camel).includes(key)),
@@ -183,7 +183,7 @@ test('a deletion leaves no row, or none of what is said to be emptied', async ()
 });
 
 const emptiedBy = (after: 'no row' | 'stays' | { emptied: string }) =>
-  typeof after === 'string' ? [] : words(after.emptied);
+  typeof after === 'string' ? [] : texts(after.emptied);
 
 const isFilled = (row: Record<string, unknown>, column: string) =>
   row[camel(column)] !== null && row[camel(column)] !== '';

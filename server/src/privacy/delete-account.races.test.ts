@@ -7,7 +7,7 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp } from '../../test/payments-test-app.ts';
 import { lockCart } from '../cart/index.ts';
-import { forgetIdentity, lockAccount } from '../identity/index.ts';
+import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { deleteAccount } from './delete-account.ts';
 
 let testApp: PaymentsTestApp;
@@ -81,7 +81,7 @@ test('of a deletion and a booking at once, one wins: nothing booked is lost and 
       won.booking += 1;
       expect(deleted).toMatchObject({
         type: 'Warning',
-        said: [{ code: 'account.has_appointments' }],
+        messages: [{ code: 'account.has_appointments' }],
       });
       expect(booked.body.type).toBe('Success');
       expect(left).toEqual({ isDeleted: false, places: ['booked'], appointments: ['Await'] });
@@ -123,7 +123,7 @@ test('what comes while an account is being deleted waits, and then finds nobody 
   const { accountId } = cart;
   const late = await testApp.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
-    await forgetIdentity(trx, accountId, frozenAt);
+    await eraseIdentity(trx, accountId, frozenAt);
     const attempts = [
       payThere(cart).then(({ status }) => status),
       bookAnew(cart).then(({ status }) => status),

@@ -1,9 +1,9 @@
 import type { Language } from '@vaga/contract/common';
 import { eraseReservations } from '../accommodation/index.ts';
 import { eraseAppointments } from '../appointments/index.ts';
-import { forgetCarts, lockCartsOf } from '../cart/index.ts';
-import { forgetIdentity, lockAccount } from '../identity/index.ts';
-import { forgetMessages } from '../messaging/index.ts';
+import { eraseCarts, lockCartsOf } from '../cart/index.ts';
+import { eraseIdentity, lockAccount } from '../identity/index.ts';
+import { eraseMessages } from '../messaging/index.ts';
 import { eraseMemberships } from '../partners/index.ts';
 import { eraseInvoicing, hasOpenPayment } from '../payments/index.ts';
 import { erasePersons, warnOfUpcomingAppointments } from '../persons/index.ts';
@@ -34,22 +34,22 @@ export async function deleteAccount(
     const refusal = await warnOfUpcomingAppointments(trx, { accountId }, who);
     if (refusal) return refusal;
     if (await hasOpenPayment(trx, accountId)) return warning('account.has_payments');
-    await forget(trx, accountId, now);
+    await eraseAccount(trx, accountId, now);
     return done();
   });
 }
 
 /** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
-async function forget(trx: Trx, accountId: string, now: Date): Promise<void> {
+async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<void> {
   await deleteWaitlistEntries(trx, accountId);
   await eraseTickets(trx, accountId);
-  const ownerIds = await forgetCarts(trx, accountId);
+  const ownerIds = await eraseCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
   await eraseAppointments(trx, accountId);
   await eraseReservations(trx, accountId);
   await erasePersons(trx, accountId, now);
   await eraseMemberships(trx, accountId);
   await eraseInvoicing(trx, accountId);
-  await forgetMessages(trx, accountId);
-  await forgetIdentity(trx, accountId, now);
+  await eraseMessages(trx, accountId);
+  await eraseIdentity(trx, accountId, now);
 }

@@ -9,7 +9,7 @@ import { collectMemberships } from '../partners/index.ts';
 import { collectPayments, writeReceipts } from '../payments/index.ts';
 import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
-import type { Vault } from '../platform/vault.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import { collectTickets } from '../ticketing/index.ts';
 import { collectWaitlistEntries } from '../waitlist/index.ts';
 import { readmeOf } from './readme.ts';
@@ -32,7 +32,7 @@ export type CollectedFile = keyof typeof collectors;
 
 /** All about an account, file by file: what they are, the data as JSON, receipts and results as PDF. */
 export async function* exportAccount(
-  { db, vault }: { db: Db; vault: Vault },
+  { db, encryption }: { db: Db; encryption: Encryption },
   of: { accountId: string; language: Language; variant: Variant; now: Date },
 ): AsyncGenerator<ArchiveFile> {
   yield { name: 'README.txt', content: Buffer.from(readmeOf(of)) };
@@ -45,7 +45,7 @@ export async function* exportAccount(
     yield { name: `${folder}/${fileName}`, content };
   }
   const results = of.language === 'en' ? 'results' : 'resultados';
-  for await (const { fileName, content } of openDocuments({ db, vault }, of)) {
+  for await (const { fileName, content } of openDocuments({ db, encryption }, of)) {
     yield { name: `${results}/${fileName}`, content };
   }
 }

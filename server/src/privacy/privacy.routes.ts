@@ -4,9 +4,9 @@ import { deleteUser } from '@vaga/contract/identity';
 import { exportAccountData } from '@vaga/contract/privacy';
 import { clearSessionCookie } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
-import type { Vault } from '../platform/vault.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { writeArchive } from './write-archive.ts';
@@ -14,11 +14,11 @@ import { writeArchive } from './write-archive.ts';
 /** What an account may ask of everything that is held about it: to have it, and to have it forgotten. */
 export function privacyRoutes({
   db,
-  vault,
+  encryption,
   settings,
 }: {
   db: Db;
-  vault: Vault;
+  encryption: Encryption;
   settings: { publicUrl: string; variant: Variant };
 }): Route[] {
   return [
@@ -30,7 +30,10 @@ export function privacyRoutes({
     signedInFile(exportAccountData, async ({ caller: { accountId }, language, now }) => ({
       content: Readable.fromWeb(
         writeArchive(
-          exportAccount({ db, vault }, { accountId, language, now, variant: settings.variant }),
+          exportAccount(
+            { db, encryption },
+            { accountId, language, now, variant: settings.variant },
+          ),
           now,
         ),
       ),

@@ -1,9 +1,9 @@
 import type { Language } from '@vaga/contract/common';
 import type { CollectedFile } from './export-account.ts';
 
-type Words = { before: string[]; files: Record<CollectedFile, string>; after: string[] };
+type ReadmeTexts = { before: string[]; files: Record<CollectedFile, string>; after: string[] };
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, ReadmeTexts> = {
   pt: {
     before: ['Os seus dados', 'Tudo o que guardamos sobre a sua conta, em {day}.', ''],
     files: {
@@ -61,7 +61,7 @@ const words: Record<Language, Words> = {
 
 /** What is in the archive, in the reader's language, as plain text with the line ends that every system shows. */
 export function readmeOf({ language, now }: { language: Language; now: Date }): string {
-  const { before, files, after } = words[language];
+  const { before, files, after } = texts[language];
   const lines = [
     ...before,
     ...Object.entries(files).map(([name, text]) => `${name}: ${text}`),

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import { epochMs } from '../platform/epoch.ts';
+import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import type { Span } from './availability.rules.ts';
 import type { Allotment, Taken } from './load.rules.ts';
 import type { EntityServiceTerms, WantedDays } from './offers.queries.ts';
@@ -82,7 +82,7 @@ export function busyColumns(
 ): RawBuilder<unknown> {
   return sql`
     (select json_build_object(
-              'places', json_agg(array[pool, ${epochMs(sql`lower(during)`)}, ${epochMs(sql`upper(during)`)}, places]),
+              'places', json_agg(array[pool, ${epochMilliseconds(sql`lower(during)`)}, ${epochMilliseconds(sql`upper(during)`)}, places]),
               'allotmentIds', case when count(allotment_id) > 0 then json_agg(allotment_id) end)
        from (select p.pool, o.during, o.allotment_id, count(*) as places
                from unnest(${pools}::uuid[]) with ordinality as p(id, pool)
@@ -92,8 +92,8 @@ export function busyColumns(
                  or (o.expires_at > ${of.now} and o.cart_id is distinct from ${of.cartId})
                  or ${isAwaited(of.now)}
               group by p.pool, o.during, o.allotment_id) alike) as taken,
-    (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMs(sql`lower(o.during)`)},
-              'until', ${epochMs(sql`upper(o.during)`)}) order by o.owner_id), '[]')
+    (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)},
+              'until', ${epochMilliseconds(sql`upper(o.during)`)}) order by o.owner_id), '[]')
        from occupancy o
       where o.cart_id = ${of.cartId} and o.state = 'hold' and o.expires_at > ${of.now}
         and o.entity_service_id = ${of.entityServiceId}) as own`;

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
 
 /**
  * The locks in front of every decision about places, held until the transaction ends.
@@ -74,7 +74,7 @@ export async function tryLockStarts(trx: Trx, starts: Starts): Promise<LockedDay
   return rows.every(({ isLocked }) => isLocked) ? daysIn(rows) : null;
 }
 
-const tryLocks = fixedStatement(
+const tryLocks = compileOnce(
   (asked: StartsAsked) => sql<Key & { isLocked: boolean }>`/* prepared */
     with recursive keys as materialized (${sorted(keysOfStarts(asked))}),
     walk (place, is_locked) as (
@@ -128,7 +128,7 @@ export async function lockCart(trx: Trx, cartId: string): Promise<LockedDays> {
   return daysIn(await lockTouched(trx, { cartId }));
 }
 
-const lockTouched = fixedStatement(({ cartId }: { cartId: string }) =>
+const lockTouched = compileOnce(({ cartId }: { cartId: string }) =>
   locking(sql`
     with touched as (
       select distinct on (o.owner_id) o.account_id as account, o.pool_id as pool, p.time_zone as zone,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { epochMs } from '../platform/epoch.ts';
-import { fixedStatement } from '../platform/fixed-statement.ts';
+import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import type { Span } from './availability.rules.ts';
 import type { Elsewhere } from './choose-places.rules.ts';
 import type { UnitPlace } from './colouring.rules.ts';
@@ -106,12 +106,12 @@ interface OnTable extends Omit<Asked, 'first' | 'last'>, WantedDays {
   lastAt: string;
 }
 
-const readTable = fixedStatement(
+const readTable = compileOnce(
   (asked: OnTable) => sql<TakingTerms>`/* prepared */
     with terms as materialized (${termsOf(asked, asked.entityCode)})
     select (select row_to_json(terms) from terms) as service,
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
-                     'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)},
+                     'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)},
                      'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiry},
                      'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(asked.now)})), '[]')
               from terms t
@@ -125,7 +125,7 @@ const readTable = fixedStatement(
            (select coalesce(json_agg(json_build_object('ownerId', mine.id, 'person', p.name,
                      'place', e.business_name, 'timeZone', e.time_zone,
                      'cartId', o.cart_id, 'isHold', o.state = 'hold',
-                     'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)})), '[]')
+                     'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)})), '[]')
               from assets mine
               join assets theirs on theirs.person_id = mine.person_id and theirs.id <> mine.id
               join occupancy o on o.owner_id = theirs.id and o.live and o.expires_at > ${asked.now}
@@ -143,7 +143,7 @@ export async function lockPlacesOfCart(trx: Trx, cartId: string): Promise<void> 
   await lockPlaces(trx, { cartId });
 }
 
-const lockPlaces = fixedStatement(
+const lockPlaces = compileOnce(
   ({ cartId }: OfCart) => sql<{ id: string }>`/* prepared */
     select id from occupancy where cart_id = ${cartId} and live order by id for update`,
 );
@@ -157,7 +157,7 @@ export async function readPlacesOfCart(trx: Trx, cartId: string): Promise<Occupa
   return (await readPlaces(trx, { cartId })).map(({ place }) => place);
 }
 
-const readPlaces = fixedStatement(
+const readPlaces = compileOnce(
   ({ cartId }: OfCart) => sql<{ place: OccupancyRow }>`/* prepared */
     select distinct on (o.owner_id) ${rowJson} as place
       from occupancy o left join carts on carts.id = o.cart_id
@@ -194,7 +194,7 @@ export async function readPlacesOfPool(
 ): Promise<StandingPlace[]> {
   const { rows } = await sql<{ place: StandingPlace }>`/* prepared */
     select json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'ownerId', o.owner_id,
-             'allotmentId', o.allotment_id, 'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)},
+             'allotmentId', o.allotment_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)},
              'expiresAt', ${expiry}, 'isKept', o.state = 'kept', 'isAwaited', ${isAwaited(now)}) as place
       from occupancy o
      where o.live and o.pool_id = ${poolId}
@@ -239,7 +239,7 @@ export async function insertPlaces(
   await writePlaces(trx, { rows: JSON.stringify(rows), now });
 }
 
-const writePlaces = fixedStatement(
+const writePlaces = compileOnce(
   (asked: { rows: string; now: Date }) => sql<never>`/* prepared */
     insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
                            account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, kept_until,
@@ -290,9 +290,11 @@ export async function endPlacesOf(
        order by id for update)
     update occupancy o set live = false, state = ${as}, ended_at = ${now}
       from mine where o.id = mine.id and o.live
-    returning o.id, o.owner_id, o.pool_id, ${epochMs(sql`lower(o.during)`)} as "from",
-              ${epochMs(sql`upper(o.during)`)} as until, ${expiry} as expires_at,
-              ${epochMs(sql`coalesce(o.held_since, o.created_at)`)} as held_since`.execute(trx);
+    returning o.id, o.owner_id, o.pool_id, ${epochMilliseconds(sql`lower(o.during)`)} as "from",
+              ${epochMilliseconds(sql`upper(o.during)`)} as until, ${expiry} as expires_at,
+              ${epochMilliseconds(sql`coalesce(o.held_since, o.created_at)`)} as held_since`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -301,7 +303,7 @@ export async function markBooked(trx: Trx, ids: readonly string[]): Promise<void
   await bookHolds(trx, { ids });
 }
 
-const bookHolds = fixedStatement(
+const bookHolds = compileOnce(
   ({ ids }: { ids: readonly string[] }) => sql<never>`/* prepared */
     update occupancy set state = 'booked', expires_at = 'infinity'
      where id = any(${ids}::uuid[]) and state = 'hold'`,
@@ -360,7 +362,9 @@ export async function expireHoldsOf(trx: Trx, cartId: string, now: Date): Promis
   const { rows } = await sql<EndedPlace>`/* prepared */
     update occupancy set live = false, state = 'expired', ended_at = ${now}
      where cart_id = ${cartId} and state = 'hold' and expires_at <= ${now}
-    returning id, owner_id, pool_id, ${epochMs(sql`lower(during)`)} as "from"`.execute(trx);
+    returning id, owner_id, pool_id, ${epochMilliseconds(sql`lower(during)`)} as "from"`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -374,13 +378,13 @@ export async function readOwnersWithout(trx: Trx, ownerIds: readonly string[]): 
   return rows.map(({ ownerId }) => ownerId);
 }
 
-const expiry = sql`case when o.expires_at = 'infinity' then null else ${epochMs(sql`o.expires_at`)} end`;
+const expiry = sql`case when o.expires_at = 'infinity' then null else ${epochMilliseconds(sql`o.expires_at`)} end`;
 
 const rowJson = sql`json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'state', o.state, 'live', o.live,
   'ownerId', o.owner_id, 'cartId', o.cart_id, 'accountId', o.account_id, 'entityServiceId', o.entity_service_id,
   'allotmentId', o.allotment_id, 'priceCents', o.price_cents, 'campaignId', o.campaign_id,
-  'from', ${epochMs(sql`lower(o.during)`)}, 'until', ${epochMs(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
-  'heldSince', ${epochMs(sql`coalesce(o.held_since, o.created_at)`)}, 'entityCode', carts.entity_code)`;
+  'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)}, 'expiresAt', ${expiry},
+  'heldSince', ${epochMilliseconds(sql`coalesce(o.held_since, o.created_at)`)}, 'entityCode', carts.entity_code)`;
 
 function isoOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

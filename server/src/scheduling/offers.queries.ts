@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CampaignTerms } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { epochMs } from '../platform/epoch.ts';
+import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import type { Span } from './availability.rules.ts';
 import type { ServiceTerms } from './choose-places.rules.ts';
 import type { Taken } from './load.rules.ts';
@@ -54,7 +54,7 @@ export async function readServiceDays(
     select t.*, coalesce(taken.list, '[]') as taken, coalesce(own.list, '[]') as own
       from (${termsOf(wanted, entityCode)}) t
       cross join lateral (
-        select json_agg(json_build_object('poolId', pool_id, 'from', ${epochMs(sql`lower(during)`)}, 'until', ${epochMs(sql`upper(during)`)},
+        select json_agg(json_build_object('poolId', pool_id, 'from', ${epochMilliseconds(sql`lower(during)`)}, 'until', ${epochMilliseconds(sql`upper(during)`)},
                  'places', places, 'allotmentId', allotment_id)) as list
           from (select o.pool_id, o.during, o.allotment_id, count(*) as places
                   from unnest(t.pools) as p(id)
@@ -67,8 +67,8 @@ export async function readServiceDays(
                     or ${isAwaited(now)}
                  group by o.pool_id, o.during, o.allotment_id) as alike) taken
       cross join lateral (
-        select json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMs(sql`lower(o.during)`)},
-                 'until', ${epochMs(sql`upper(o.during)`)}) order by o.owner_id) as list
+        select json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)},
+                 'until', ${epochMilliseconds(sql`upper(o.during)`)}) order by o.owner_id) as list
           from occupancy o
          where o.cart_id = ${forCartId}::uuid and o.state = 'hold' and o.expires_at > ${now}
            and o.entity_service_id = t."entityServiceId") own`.execute(db);
@@ -113,8 +113,8 @@ const schedulesOf = sql`
 /** Cut to the days asked for, because JSON has no infinity. */
 const closuresOf = sql`
   select json_agg(json_build_object(
-           'from', ${epochMs(sql`greatest(lower(o.during), lower(o.days))`)},
-           'until', ${epochMs(sql`least(upper(o.during), upper(o.days))`)})) as list
+           'from', ${epochMilliseconds(sql`greatest(lower(o.during), lower(o.days))`)},
+           'until', ${epochMilliseconds(sql`least(upper(o.during), upper(o.days))`)})) as list
     from (select c.during, days.days
             from (select tstzrange(w."fromDate"::timestamp at time zone e.time_zone,
                     (w."untilDate" + 2)::timestamp at time zone e.time_zone) as days) days

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
-import { fixedStatements } from '../platform/fixed-statement.ts';
 import type { TakenOfPool } from '../scheduling/index.ts';
 import type { Shape, Values } from './nearest.queries.ts';
 import { isAskedFor, listed, listedInPlace, nearest, withOwn } from './nearest.queries.ts';
@@ -113,7 +113,7 @@ type Listed = [
 ];
 
 /** One JSON list: Node reads it more quickly than as many rows, which took an eighth of a search. */
-const findCandidates = fixedStatements<
+const findCandidates = compileOncePerShape<
   Shape,
   Values,
   { list: Listed[] | null; head: ListHead | null }
@@ -128,7 +128,7 @@ const findCandidates = fixedStatements<
         left join lateral (${takenIn(values)}) t on true) as list`,
 );
 
-const countEntities = fixedStatements<Shape, Values, { head: ListHead | null }>(
+const countEntities = compileOncePerShape<Shape, Values, { head: ListHead | null }>(
   (shape, values) => sql`/* prepared */
     with ${withOwn(shape, values)} head as (select ${headOf(shape, values)} as head) select head from head`,
 );

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { CampaignWithText } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
-import { epochMs } from '../platform/epoch.ts';
+import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import type { Allotment, ScheduleVersion } from '../scheduling/index.ts';
 
 /** An active service of an entity. */
@@ -105,8 +105,8 @@ function closuresIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
   const days = sql`tstzrange(${fromDate}::date::timestamptz, ${untilDate}::date::timestamptz)`;
   return sql`(
     select json_agg(json_build_array(c.entity_service_id,
-             ${epochMs(sql`greatest(lower(c.during), lower(${days}))`)},
-             ${epochMs(sql`least(upper(c.during), upper(${days}))`)}))
+             ${epochMilliseconds(sql`greatest(lower(c.during), lower(${days}))`)},
+             ${epochMilliseconds(sql`least(upper(c.during), upper(${days}))`)}))
       from closures c
      where c.entity_id = e.id and c.during && ${days})`;
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import { epochMs } from '../platform/epoch.ts';
+import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import type { TakenOfPool } from '../scheduling/index.ts';
 import { isAwaited } from '../scheduling/index.ts';
 
@@ -59,8 +59,8 @@ export function takenIn(asked: DaysAsked): RawBuilder<unknown> {
     select p.id as pool_id, live.*
       from capacity_pools p
       cross join lateral (
-        select json_agg(${epochMs(sql`lower(o.during)`)}) as "from",
-               json_agg(${epochMs(sql`upper(o.during)`)}) as until,
+        select json_agg(${epochMilliseconds(sql`lower(o.during)`)}) as "from",
+               json_agg(${epochMilliseconds(sql`upper(o.during)`)}) as until,
                json_agg(o.allotment_id) as allotment_ids
           from occupancy o
          where o.pool_id = p.id and o.live and o.during && ${spanOf(asked)}

@@ -1,5 +1,5 @@
 import { changeAsset, lockCart } from '../cart/index.ts';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -47,7 +47,7 @@ export async function updateTicket(
       now,
     };
     // The account before the ticket, as in a registration: otherwise the two could deadlock.
-    await takeTurn(trx, accountId);
+    await lockAccountForQuota(trx, accountId);
     const resolved = await resolveTicket(trx, resolveInput);
     if ('refusal' in resolved) return resolved.refusal;
     const isMoved = resolved.personId !== row.idPerson || resolved.ticket.idEvent !== row.idEvent;

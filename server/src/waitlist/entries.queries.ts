@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenPayment } from '../cart/index.ts';
-import { takeTurn } from '../identity/index.ts';
+import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitingEntries } from '../platform/db-types.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -57,7 +57,7 @@ export async function countLiving(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
-  await takeTurn(trx, accountId);
+  await lockAccountForQuota(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waiting_entries w join carts c on c.id = w.cart_id
      where w.account_id = ${accountId} and w.cart_id <> ${cartId} and ${isLiving(now)}`.execute(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../src/identity/index.ts';
+import { startSession } from '../../src/identity/index.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { buildAccount } from '../builders/index.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const pool = createPool(database.url, { max: 1, onError: () => {} });
   const db = createDb(pool);
   const { id: accountId } = await buildAccount(db);
-  const session = await openSession(db, { accountId, userAgent: 'test', now: new Date() });
+  const session = await startSession(db, { accountId, userAgent: 'test', now: new Date() });
   token = session.token;
   await pool.end();
 });

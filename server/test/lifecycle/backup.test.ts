@@ -16,9 +16,9 @@ import { demoPassword } from '../../seeds/people.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
+import { createEncryption } from '../../src/platform/encryption.ts';
 import { keyFile } from '../../src/platform/secret-file.ts';
 import { createSignedLinks } from '../../src/platform/signed-links.ts';
-import { createVault } from '../../src/platform/vault.ts';
 import { loadReference } from '../../src/reference.ts';
 import type { TestDatabase } from '../database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../database.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await loadDemo(db, {
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    vault: createVault(key),
+    encryption: createEncryption(key),
     links: createSignedLinks(key),
     shop: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
   });

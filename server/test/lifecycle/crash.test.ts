@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../src/identity/index.ts';
+import { startSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import {
@@ -78,7 +78,7 @@ async function buildFamily(db: Db, index: number): Promise<Family> {
     healthNumber: '123456789',
     postalCode: '3000-179',
   });
-  const { token } = await openSession(db, { accountId, userAgent: 'test', now: new Date() });
+  const { token } = await startSession(db, { accountId, userAgent: 'test', now: new Date() });
   const minutes = 9 * 60 + index * 5;
   const two = (value: number) => String(value).padStart(2, '0');
   return { token, personId, wall: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };

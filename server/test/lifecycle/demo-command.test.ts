@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { demoSecondFactor } from '../../seeds/people.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
+import { loadEncryption } from '../../src/platform/encryption.ts';
 import { keyFile } from '../../src/platform/secret-file.ts';
-import { openVault } from '../../src/platform/vault.ts';
 import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -63,8 +63,8 @@ const entities = async () => (await db.selectFrom('entities').select('id').execu
 /** What opens the administrator's second factor: a start with other keys could let nobody in. */
 async function secretBy(encryptionKey: string | null): Promise<string | null> {
   const sealed = await db.selectFrom('secondFactors').selectAll().executeTakeFirstOrThrow();
-  const vault = await openVault({ encryptionKey, olderEncryptionKeys: [] }, dataDir);
-  return vault.open(sealed.secret, sealed.accountId);
+  const encryption = await loadEncryption({ encryptionKey, olderEncryptionKeys: [] }, dataDir);
+  return encryption.decrypt(sealed.secret, sealed.accountId);
 }
 
 test('without a database to fill it says which setting is missing', async () => {

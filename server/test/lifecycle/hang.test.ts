@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
-import { openSession } from '../../src/identity/index.ts';
+import { startSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
 import type { EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await migrate(pool);
   const db = createDb(pool);
   const { id: accountId } = await buildAccount(db);
-  ({ token } = await openSession(db, { accountId, userAgent: 'test', now: new Date() }));
+  ({ token } = await startSession(db, { accountId, userAgent: 'test', now: new Date() }));
   await pool.end();
 });
 afterAll(async () => {
@@ -226,7 +226,7 @@ async function buildFamily(db: Db) {
     healthNumber: '123456789',
     postalCode: '3000-179',
   });
-  const session = await openSession(db, { accountId, userAgent: 'test', now: new Date() });
+  const session = await startSession(db, { accountId, userAgent: 'test', now: new Date() });
   return { token: session.token, personId };
 }
 

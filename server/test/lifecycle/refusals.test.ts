@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDb, createPool } from '../../src/platform/db.ts';
-import { createVault } from '../../src/platform/vault.ts';
+import { createEncryption } from '../../src/platform/encryption.ts';
 import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -146,7 +146,7 @@ test('a key that is not the one the secrets were encrypted with is told, and who
     .insertInto('secondFactors')
     .values({
       accountId: id,
-      secret: createVault(key).seal('JBSWY3DPEHPK3PXP', id),
+      secret: createEncryption(key).encrypt('JBSWY3DPEHPK3PXP', id),
       confirmedAt: new Date(),
       createdAt: new Date(),
     })

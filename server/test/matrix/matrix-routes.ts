@@ -15,5 +15,5 @@ export function matrixRoutes(deps: TestDeps): Route[] {
     variant: settings.variant,
     log: { error: () => {} },
   };
-  return allRoutes({ ...deps, pause: async () => {}, parties: { payments, sandbox: null } });
+  return allRoutes({ ...deps, pause: async () => {}, paymentWiring: { payments, sandbox: null } });
 }

@@ -1,5 +1,5 @@
 import { attachResultDocument } from '../../src/appointments/index.ts';
-import { openSession } from '../../src/identity/index.ts';
+import { startSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { hashToken, newToken } from '../../src/platform/tokens.ts';
 import { inTransaction } from '../../src/platform/transact.ts';
@@ -80,11 +80,11 @@ export interface World {
 }
 
 /** A new patient with a row of every kind. Calls that change something get a world each. */
-export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise<World> {
+export async function buildWorld({ db, signIn, links, encryption }: TestApp): Promise<World> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
   const person = await buildCompletePerson(db, accountId);
-  const other = await openSession(db, { accountId, userAgent: secret, now: frozenAt });
+  const other = await startSession(db, { accountId, userAgent: secret, now: frozenAt });
   const spare = await buildPerson(db, { accountId, name: `${secret} Suplente` });
   const entity = await buildEntity(db, { localPayment: 'open' });
   // The antigen test of the catalogue: what the contract says of slugs holds for real rows alone.
@@ -114,7 +114,7 @@ export async function buildWorld({ db, signIn, links, vault }: TestApp): Promise
     accountId,
     personId: person.id,
     entityServiceId: offered.id,
-    vault,
+    encryption,
     links,
   });
   return {
@@ -194,7 +194,7 @@ async function buildResult(
   db: Db,
   of: { accountId: string; personId: string; entityServiceId: string } & Pick<
     TestApp,
-    'vault' | 'links'
+    'encryption' | 'links'
   >,
 ) {
   const { accountId, personId, entityServiceId } = of;

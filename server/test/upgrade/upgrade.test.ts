@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { areDocumentsReadable } from '../../src/appointments/index.ts';
-import { bringUpToDate } from '../../src/open-database.ts';
+import { migrateDatabase } from '../../src/open-database.ts';
 import { createPool } from '../../src/platform/db.ts';
+import { createEncryption } from '../../src/platform/encryption.ts';
 import { readMigrationFiles } from '../../src/platform/migration-files.ts';
-import { createVault } from '../../src/platform/vault.ts';
 import { loadReference } from '../../src/reference.ts';
 import type { TestApp } from '../app.ts';
 import { createTestApp } from '../app.ts';
@@ -75,7 +75,7 @@ for (const { name, about, missing, session } of dumps) {
     const lacking = files.filter((file) => !before.some((row) => row.name === file));
     expect(lacking).toEqual(expect.arrayContaining(missing));
 
-    expect(await bringUpToDate(pool)).toEqual(lacking);
+    expect(await migrateDatabase(pool)).toEqual(lacking);
     await pool.end();
     app = await createTestApp({ routes: matrixRoutes, database });
     const { db, clock, call } = app;
@@ -88,7 +88,7 @@ for (const { name, about, missing, session } of dumps) {
     const listed = (await list()).body.data.map(({ id }: { id: string }) => id);
     expect(listed.length).toBeGreaterThan(15);
     expect(rows[0]?.ids).toEqual(expect.arrayContaining(listed));
-    expect(await areDocumentsReadable(db, createVault(key))).toBe(true);
+    expect(await areDocumentsReadable(db, createEncryption(key))).toBe(true);
 
     await book(app, session);
 

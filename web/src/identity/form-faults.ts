@@ -1,4 +1,4 @@
-import { passwordFaults } from '@vaga/contract/password';
+import { passwordErrors } from '@vaga/contract/password';
 import { minimumNameLength, nameLength } from '@vaga/contract/person-name';
 import type { Faults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -20,7 +20,7 @@ export function newPasswordFaults(
   { password, confirmPassword }: { password: string; confirmPassword: string },
   words: FaultWords,
 ): Faults<'password' | 'confirmPassword'> {
-  const isWeak = passwordFaults(password).length > 0;
+  const isWeak = passwordErrors(password).length > 0;
   return {
     ...(password === '' ? { password: words.required } : isWeak ? { password: words.weak } : {}),
     ...(confirmPassword === ''

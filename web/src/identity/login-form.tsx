@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from '@vaga/contract/identity';
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -36,7 +36,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   const idOf = (name: 'email' | 'password') => `${id}${name}`;
   const [password, setPassword] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
-  const [asked, setAsked] = useState<SecondFactorAsked['secondFactor'] | null>(null);
+  const [asked, setAsked] = useState<SecondFactorChallenge['secondFactor'] | null>(null);
   const [helps, setHelps] = useState(false);
   const failures = useRef(0);
   const { faults, summary, show, forget } = useFaults(idOf, {

@@ -1,4 +1,4 @@
-import type { SecondFactorAsked, SessionInfo } from '@vaga/contract/identity';
+import type { SecondFactorChallenge, SessionInfo } from '@vaga/contract/identity';
 import { ApiError } from '../platform/wire.ts';
 
 export type LoginOutcome =
@@ -6,14 +6,14 @@ export type LoginOutcome =
   /** 110: the account is there and the password right, but the e-mail was never confirmed. */
   | { is: 'unconfirmed' }
   /** The password is right; a code of the second factor is asked for, before the first one with what goes into the app. */
-  | { is: 'asked'; asked: SecondFactorAsked['secondFactor'] }
+  | { is: 'asked'; asked: SecondFactorChallenge['secondFactor'] }
   /** `text` is what the server said, in the reader's language; the screen has words of its own where it said nothing. */
   | { is: 'wrongCode' | 'tooMany' | 'failed'; text?: string | undefined }
   /** `notes` is what else the server said: that attempts take longer, or when to come back. */
   | { is: 'wrong' | 'denied'; text?: string | undefined; notes: string[] };
 
 interface LoginReply {
-  data: SessionInfo | SecondFactorAsked | null;
+  data: SessionInfo | SecondFactorChallenge | null;
   messages: ReadonlyArray<{ code: string; text: string }>;
 }
 

@@ -1,5 +1,5 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { type PasswordFault, passwordFaults } from '@vaga/contract/password';
+import { type PasswordFault, passwordErrors } from '@vaga/contract/password';
 import { useText } from '../platform/texts.ts';
 import { identityTexts } from './identity.texts.ts';
 import classes from './password-checklist.module.css';
@@ -9,7 +9,7 @@ const rules: readonly PasswordFault[] = ['length', 'upper', 'digit', 'special'];
 /** The rule of a password, each part ticked while one types. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const t = useText(identityTexts);
-  const faults = passwordFaults(password);
+  const faults = passwordErrors(password);
   return (
     <div id={id}>
       <ul role="list" className={classes.rules}>

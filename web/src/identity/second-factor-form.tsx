@@ -1,4 +1,4 @@
-import type { SecondFactorAsked } from '@vaga/contract/identity';
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
@@ -12,7 +12,7 @@ import { SecondFactorEnrolment } from './second-factor-enrolment.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export interface SecondFactorFormProps {
-  asked: SecondFactorAsked['secondFactor'];
+  asked: SecondFactorChallenge['secondFactor'];
   /** Tries to sign in with the code; resolves to what is wrong, nothing once the reader is on the way. */
   onCode: (code: string) => Promise<string[]>;
   /** Back to e-mail and password. */

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@vaga/contract/sessions';
+import type { ActiveSession } from '@vaga/contract/sessions';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../platform/texts.ts';
@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx';
 import classes from './user-settings.module.css';
 
 /** Another password, and where one is signed in. `sessions` is null where they could not be had. */
-export function SecurityPart({ sessions }: { sessions: readonly OpenSession[] | null }) {
+export function SecurityPart({ sessions }: { sessions: readonly ActiveSession[] | null }) {
   const t = useText(identityTexts);
   const { revalidate, state } = useRevalidator();
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
-import type { Device, OpenSession } from '@vaga/contract/sessions';
+import type { ActiveSession, Device } from '@vaga/contract/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
@@ -20,12 +20,12 @@ const icons = {
 } as const;
 
 /** Where the account is signed in, and how to end that from here. */
-export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }) {
   const t = useText(identityTexts);
   const name = useDeviceName();
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure, forget } = useAttempt();
-  const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  const [ending, setEnding] = useState<ActiveSession | 'others' | null>(null);
   // What was pressed is gone with its session: the keyboard goes on at the list.
   const heading = useRef<HTMLHeadingElement>(null);
   const [ended, setEnded] = useState(0);
@@ -84,7 +84,7 @@ export function SessionList({ sessions }: { sessions: readonly OpenSession[] }) 
   );
 }
 
-function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => void }) {
   const t = useText(identityTexts);
   const language = useLanguage();
   // It was at no place of ours.

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
-import { button, paragraph, plainLink, smallPrint } from './mail-parts.ts';
-import type { Template, WritingContext, Written } from './template.ts';
+import { button, paragraph, plainLink, smallPrint } from './email-parts.ts';
+import type { EmailContent, EmailContext, Template } from './template.ts';
 import { pageUrl, template } from './template.ts';
 
 /** Who the link is for. The token opens the account's door once: it is kept with the message until that is sent. */
@@ -11,7 +11,7 @@ const AccountLinkData = z.object({
   token: z.string(),
 });
 
-interface Words {
+interface LinkTexts {
   subject: (brand: string) => string;
   preview: string;
   title: string;
@@ -26,12 +26,12 @@ interface Words {
 /** A mail whose one purpose is a link. */
 export function accountLink(
   path: string,
-  words: Record<Language, Words>,
+  texts: Record<Language, LinkTexts>,
 ): Template<typeof AccountLinkData> {
   return template({
     data: AccountLinkData,
-    write: ({ firstName, email, token }, context) =>
-      writeLink(words[context.language], firstName, {
+    render: ({ firstName, email, token }, context) =>
+      writeLink(texts[context.language], firstName, {
         ...context,
         link: pageUrl(context.publicUrl, path, { email, token }),
       }),
@@ -39,21 +39,21 @@ export function accountLink(
 }
 
 function writeLink(
-  words: Words,
+  texts: LinkTexts,
   firstName: string,
-  context: WritingContext & { link: string },
-): Written {
+  context: EmailContext & { link: string },
+): EmailContent {
   const { brand, link } = context;
   return {
-    subject: words.subject(brand.name),
-    preview: words.preview,
-    title: words.title,
+    subject: texts.subject(brand.name),
+    preview: texts.preview,
+    title: texts.title,
     body: [
-      paragraph(brand, words.greeting(firstName)),
-      ...words.lines(brand.name).map((line) => paragraph(brand, line)),
-      button(brand, words.button, link),
-      smallPrint(brand, words.copy, ' ', plainLink(brand, link)),
-      smallPrint(brand, words.end),
+      paragraph(brand, texts.greeting(firstName)),
+      ...texts.lines(brand.name).map((line) => paragraph(brand, line)),
+      button(brand, texts.button, link),
+      smallPrint(brand, texts.copy, ' ', plainLink(brand, link)),
+      smallPrint(brand, texts.end),
     ],
   };
 }

@@ -2,8 +2,8 @@ import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { calendarFile } from '../calendar-file.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
-import { button, factCard, paragraph } from './mail-parts.ts';
-import type { WritingContext } from './template.ts';
+import { button, factCard, paragraph } from './email-parts.ts';
+import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
 import { longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
 
@@ -32,7 +32,7 @@ const AppointmentCanceledData = AppointmentFacts.extend({
 });
 type AppointmentCanceledData = z.output<typeof AppointmentCanceledData>;
 
-const words = {
+const texts = {
   pt: {
     subject: 'Marcação cancelada',
     title: 'A sua marcação foi cancelada',
@@ -49,7 +49,7 @@ const words = {
     },
     unanswered:
       'O local não respondeu ao seu pedido a tempo. Lamentamos: escolha outro dia ou outro local.',
-    note: (words: string) => `O local escreveu: «${words}»`,
+    note: (texts: string) => `O local escreveu: «${texts}»`,
     automatic: (amount: string) =>
       `O valor de ${amount} vai ser devolvido pelo meio com que pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
     requested: (amount: string) =>
@@ -76,7 +76,7 @@ const words = {
     },
     unanswered:
       'The place did not answer your request in time. We are sorry: choose another day or another place.',
-    note: (words: string) => `The place wrote: “${words}”`,
+    note: (texts: string) => `The place wrote: “${texts}”`,
     automatic: (amount: string) =>
       `${amount} will be refunded the way you paid. On a card this may take up to ${cardRefundDays} working days.`,
     requested: (amount: string) =>
@@ -91,9 +91,9 @@ const words = {
 
 export const appointmentCanceled = template({
   data: AppointmentCanceledData,
-  write(data, context) {
+  render(data, context) {
     const { brand, language, publicUrl } = context;
-    const said = words[language];
+    const text = texts[language];
     const timed = timedOf(data);
     const moment = timed
       ? shortMoment(timed.startsAt, data.timeZone, language)
@@ -102,22 +102,22 @@ export const appointmentCanceled = template({
     const refund =
       state === 'none' || amountCents === 0
         ? []
-        : [paragraph(brand, said[state](money(amountCents, language)))];
+        : [paragraph(brand, text[state](money(amountCents, language)))];
     return {
-      subject: `${said.subject}: ${moment}`,
+      subject: `${text.subject}: ${moment}`,
       preview: `${moment}, ${data.placeName}`,
-      title: said.title,
+      title: text.title,
       body: [
         paragraph(
           brand,
-          said.greeting(data.firstName),
+          text.greeting(data.firstName),
           ' ',
-          data.reason === 'expired' && !timed ? said.unanswered : said.reasons[data.reason],
+          data.reason === 'expired' && !timed ? text.unanswered : text.reasons[data.reason],
         ),
-        ...(data.note ? [paragraph(brand, said.note(data.note))] : []),
+        ...(data.note ? [paragraph(brand, text.note(data.note))] : []),
         ...refund,
         factCard(brand, timed ? canceledFacts(timed, context) : untimedFacts(data, context)),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/services')),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/services')),
       ],
       ...(timed ? { calendar: calendarFile('CANCEL', timed, context) } : {}),
     };
@@ -130,17 +130,17 @@ function timedOf(data: AppointmentCanceledData): AppointmentFacts | null {
 }
 
 /** Without the price, which is no longer to be paid: what goes back is said in words. */
-function canceledFacts(facts: AppointmentFacts, { language }: WritingContext) {
+function canceledFacts(facts: AppointmentFacts, { language }: EmailContext) {
   const priceLabels = ['Preço', 'Price'];
   return factsOf(facts, language).filter(({ label }) => !priceLabels.includes(label));
 }
 
-function untimedFacts(data: AppointmentCanceledData, { language }: WritingContext) {
-  const said = words[language];
+function untimedFacts(data: AppointmentCanceledData, { language }: EmailContext) {
+  const text = texts[language];
   return [
-    { label: said.asked, value: longCivilDay(data.serviceDate, language), isStrong: true },
-    { label: said.place, value: data.placeName },
-    { label: said.person, value: data.personName },
-    { label: said.code, value: shownCode(data.code), isStrong: true },
+    { label: text.asked, value: longCivilDay(data.serviceDate, language), isStrong: true },
+    { label: text.place, value: data.placeName },
+    { label: text.person, value: data.personName },
+    { label: text.code, value: shownCode(data.code), isStrong: true },
   ];
 }

@@ -1,10 +1,10 @@
 import { calendarFile } from '../calendar-file.ts';
 import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
 
-const words = {
+const texts = {
   pt: {
     subject: 'Marcação confirmada',
     title: 'A sua marcação está confirmada',
@@ -29,29 +29,29 @@ const words = {
 
 export const appointmentConfirmed = template({
   data: AppointmentFacts,
-  write(facts, context) {
+  render(facts, context) {
     const { brand, language, publicUrl } = context;
-    const said = words[language];
+    const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
-      subject: `${said.subject}: ${moment}`,
+      subject: `${text.subject}: ${moment}`,
       preview: `${moment}, ${facts.placeName}`,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.greeting(facts.firstName)),
+        paragraph(brand, text.greeting(facts.firstName)),
         factCard(brand, factsOf(facts, language)),
         ...(facts.payment === 'local' && facts.priceCents > 0
           ? [
               paragraph(
                 brand,
                 facts.payBy
-                  ? said.payBy(shortMoment(facts.payBy, facts.timeZone, language))
-                  : said.local,
+                  ? text.payBy(shortMoment(facts.payBy, facts.timeZone, language))
+                  : text.local,
               ),
             ]
           : []),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, `${preparation(facts, language)} ${said.end}`),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, `${preparation(facts, language)} ${text.end}`),
       ],
       calendar: calendarFile('REQUEST', facts, context),
     };

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
 import { dateFormat } from '../../platform/formats.rules.ts';
-import type { Fact } from './mail-parts.ts';
+import type { Fact } from './email-parts.ts';
 import { longDay, money, shownCode, shownPhone, timeRange } from './wording.rules.ts';
 
 /** An IANA zone that this system knows; an unknown one would only show when the mail is written. */
@@ -41,7 +41,7 @@ export const AppointmentFacts = z.object({
 });
 export type AppointmentFacts = z.output<typeof AppointmentFacts>;
 
-const words = {
+const texts = {
   pt: {
     person: 'Pessoa',
     service: 'Serviço',
@@ -82,35 +82,35 @@ const words = {
 
 /** The card of an appointment, most looked-for first. */
 export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
-  const said = words[language];
+  const text = texts[language];
   const { startsAt, endsAt, timeZone } = facts;
-  const where = facts.location === 'AtAddress' ? said.home : said.address;
+  const where = facts.location === 'AtAddress' ? text.home : text.address;
   return [
-    { label: said.day, value: longDay(startsAt, timeZone, language), isStrong: true },
+    { label: text.day, value: longDay(startsAt, timeZone, language), isStrong: true },
     {
-      label: said.time,
+      label: text.time,
       value: timeRange(startsAt, endsAt, { timeZone, language }),
       isStrong: true,
     },
-    { label: said.place, value: facts.placeName },
+    { label: text.place, value: facts.placeName },
     facts.location === 'Online'
-      ? { label: said.address, value: said.online }
+      ? { label: text.address, value: text.online }
       : { label: where, value: facts.address },
-    ...(facts.phone ? [{ label: said.phone, value: shownPhone(facts.phone) }] : []),
-    { label: said.person, value: facts.personName },
-    { label: said.service, value: facts.serviceName },
-    { label: said.price, value: priceOf(facts, language) },
-    { label: said.code, value: shownCode(facts.code), isStrong: true },
+    ...(facts.phone ? [{ label: text.phone, value: shownPhone(facts.phone) }] : []),
+    { label: text.person, value: facts.personName },
+    { label: text.service, value: facts.serviceName },
+    { label: text.price, value: priceOf(facts, language) },
+    { label: text.code, value: shownCode(facts.code), isStrong: true },
   ];
 }
 
 /** What to have at hand: nobody takes a document to a place that they do not go to. */
 export function preparation({ location }: AppointmentFacts, language: Language): string {
-  return location === 'Online' ? words[language].join : words[language].bring;
+  return location === 'Online' ? texts[language].join : texts[language].bring;
 }
 
 function priceOf({ priceCents, payment }: AppointmentFacts, language: Language): string {
-  const said = words[language];
-  if (payment === 'free' || priceCents === 0) return said.free;
-  return `${money(priceCents, language)}, ${said[payment]}`;
+  const text = texts[language];
+  if (payment === 'free' || priceCents === 0) return text.free;
+  return `${money(priceCents, language)}, ${text[payment]}`;
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { calendarFile } from '../calendar-file.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
 
 /** The appointment as it is now, and when it was before. */
 const AppointmentMovedData = AppointmentFacts.extend({ previousStartsAt: z.coerce.date() });
 
-const words = {
+const texts = {
   pt: {
     subject: 'Marcação mudada',
     title: 'A sua marcação mudou de hora',
@@ -29,25 +29,25 @@ const words = {
 
 export const appointmentMoved = template({
   data: AppointmentMovedData,
-  write(facts, context) {
+  render(facts, context) {
     const { brand, language, publicUrl } = context;
-    const said = words[language];
+    const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
-      subject: `${said.subject}: ${moment}`,
+      subject: `${text.subject}: ${moment}`,
       preview: `${moment}, ${facts.placeName}`,
-      title: said.title,
+      title: text.title,
       body: [
         paragraph(
           brand,
-          said.greeting(
+          text.greeting(
             facts.firstName,
             shortMoment(facts.previousStartsAt, facts.timeZone, language),
           ),
         ),
         factCard(brand, factsOf(facts, language)),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, said.end),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, text.end),
       ],
       calendar: calendarFile('REQUEST', facts, context),
     };

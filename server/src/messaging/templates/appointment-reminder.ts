@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { reminderKinds } from '../reminder.rules.ts';
 import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
 
 const AppointmentReminderData = AppointmentFacts.extend({ reminder: z.enum(reminderKinds) });
 
-const words = {
+const texts = {
   pt: {
     subject: 'Lembrete',
     title: 'A sua marcação está a chegar',
@@ -35,22 +35,22 @@ const words = {
  */
 export const appointmentReminder = template({
   data: AppointmentReminderData,
-  write(facts, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(facts, { brand, language, publicUrl }) {
+    const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
-      subject: `${said.subject}: ${moment}`,
+      subject: `${text.subject}: ${moment}`,
       preview: `${moment}, ${facts.placeName}`,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.greeting(facts.firstName)),
+        paragraph(brand, text.greeting(facts.firstName)),
         factCard(brand, factsOf(facts, language)),
         ...(facts.payment === 'local' && facts.priceCents > 0
-          ? [paragraph(brand, said.local)]
+          ? [paragraph(brand, text.local)]
           : []),
         paragraph(brand, preparation(facts, language)),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, said[facts.reminder]),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, text[facts.reminder]),
       ],
     };
   },

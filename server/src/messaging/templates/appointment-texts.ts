@@ -21,7 +21,7 @@ type TextFacts = z.output<typeof TextFacts>;
 
 const ReminderData = TextFacts.extend({ reminder: z.enum(reminderKinds) });
 
-const words = {
+const texts = {
   pt: {
     reminder: (person: string) => `lembrete da marcação de ${person}`,
     canceled: (person: string) => `foi cancelada a marcação de ${person}`,
@@ -41,10 +41,10 @@ const words = {
 /** 'Vaga: lembrete da marcacao de Rosa: quarta, 25/11, 09:00, Farmácia Central. Codigo K7M2P9QX.' */
 export const reminderText: TextTemplate<typeof ReminderData> = {
   data: ReminderData,
-  write(facts, { language, brandName }) {
-    const said = words[language];
-    const begin = `${brandName}: ${said.reminder(firstNameOf(facts))}`;
-    const end = `${said.code} ${shownCode(facts.code)}.`;
+  render(facts, { language, brandName }) {
+    const text = texts[language];
+    const begin = `${brandName}: ${text.reminder(firstNameOf(facts))}`;
+    const end = `${text.code} ${shownCode(facts.code)}.`;
     return fitSms(
       facts.placeName,
       (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${end}`,
@@ -55,12 +55,12 @@ export const reminderText: TextTemplate<typeof ReminderData> = {
 /** The end of an appointment that nobody of theirs asked for; its mail says why, and what becomes of the money. */
 export const canceledText: TextTemplate<typeof TextFacts> = {
   data: TextFacts,
-  write(facts, { language, brandName }) {
-    const said = words[language];
-    const begin = `${brandName}: ${said.canceled(firstNameOf(facts))}`;
+  render(facts, { language, brandName }) {
+    const text = texts[language];
+    const begin = `${brandName}: ${text.canceled(firstNameOf(facts))}`;
     return fitSms(
       facts.placeName,
-      (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${said.why}`,
+      (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${text.why}`,
     );
   },
 };
@@ -77,7 +77,7 @@ const AcceptedData = z.object({
 /** A place has accepted: the one text with something to do, so with an address, which needs two parts. */
 export const acceptedText: TextTemplate<typeof AcceptedData> = {
   data: AcceptedData,
-  write({ cartId, placeName, timeZone, startsAt, keptUntil }, { language, brandName, publicUrl }) {
+  render({ cartId, placeName, timeZone, startsAt, keptUntil }, { language, brandName, publicUrl }) {
     const [starts, kept] = [startsAt, keptUntil].map((at) => shortMoment(at, timeZone, language));
     const link = pageUrl(publicUrl, `/user/tests/schedule/${cartId}/place/slot`);
     const end = language === 'pt' ? `Confirme até ${kept}: ${link}` : `Confirm by ${kept}: ${link}`;
@@ -92,7 +92,7 @@ function whenAndWhere(facts: TextFacts, place: string, language: Language): stri
   const zone = otherZone(startsAt, timeZone, language);
   const where = {
     Entity: place,
-    AtAddress: `${words[language].home}, ${place}`,
+    AtAddress: `${texts[language].home}, ${place}`,
     Online: `online, ${place}`,
   };
   return `${moment}${zone === null ? '' : ` (${zone})`}, ${where[location]}`;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { dayOfVisit, KeptVisit, visitFacts } from './kept-visit.ts';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
+import { firstDayOf, HeldSlots, heldSlotFacts } from './held-slots.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
 
 const ApprovalAcceptedData = z.object({
-  ...KeptVisit.shape,
+  ...HeldSlots.shape,
   cartId: z.uuid(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: 'O local aceitou: falta confirmar',
     title: 'O local tem hora para si',
@@ -32,19 +32,19 @@ const words = {
 
 export const approvalAccepted = template({
   data: ApprovalAcceptedData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const link = pageUrl(publicUrl, `/user/tests/schedule/${data.cartId}/place/slot`);
     return {
-      subject: said.subject,
-      preview: `${dayOfVisit(data, language)}, ${data.placeName}`,
-      title: said.title,
+      subject: text.subject,
+      preview: `${firstDayOf(data, language)}, ${data.placeName}`,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(data.firstName)),
-        factCard(brand, visitFacts(data, language)),
-        paragraph(brand, said.until(shortMoment(data.keptUntil, data.timeZone, language))),
-        button(brand, said.button, link),
-        smallPrint(brand, said.end),
+        paragraph(brand, text.body(data.firstName)),
+        factCard(brand, heldSlotFacts(data, language)),
+        paragraph(brand, text.until(shortMoment(data.keptUntil, data.timeZone, language))),
+        button(brand, text.button, link),
+        smallPrint(brand, text.end),
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { longCivilDay } from './wording.rules.ts';
 
@@ -14,7 +14,7 @@ const ApprovalAskedData = z.object({
   token: z.string(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: (day: string) => `Pedido de marcação para ${day}`,
     title: 'Há um pedido à espera da sua resposta',
@@ -43,24 +43,24 @@ const words = {
 
 export const approvalAsked = template({
   data: ApprovalAskedData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const day = longCivilDay(data.serviceDate, language);
     const link = pageUrl(publicUrl, `/approval/${data.token}`);
     return {
-      subject: said.subject(day),
+      subject: text.subject(day),
       preview: data.placeName,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(data.placeName)),
+        paragraph(brand, text.body(data.placeName)),
         factCard(brand, [
-          { label: said.day, value: day, isStrong: true },
-          { label: said.service, value: data.serviceName },
-          { label: said.people, value: String(data.people) },
+          { label: text.day, value: day, isStrong: true },
+          { label: text.service, value: data.serviceName },
+          { label: text.people, value: String(data.people) },
         ]),
-        button(brand, said.button, link),
-        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
-        smallPrint(brand, said.end),
+        button(brand, text.button, link),
+        smallPrint(brand, text.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, text.end),
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { longCivilDay, names } from './wording.rules.ts';
 
@@ -12,7 +12,7 @@ const ApprovalRequestedData = z.object({
   serviceDate: z.iso.date(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: 'Pedido de marcação enviado',
     title: 'O seu pedido foi enviado',
@@ -41,23 +41,23 @@ const words = {
 
 export const approvalRequested = template({
   data: ApprovalRequestedData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const day = longCivilDay(data.serviceDate, language);
     return {
-      subject: said.subject,
+      subject: text.subject,
       preview: `${day}, ${data.placeName}`,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(data.firstName)),
+        paragraph(brand, text.body(data.firstName)),
         factCard(brand, [
-          { label: said.day, value: day, isStrong: true },
-          { label: said.place, value: data.placeName },
-          { label: said.service, value: data.serviceName },
-          { label: said.people, value: names(data.personNames, language) },
+          { label: text.day, value: day, isStrong: true },
+          { label: text.place, value: data.placeName },
+          { label: text.service, value: data.serviceName },
+          { label: text.people, value: names(data.personNames, language) },
         ]),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, said.end),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, text.end),
       ],
     };
   },

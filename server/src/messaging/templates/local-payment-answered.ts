@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, paragraph, smallPrint } from './mail-parts.ts';
+import { button, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
 
@@ -13,7 +13,7 @@ const LocalPaymentAnsweredData = z.object({
   until: z.coerce.date(),
 });
 
-const words = {
+const texts = {
   pt: {
     granted: 'Pode pagar no local',
     refused: 'O local pede que pague já',
@@ -38,11 +38,11 @@ const words = {
 
 export const localPaymentAnswered = template({
   data: LocalPaymentAnsweredData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { firstName, placeName, timeZone, isGranted, cartId } = data;
     const until = shortMoment(data.until, timeZone, language);
-    const title = isGranted ? said.granted : said.refused;
+    const title = isGranted ? text.granted : text.refused;
     return {
       subject: title,
       preview: placeName,
@@ -50,10 +50,10 @@ export const localPaymentAnswered = template({
       body: [
         paragraph(
           brand,
-          isGranted ? said.yes(firstName, placeName, until) : said.no(firstName, placeName),
+          isGranted ? text.yes(firstName, placeName, until) : text.no(firstName, placeName),
         ),
-        button(brand, said.button, pageUrl(publicUrl, `/user/tests/schedule/${cartId}/payment`)),
-        ...(isGranted ? [smallPrint(brand, said.end)] : []),
+        button(brand, text.button, pageUrl(publicUrl, `/user/tests/schedule/${cartId}/payment`)),
+        ...(isGranted ? [smallPrint(brand, text.end)] : []),
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
@@ -14,7 +14,7 @@ const LocalPaymentAskedData = z.object({
   token: z.string(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: 'Pedido para pagar no local',
     title: 'Alguém quer pagar no local',
@@ -43,24 +43,24 @@ const words = {
 
 export const localPaymentAsked = template({
   data: LocalPaymentAskedData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const moment = shortMoment(data.startsAt, data.timeZone, language);
     const link = pageUrl(publicUrl, `/local-payment/${data.token}`);
     return {
-      subject: `${said.subject}: ${moment}`,
+      subject: `${text.subject}: ${moment}`,
       preview: data.placeName,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(data.placeName)),
+        paragraph(brand, text.body(data.placeName)),
         factCard(brand, [
-          { label: said.time, value: moment, isStrong: true },
-          { label: said.people, value: String(data.people) },
-          { label: said.total, value: money(data.totalCents, language) },
+          { label: text.time, value: moment, isStrong: true },
+          { label: text.people, value: String(data.people) },
+          { label: text.total, value: money(data.totalCents, language) },
         ]),
-        button(brand, said.button, link),
-        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
-        smallPrint(brand, said.end),
+        button(brand, text.button, link),
+        smallPrint(brand, text.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, text.end),
       ],
     };
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { factCard, paragraph, smallPrint } from './mail-parts.ts';
-import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { factCard, paragraph, smallPrint } from './email-parts.ts';
+import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
 import { template } from './template.ts';
 
-const PaymentLinkOverData = PaidVisits.extend({ reason: z.enum(['expired', 'canceled']) });
+const PaymentLinkOverData = PaidAppointments.extend({ reason: z.enum(['expired', 'canceled']) });
 
-const words = {
+const texts = {
   pt: {
     subject: 'Já não é preciso pagar',
     expired: {
@@ -39,17 +39,17 @@ const words = {
 /** Tells whoever was asked to pay that the link is over. */
 export const paymentLinkOver = template({
   data: PaymentLinkOverData,
-  write(data, { brand, language }) {
-    const said = words[language];
-    const { title, body } = said[data.reason];
+  render(data, { brand, language }) {
+    const text = texts[language];
+    const { title, body } = text[data.reason];
     return {
-      subject: said.subject,
+      subject: text.subject,
       preview: title,
       title,
       body: [
         paragraph(brand, body(data.bookedBy)),
-        factCard(brand, visitFacts(data, language)),
-        smallPrint(brand, said.end(data.bookedBy)),
+        factCard(brand, paidAppointmentFacts(data, language)),
+        smallPrint(brand, text.end(data.bookedBy)),
       ],
     };
   },

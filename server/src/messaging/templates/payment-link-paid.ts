@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
-import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
+import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
 import { pageUrl, template } from './template.ts';
 import { money } from './wording.rules.ts';
 
-const PaymentLinkPaidData = PaidVisits.extend({ token: z.string(), email: z.string() });
+const PaymentLinkPaidData = PaidAppointments.extend({ token: z.string(), email: z.string() });
 
-const words = {
+const texts = {
   pt: {
     subject: 'Pagamento recebido',
     title: 'Está pago e marcado',
@@ -28,19 +28,19 @@ const words = {
 /** Tells whoever paid by a link that it worked, and where the receipt is. */
 export const paymentLinkPaid = template({
   data: PaymentLinkPaidData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { bookedBy, token, email } = data;
     const amount = money(data.amountCents, language);
     return {
-      subject: said.subject,
+      subject: text.subject,
       preview: amount,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(bookedBy, amount)),
-        factCard(brand, visitFacts(data, language)),
-        button(brand, said.button, pageUrl(publicUrl, '/payment-deffered', { token, email })),
-        smallPrint(brand, said.end(bookedBy)),
+        paragraph(brand, text.body(bookedBy, amount)),
+        factCard(brand, paidAppointmentFacts(data, language)),
+        button(brand, text.button, pageUrl(publicUrl, '/payment-deffered', { token, email })),
+        smallPrint(brand, text.end(bookedBy)),
       ],
     };
   },

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
-import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
+import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
-const PaymentLinkData = PaidVisits.extend({
+const PaymentLinkData = PaidAppointments.extend({
   /** Opens the page of this one payment: kept with the message until that is sent. */
   token: z.string(),
   email: z.string(),
   isReminder: z.boolean(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: (name: string) => `${name} pede-lhe um pagamento`,
     reminder: 'Ainda falta pagar',
@@ -37,22 +37,22 @@ const words = {
 /** Asks somebody to pay for what another booked. */
 export const paymentLink = template({
   data: PaymentLinkData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { bookedBy, token, email, isReminder, expiresAt, visits } = data;
     const zone = visits[0]?.timeZone ?? 'Europe/Lisbon';
     const until = shortMoment(expiresAt, zone, language);
     const link = pageUrl(publicUrl, '/payment-deffered', { token, email });
     return {
-      subject: isReminder ? `${said.reminder}: ${said.subject(bookedBy)}` : said.subject(bookedBy),
+      subject: isReminder ? `${text.reminder}: ${text.subject(bookedBy)}` : text.subject(bookedBy),
       preview: money(data.amountCents, language),
-      title: isReminder ? said.reminder : said.title,
+      title: isReminder ? text.reminder : text.title,
       body: [
-        paragraph(brand, said.body(bookedBy, until)),
-        factCard(brand, visitFacts(data, language)),
-        button(brand, said.button, link),
-        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
-        smallPrint(brand, said.end),
+        paragraph(brand, text.body(bookedBy, until)),
+        factCard(brand, paidAppointmentFacts(data, language)),
+        button(brand, text.button, link),
+        smallPrint(brand, text.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, text.end),
       ],
     };
   },

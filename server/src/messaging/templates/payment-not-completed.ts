@@ -1,11 +1,11 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
-import { button, factCard, paragraph } from './mail-parts.ts';
-import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { button, factCard, paragraph } from './email-parts.ts';
+import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
 import { pageUrl, template } from './template.ts';
 import { money } from './wording.rules.ts';
 
-const PaymentNotCompletedData = PaidVisits.pick({ visits: true }).extend({
+const PaymentNotCompletedData = PaidAppointments.pick({ visits: true }).extend({
   firstName: z.string(),
   /** expired: nobody paid in time; placeLost: the money came when a time was somebody else's. */
   reason: z.enum(['expired', 'placeLost']),
@@ -13,7 +13,7 @@ const PaymentNotCompletedData = PaidVisits.pick({ visits: true }).extend({
   amountCents: z.int().min(0),
 });
 
-const words = {
+const texts = {
   pt: {
     title: 'O pagamento não foi concluído',
     expired: (name: string) =>
@@ -43,19 +43,19 @@ const words = {
 /** One mail for everybody of a cart: none of their times was confirmed, so no calendar has an entry to withdraw. */
 export const paymentNotCompleted = template({
   data: PaymentNotCompletedData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { firstName, reason, amountCents } = data;
-    const more = reason === 'expired' ? said.ifPaid : said.refund(money(amountCents, language));
+    const more = reason === 'expired' ? text.ifPaid : text.refund(money(amountCents, language));
     return {
-      subject: said.title,
-      preview: said.title,
-      title: said.title,
+      subject: text.title,
+      preview: text.title,
+      title: text.title,
       body: [
-        paragraph(brand, said[reason](firstName)),
+        paragraph(brand, text[reason](firstName)),
         paragraph(brand, more),
-        factCard(brand, visitFacts(data, language)),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/services')),
+        factCard(brand, paidAppointmentFacts(data, language)),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/services')),
       ],
     };
   },

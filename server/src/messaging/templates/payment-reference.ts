@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
-import { PaidVisits, visitFacts } from './paid-visits.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
+import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
-const PaymentReferenceData = PaidVisits.extend({
+const PaymentReferenceData = PaidAppointments.extend({
   /** What is typed at a Multibanco machine. */
   voucher: z.object({ entity: z.string(), reference: z.string() }),
 });
@@ -12,7 +12,7 @@ const PaymentReferenceData = PaidVisits.extend({
 /** Vouchers are paid at Portuguese machines: their last moment is told in Lisbon's time. */
 const voucherZone = 'Europe/Lisbon';
 
-const words = {
+const texts = {
   pt: {
     subject: (until: string) => `Referência para pagar até ${until}`,
     title: 'Falta pagar a referência',
@@ -38,23 +38,23 @@ const words = {
 /** Brings the reference to whoever chose to pay by it: it is paid elsewhere, and days later. */
 export const paymentReference = template({
   data: PaymentReferenceData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { bookedBy, voucher, expiresAt, amountCents } = data;
     const until = shortMoment(expiresAt, voucherZone, language);
     return {
-      subject: said.subject(until),
+      subject: text.subject(until),
       preview: money(amountCents, language),
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(bookedBy, until)),
+        paragraph(brand, text.body(bookedBy, until)),
         factCard(brand, [
-          { label: said.entity, value: voucher.entity, isStrong: true },
-          { label: said.reference, value: inThrees(voucher.reference), isStrong: true },
-          ...visitFacts(data, language),
+          { label: text.entity, value: voucher.entity, isStrong: true },
+          { label: text.reference, value: inThrees(voucher.reference), isStrong: true },
+          ...paidAppointmentFacts(data, language),
         ]),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, said.end),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        smallPrint(brand, text.end),
       ],
     };
   },

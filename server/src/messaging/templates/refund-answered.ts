@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
 
@@ -19,7 +19,7 @@ const RefundAnsweredData = z.object({
   isUnanswered: z.boolean().default(false),
 });
 
-const words = {
+const texts = {
   pt: {
     accepted: 'O local aceitou devolver o valor',
     refused: 'O local não aceitou devolver o valor',
@@ -60,13 +60,13 @@ const words = {
 
 export const refundAnswered = template({
   data: RefundAnsweredData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { firstName, placeName, reason } = data;
     const amount = money(data.amountCents, language);
-    const given = data.isUnanswered ? said.silent : said.accepted;
-    const title = reason === null ? given : said.refused;
-    const yes = data.isUnanswered ? said.silence : said.yes;
+    const given = data.isUnanswered ? text.silent : text.accepted;
+    const title = reason === null ? given : text.refused;
+    const yes = data.isUnanswered ? text.silence : text.yes;
     return {
       subject: title,
       preview: placeName,
@@ -75,19 +75,19 @@ export const refundAnswered = template({
         ...(reason === null
           ? [paragraph(brand, yes(firstName, placeName, amount))]
           : [
-              paragraph(brand, said.no(firstName, placeName, amount)),
-              paragraph(brand, said.quote(reason)),
+              paragraph(brand, text.no(firstName, placeName, amount)),
+              paragraph(brand, text.quote(reason)),
             ]),
         factCard(brand, [
-          { label: said.person, value: data.personName },
-          { label: said.time, value: shortMoment(data.startsAt, data.timeZone, language) },
-          { label: said.code, value: shownCode(data.code) },
+          { label: text.person, value: data.personName },
+          { label: text.time, value: shortMoment(data.startsAt, data.timeZone, language) },
+          { label: text.code, value: shownCode(data.code) },
           ...(reason !== null && data.placePhone
-            ? [{ label: said.phone, value: shownPhone(data.placePhone) }]
+            ? [{ label: text.phone, value: shownPhone(data.placePhone) }]
             : []),
         ]),
-        button(brand, said.button, pageUrl(publicUrl, '/user/tests/list')),
-        ...(reason === null ? [] : [smallPrint(brand, said.end)]),
+        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        ...(reason === null ? [] : [smallPrint(brand, text.end)]),
       ],
     };
   },

@@ -1,6 +1,6 @@
 import { automaticRefundHours } from '@vaga/contract/limits';
 import { z } from 'zod';
-import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
@@ -18,7 +18,7 @@ const RefundAskedData = z.object({
   token: z.string(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: (amount: string) => `Pedido de devolução de ${amount}`,
     again: 'Lembrete',
@@ -51,30 +51,30 @@ const words = {
 
 export const refundAsked = template({
   data: RefundAskedData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { placeName, timeZone, isReminder } = data;
     const amount = money(data.amountCents, language);
     const link = pageUrl(publicUrl, `/refund-request/${data.token}`);
     return {
-      subject: `${isReminder ? `${said.again}: ` : ''}${said.subject(amount)}`,
+      subject: `${isReminder ? `${text.again}: ` : ''}${text.subject(amount)}`,
       preview: placeName,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(placeName)),
-        ...(isReminder ? [paragraph(brand, said.reminder)] : []),
+        paragraph(brand, text.body(placeName)),
+        ...(isReminder ? [paragraph(brand, text.reminder)] : []),
         factCard(brand, [
           {
-            label: said.time,
+            label: text.time,
             value: shortMoment(data.startsAt, timeZone, language),
             isStrong: true,
           },
-          { label: said.amount, value: amount },
-          { label: said.until, value: shortMoment(data.answerUntil, timeZone, language) },
+          { label: text.amount, value: amount },
+          { label: text.until, value: shortMoment(data.answerUntil, timeZone, language) },
         ]),
-        button(brand, said.button, link),
-        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
-        smallPrint(brand, said.end),
+        button(brand, text.button, link),
+        smallPrint(brand, text.copy, ' ', plainLink(brand, link)),
+        smallPrint(brand, text.end),
       ],
     };
   },

@@ -1,6 +1,6 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
-import { factCard, paragraph, smallPrint } from './mail-parts.ts';
+import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
 import { money, shownCode } from './wording.rules.ts';
 
@@ -15,7 +15,7 @@ const RefundDoneData = z.object({
   method: z.enum(['card', 'mbway', 'multibanco']).nullable().default(null),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: (amount: string) => `Devolução de ${amount}`,
     title: 'O valor foi devolvido',
@@ -40,27 +40,27 @@ const words = {
 
 export const refundDone = template({
   data: RefundDoneData,
-  write({ firstName, placeName, amountCents, visits, method }, { brand, language }) {
-    const said = words[language];
+  render({ firstName, placeName, amountCents, visits, method }, { brand, language }) {
+    const text = texts[language];
     const amount = money(amountCents, language);
     return {
-      subject: said.subject(amount),
+      subject: text.subject(amount),
       preview: placeName,
-      title: said.title,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(firstName, amount, placeName)),
+        paragraph(brand, text.body(firstName, amount, placeName)),
         ...(visits.length > 0
           ? [
               factCard(
                 brand,
                 visits.map(({ personName, code }) => ({
                   label: personName,
-                  value: `${said.code} ${shownCode(code)}`,
+                  value: `${text.code} ${shownCode(code)}`,
                 })),
               ),
             ]
           : []),
-        ...(method ? [smallPrint(brand, said[method])] : []),
+        ...(method ? [smallPrint(brand, text[method])] : []),
       ],
     };
   },

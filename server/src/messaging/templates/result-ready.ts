@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TimeZone } from './appointment-facts.ts';
-import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { longCivilDay, longDay, shownCode } from './wording.rules.ts';
 
@@ -20,7 +20,7 @@ const ResultReadyData = z.object({
   expiresAt: z.coerce.date(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: 'O seu resultado está pronto',
     corrected: 'O seu resultado foi corrigido',
@@ -55,28 +55,28 @@ const words = {
 
 export const resultReady = template({
   data: ResultReadyData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const { firstName, placeName, timeZone, isCorrected } = data;
     const link = pageUrl(publicUrl, `/result/${data.token}`);
-    const subject = isCorrected ? said.corrected : said.subject;
+    const subject = isCorrected ? text.corrected : text.subject;
     return {
       subject,
       preview: placeName,
       title: subject,
       body: [
-        paragraph(brand, isCorrected ? said.bodyCorrected(firstName) : said.body(firstName)),
+        paragraph(brand, isCorrected ? text.bodyCorrected(firstName) : text.body(firstName)),
         factCard(brand, [
-          { label: said.person, value: data.personName, isStrong: true },
-          { label: said.place, value: placeName },
-          { label: said.day, value: longDay(data.startsAt, timeZone, language) },
-          { label: said.code, value: shownCode(data.code) },
+          { label: text.person, value: data.personName, isStrong: true },
+          { label: text.place, value: placeName },
+          { label: text.day, value: longDay(data.startsAt, timeZone, language) },
+          { label: text.code, value: shownCode(data.code) },
         ]),
-        button(brand, said.button, link),
-        smallPrint(brand, said.copy, ' ', plainLink(brand, link)),
+        button(brand, text.button, link),
+        smallPrint(brand, text.copy, ' ', plainLink(brand, link)),
         smallPrint(
           brand,
-          said.end(longCivilDay(data.expiresAt.toISOString().slice(0, 10), language)),
+          text.end(longCivilDay(data.expiresAt.toISOString().slice(0, 10), language)),
         ),
       ],
     };

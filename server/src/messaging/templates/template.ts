@@ -1,14 +1,14 @@
 import type { Language } from '@vaga/contract/common';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { MailBrand } from '../mail-brand.ts';
+import type { EmailBrand } from '../email-brand.ts';
 
 /** Where and for whom a mail is written. */
-export interface WritingContext {
+export interface EmailContext {
   language: Language;
   /** The address that people open, without a slash at its end. */
   publicUrl: string;
-  brand: MailBrand;
+  brand: EmailBrand;
   recipient: string;
   /** The address that mails come from: the organiser of calendar entries. */
   sender: string;
@@ -21,7 +21,7 @@ export interface CalendarFile {
 }
 
 /** A mail's words, before they are laid out. */
-export interface Written {
+export interface EmailContent {
   /** Shown on locked screens: it never says which health service it is about. */
   subject: string;
   /** The line that a mailbox shows beside the subject. */
@@ -35,7 +35,7 @@ export interface Written {
 export interface Template<Schema extends z.ZodType = z.ZodType> {
   data: Schema;
   // Declared as a method it compares bivariantly: a list of templates holds writers of every shape.
-  write(data: z.output<Schema>, context: WritingContext): Written;
+  render(data: z.output<Schema>, context: EmailContext): EmailContent;
 }
 
 /** Keeps the exact type of the schema for the writer. */

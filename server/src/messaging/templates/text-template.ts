@@ -13,5 +13,5 @@ export interface TextTemplate<Schema extends z.ZodType = z.ZodType> {
   data: Schema;
   // Declared as a method it compares bivariantly: a list of templates holds writers of every shape.
   /** @returns letters of GSM 03.38: at most 160, what one message costs, unless an address is in it. */
-  write(data: z.output<Schema>, context: TextContext): string;
+  render(data: z.output<Schema>, context: TextContext): string;
 }

@@ -2,18 +2,18 @@ import { offersUnanswered } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { fitSms } from '../gsm-text.rules.ts';
 import { TimeZone } from './appointment-facts.ts';
-import { dayOfVisit, KeptVisit, visitFacts } from './kept-visit.ts';
-import { button, factCard, paragraph, plainLink, smallPrint } from './mail-parts.ts';
+import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
+import { firstDayOf, HeldSlots, heldSlotFacts } from './held-slots.ts';
 import { pageUrl, template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
 import { shortMoment } from './wording.rules.ts';
 
 const WaitingOfferData = z.object({
-  ...KeptVisit.shape,
+  ...HeldSlots.shape,
   token: z.string(),
 });
 
-const words = {
+const texts = {
   pt: {
     subject: (until: string) => `Vagou um lugar: é seu até às ${until}`,
     title: 'Vagou um lugar para si',
@@ -45,21 +45,21 @@ const hourOf = (instant: Date, timeZone: string) =>
 
 export const waitingOffer = template({
   data: WaitingOfferData,
-  write(data, { brand, language, publicUrl }) {
-    const said = words[language];
+  render(data, { brand, language, publicUrl }) {
+    const text = texts[language];
     const until = hourOf(data.keptUntil, data.timeZone);
     const link = pageUrl(publicUrl, `/waiting-list/${data.token}`);
     return {
-      subject: said.subject(until),
-      preview: `${dayOfVisit(data, language)}, ${data.placeName}`,
-      title: said.title,
+      subject: text.subject(until),
+      preview: `${firstDayOf(data, language)}, ${data.placeName}`,
+      title: text.title,
       body: [
-        paragraph(brand, said.body(data.firstName)),
-        factCard(brand, visitFacts(data, language)),
-        paragraph(brand, said.until(until)),
-        button(brand, said.button, link),
-        smallPrint(brand, said.link, ' ', plainLink(brand, link)),
-        smallPrint(brand, said.end),
+        paragraph(brand, text.body(data.firstName)),
+        factCard(brand, heldSlotFacts(data, language)),
+        paragraph(brand, text.until(until)),
+        button(brand, text.button, link),
+        smallPrint(brand, text.link, ' ', plainLink(brand, link)),
+        smallPrint(brand, text.end),
       ],
     };
   },
@@ -76,7 +76,7 @@ const OfferText = z.object({
 /** Something to do within minutes, so with an address: it needs two parts. */
 export const waitingOfferText: TextTemplate<typeof OfferText> = {
   data: OfferText,
-  write({ placeName, timeZone, token, startsAt, keptUntil }, { language, brandName, publicUrl }) {
+  render({ placeName, timeZone, token, startsAt, keptUntil }, { language, brandName, publicUrl }) {
     const starts = shortMoment(startsAt, timeZone, language);
     const until = hourOf(keptUntil, timeZone);
     const link = pageUrl(publicUrl, `/waiting-list/${token}`);

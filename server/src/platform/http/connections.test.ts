@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { until } from '../../../test/lifecycle/product.ts';
-import { connectionsPerAddress, unfinishedPerConnection } from './connections.ts';
+import { connectionsPerAddress, maxRequestsPerConnection } from './connections.ts';
 import { createServer } from './server.ts';
 
 /** More than the system keeps for a connection on both of its ends. */
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A server that counts what is at work: `/large` is more than a client takes unread, `/slow` takes a moment. */
-async function listening(more: { silenceMs?: number; log?: Logger; proxies?: number } = {}) {
+async function listening(more: { idleTimeoutMs?: number; log?: Logger; proxies?: number } = {}) {
   const begun: string[] = [];
   const seen = { begun, atWork: 0, atOnce: 0 };
   app = await createServer({
@@ -88,7 +88,7 @@ test('what is written ahead within the limit is answered in its order, one at a 
   socket.on('data', (piece) => {
     said += String(piece);
   });
-  const names = Array.from({ length: unfinishedPerConnection }, (_, index) => String(index));
+  const names = Array.from({ length: maxRequestsPerConnection }, (_, index) => String(index));
 
   socket.write(names.map((name) => asking(`/slow/${name}`)).join(''));
 
@@ -161,7 +161,7 @@ test('a browser’s six connections, each with one request after the other, are 
 });
 
 test('a client that stops reading is cut, one that reads slowly and steadily is not', async () => {
-  await listening({ silenceMs: 700 });
+  await listening({ idleTimeoutMs: 700 });
   const [stopped, slow] = [await open(), await open()];
   stopped.pause();
   slow.pause();

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  * Requests of one connection that may be unfinished, the one at work among them. Browsers send one request after the
  * other on a connection, and so do proxies; who writes many at once and reads nothing would have us answer into memory.
  */
-export const unfinishedPerConnection = 16;
+export const maxRequestsPerConnection = 16;
 
 /** Connections at once. Each takes a file of the process and some kilobytes. */
 const connectionsAtOnce = 5000;
@@ -19,7 +19,7 @@ const connectionsAtOnce = 5000;
 export const connectionsPerAddress = 500;
 
 /** A connection on which nothing moves for this long ends, whether the client sends nothing or reads nothing. */
-export const silenceMs = 60_000;
+export const idleTimeoutMs = 60_000;
 
 /** A client that reads slowly gets this long for one answer: 10 MB at 11 kB a second. */
 const answerMs = 15 * 60_000;
@@ -28,7 +28,7 @@ const answerMs = 15 * 60_000;
  * Cuts the connections that one address opens beyond its share. Not to be called behind a proxy, whose address all have:
  * there the proxy has to do it.
  */
-export function shareConnections(server: Server): void {
+export function limitConnectionsPerAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     // Who has reset the connection already has none.
@@ -52,7 +52,7 @@ export function shareConnections(server: Server): void {
  * before it on the same connection. Here one is at work and the others wait their turn, so that a connection costs one
  * answer; the client that sends one too many loses its connection. To be called before any other hook is added.
  */
-export function guardConnections(app: FastifyInstance, limits = { answerMs }): void {
+export function limitPipelining(app: FastifyInstance, limits = { answerMs }): void {
   const waiting = new WeakMap<Socket, Array<() => void>>();
   app.server.maxConnections = connectionsAtOnce;
   app.addHook('onRequest', (request, reply, next) => {
@@ -80,7 +80,7 @@ export function guardConnections(app: FastifyInstance, limits = { answerMs }): v
     if (line === undefined) {
       waiting.set(socket, []);
       begin();
-    } else if (line.length + 1 < unfinishedPerConnection) {
+    } else if (line.length + 1 < maxRequestsPerConnection) {
       line.push(begin);
     } else {
       request.log.debug('a connection with too many unfinished requests is cut');

@@ -3,7 +3,7 @@ import type { Message } from '@vaga/contract/envelope';
 import type { MessageCode } from '@vaga/contract/messages';
 import { messageOf } from '@vaga/contract/messages';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassingTrouble } from '../lost-connection.ts';
+import { isTransientError } from '../database-errors.ts';
 import { languageOf } from './caller.ts';
 import { Problem } from './outcome.ts';
 import { fieldMessages, InvalidInput } from './validation.ts';
@@ -26,7 +26,7 @@ export function answerError(
   const answer = answerTo(error, language);
   // A Problem is said on purpose, draining among them.
   if (hasGone(request)) request.log.debug({ err: error }, 'nobody waits for the answer');
-  else if (isPassingTrouble(error)) request.server.trouble.tell(error);
+  else if (isTransientError(error)) request.server.databaseErrors.record(error);
   else if (answer.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
@@ -64,7 +64,7 @@ function fromDatabase(error: Error, language: Language): Answer | null {
   // exclusion_violation, unique_violation: somebody was first. foreign_key_violation: what was meant is gone meanwhile.
   if (state === '23P01' || state === '23505' || state === '23503')
     return say(409, 'conflict', language);
-  return isPassingTrouble(error) ? { ...say(503, 'busy', language), retryAfter: 1 } : null;
+  return isTransientError(error) ? { ...say(503, 'busy', language), retryAfter: 1 } : null;
 }
 
 function fromFramework(error: Error, language: Language): Answer {

@@ -14,7 +14,7 @@ export interface ReadyState {
  */
 export function registerHealth(
   app: FastifyInstance,
-  { probe, ready, drain }: { probe: Pick<DatabaseProbe, 'ask'>; ready: ReadyState; drain: Drain },
+  { probe, ready, drain }: { probe: Pick<DatabaseProbe, 'check'>; ready: ReadyState; drain: Drain },
 ): void {
   const hidden = {
     schema: { hide: true } as object,
@@ -22,7 +22,7 @@ export function registerHealth(
   };
   app.get('/healthz', hidden, async (_request, reply) => reply.send({ status: 'alive' }));
   app.get('/readyz', hidden, async (_request, reply) => {
-    const isReady = ready.isReady && !drain.isAnnounced && (await probe.ask()) === 'ready';
+    const isReady = ready.isReady && !drain.isAnnounced && (await probe.check()) === 'ready';
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 }

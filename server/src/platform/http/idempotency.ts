@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Trx } from '../db.ts';
-import type { Vault } from '../vault.ts';
+import type { Encryption } from '../encryption.ts';
 import type { Outcome } from './outcome.ts';
 import { Problem } from './outcome.ts';
 
@@ -17,12 +17,12 @@ export interface IdempotencyKey {
 const header = 'idempotency-key';
 
 /** Knows bodies and callers again that may not be read from what is kept of them. */
-export type Fingerprints = Pick<Vault, 'fingerprint'>;
+export type Fingerprinter = Pick<Encryption, 'fingerprint'>;
 
 /** @throws Problem 400 for a key that is empty or longer than 200 characters. */
 export function readIdempotencyKey(
   request: FastifyRequest,
-  { vault, now }: { vault: Fingerprints; now: Date },
+  { encryption, now }: { encryption: Fingerprinter; now: Date },
 ): IdempotencyKey | null {
   const key = request.headers[header];
   if (key === undefined) return null;
@@ -32,11 +32,11 @@ export function readIdempotencyKey(
     // Who has no account is told apart by address: a stranger must not read the reply that another one got.
     caller:
       request.caller?.accountId ??
-      `address:${vault.fingerprint(request.ip, 'idempotency address').toString('base64url')}`,
-    path: pathOf(request, vault),
+      `address:${encryption.fingerprint(request.ip, 'idempotency address').toString('base64url')}`,
+    path: pathOf(request, encryption),
     key,
     // A body may hold a password or data of a person: a hash that anybody could make would be a way to guess them.
-    bodyHash: vault.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
+    bodyHash: encryption.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
     now,
   };
 }
@@ -47,9 +47,9 @@ export function readIdempotencyKey(
  */
 function pathOf(
   { method, routeOptions, params, query }: FastifyRequest,
-  vault: Fingerprints,
+  encryption: Fingerprinter,
 ): string {
-  const calledWith = vault.fingerprint(JSON.stringify([params, query]), 'idempotency path');
+  const calledWith = encryption.fingerprint(JSON.stringify([params, query]), 'idempotency path');
   return `${method} ${routeOptions.url} ${calledWith.toString('base64url')}`;
 }
 

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { FindCaller } from './caller.ts';
 import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
-import type { TakeTurn } from './caller-turns.ts';
-import { createCallerTurns } from './caller-turns.ts';
-import type { Fingerprints } from './idempotency.ts';
+import type { RunInCallerQueue } from './caller-queues.ts';
+import { createCallerQueues } from './caller-queues.ts';
+import type { Fingerprinter } from './idempotency.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { rejectInvalidText } from './invalid-text.ts';
 import { envelope, Problem } from './outcome.ts';
@@ -17,7 +17,7 @@ import { isApiCall } from './target.ts';
 interface Options {
   clock: Clock;
   findCaller: FindCaller;
-  vault: Fingerprints;
+  encryption: Fingerprinter;
   /** Null: the X-Api-Key header is not asked for. */
   apiKey: string | null;
   /** The origin of our own pages, e.g. https://vaga.example. */
@@ -39,8 +39,8 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
       throw new Problem(401, 'api_key.wrong');
     await identify(request, options);
   });
-  const takeTurn = createCallerTurns();
-  for (const route of routes) register(app, route, { ...options, takeTurn });
+  const runInCallerQueue = createCallerQueues();
+  for (const route of routes) register(app, route, { ...options, runInCallerQueue });
 }
 
 function lacksApiKey(request: FastifyRequest, apiKey: string): boolean {
@@ -85,7 +85,7 @@ function isWrite({ method, routeOptions }: FastifyRequest): boolean {
 function register(
   app: FastifyInstance,
   route: Route,
-  options: Options & { takeTurn: TakeTurn },
+  options: Options & { runInCallerQueue: RunInCallerQueue },
 ): void {
   const { endpoint, handle, checksSession = false } = route;
   app.route({
@@ -118,14 +118,16 @@ function register(
           language: request.language,
           now,
           idempotencyKey: endpoint.idempotent
-            ? readIdempotencyKey(request, { vault: options.vault, now })
+            ? readIdempotencyKey(request, { encryption: options.encryption, now })
             : null,
           log: request.log,
           request,
           reply,
         });
       };
-      const answer = await (isWrite(request) ? options.takeTurn(request, answerNow) : answerNow());
+      const answer = await (isWrite(request)
+        ? options.runInCallerQueue(request, answerNow)
+        : answerNow());
       if ('content' in answer) return sendFile(reply, endpoint, answer);
       return envelope(answer, request.language);
     },

@@ -7,13 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { TroubleLog } from '../trouble-log.ts';
-import { createTroubleLog } from '../trouble-log.ts';
-import { guardConnections, shareConnections, silenceMs } from './connections.ts';
+import type { ErrorSummaryLog } from '../error-summary-log.ts';
+import { createErrorSummaryLog } from '../error-summary-log.ts';
+import { idleTimeoutMs, limitConnectionsPerAddress, limitPipelining } from './connections.ts';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
-import { isApiCall, refuseOddTargets } from './target.ts';
+import { isApiCall, rejectInvalidTargets } from './target.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
   /** Calls a minute that one address may make; calls with a limit of their own have that instead. */
   perMinute?: number;
   /** How long nothing may move on a connection; tests make it short. */
-  silenceMs?: number;
+  idleTimeoutMs?: number;
 }
 
 /** A JSON body of a call is small; what is larger is refused before it is read. */
@@ -49,7 +49,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: options.silenceMs ?? silenceMs,
+    connectionTimeout: options.idleTimeoutMs ?? idleTimeoutMs,
     http: { connectionsCheckingInterval: slowLookMs, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 300 },
     // An address that the router itself refuses gets the envelope too.
@@ -63,8 +63,8 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
   app.decorate(
-    'trouble',
-    createTroubleLog(options.log, 'calls were answered 503: the database is away or busy'),
+    'databaseErrors',
+    createErrorSummaryLog(options.log, 'calls were answered 503: the database is away or busy'),
   );
   app.decorateRequest('language', 'pt');
   app.decorateRequest('caller', null);
@@ -72,9 +72,9 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
     answerError(new Problem(404, 'not_found'), request, reply),
   );
-  guardConnections(app);
-  if (options.proxies === 0) shareConnections(app.server);
-  refuseOddTargets(app);
+  limitPipelining(app);
+  if (options.proxies === 0) limitConnectionsPerAddress(app.server);
+  rejectInvalidTargets(app);
   app.addHook('onRequest', (request, reply, next) => {
     addSafeHeaders(request, reply);
     next();
@@ -136,6 +136,6 @@ function logRequests(app: FastifyInstance): void {
 declare module 'fastify' {
   interface FastifyInstance {
     /** For errors of the database that a caller may try again: told in one line a second. */
-    trouble: TroubleLog;
+    databaseErrors: ErrorSummaryLog;
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createVault } from '../vault.ts';
+import { createEncryption } from '../encryption.ts';
 import { success } from './outcome.ts';
 import { registerRoutes } from './register.ts';
 import { open } from './route.ts';
@@ -40,7 +40,7 @@ async function listening(): Promise<number> {
   registerRoutes(app, [open(thing, async () => success('a thing'))], {
     clock: { now: () => new Date('2026-11-24T09:00:00Z') },
     findCaller: async () => null,
-    vault: createVault('the key of the tests, known to everybody'),
+    encryption: createEncryption('the key of the tests, known to everybody'),
     apiKey: 'a-key-of-this-house',
     ownOrigin: 'http://localhost',
   });

@@ -34,7 +34,7 @@ export function decodedPathOf(request: FastifyRequest): string {
  * Refuses, before anything else looks at a request, an address in another form than a path (nobody but a proxy is sent
  * those) and a Host header that names no host: what is built from them would be another address than the one meant.
  */
-export function refuseOddTargets(app: FastifyInstance): void {
+export function rejectInvalidTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url = '', headers } = request.raw;
     if (!url.startsWith('/')) throw new Problem(400, 'malformed');

@@ -1,0 +1,53 @@
+import { emailLinkDays, resetLinkMinutes } from '@vaga/contract/limits';
+import type { Trx } from '../platform/db.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import { newId } from '../platform/uuid.ts';
+import type { Account } from './accounts.queries.ts';
+import { lockAccountForQuota } from './accounts.queries.ts';
+import type { TokenPurpose } from './email-tokens.queries.ts';
+import { countTokensSince, insertEmailToken } from './email-tokens.queries.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const links: Record<TokenPurpose, { template: string; life: number }> = {
+  confirm: { template: 'confirm-email', life: emailLinkDays * 24 * hour },
+  reset: { template: 'reset-password', life: resetLinkMinutes * minute },
+  define: { template: 'define-password', life: emailLinkDays * 24 * hour },
+};
+/** Nobody's mailbox is filled by asking again and again. */
+const linksPerHour = 5;
+
+/** Mails a link with a fresh token, in the transaction of whatever asks for it. Nothing more is sent after 5 in an hour. */
+export async function emailLink(
+  trx: Trx,
+  account: Pick<Account, 'id' | 'email' | 'firstName' | 'language'>,
+  link: { purpose: TokenPurpose; now: Date },
+): Promise<void> {
+  const { purpose, now } = link;
+  const { template, life } = links[purpose];
+  await lockAccountForQuota(trx, account.id);
+  const since = new Date(Number(now) - hour);
+  if ((await countTokensSince(trx, { accountId: account.id, purpose, since })) >= linksPerHour)
+    return;
+  const token = newToken();
+  const expiresAt = new Date(Number(now) + life);
+  await insertEmailToken(trx, {
+    id: newId(),
+    accountId: account.id,
+    purpose,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt,
+  });
+  const { email, firstName, language } = account;
+  await queueMessage(trx, {
+    channel: 'email',
+    recipient: email,
+    language,
+    template,
+    data: { firstName, email, token },
+    accountId: account.id,
+    now,
+  });
+}

@@ -1,0 +1,25 @@
+import type { SessionInfo } from '@vaga/contract/identity';
+import { UserType } from '@vaga/contract/identity';
+import type { Db } from '../platform/db.ts';
+import { readSession } from './sessions.queries.ts';
+import { termsVersion } from './terms.ts';
+
+/** Who is signed in, as the frame of the pages shows it; null where the session is gone. */
+export async function readSessionInfo(
+  db: Db,
+  session: { sessionId: string },
+): Promise<SessionInfo | null> {
+  const found = await readSession(db, session.sessionId);
+  if (!found) return null;
+  const { accountId, firstName, lastName, email } = found;
+  const isPartner = found.loginType === 'partner';
+  return {
+    accountId,
+    loginType: isPartner ? 'partner' : 'user',
+    userType: isPartner ? UserType.catch('user').parse(found.entityType) : 'user',
+    firstName,
+    lastName,
+    email,
+    eulaAccepted: found.termsVersionAccepted === termsVersion,
+  };
+}

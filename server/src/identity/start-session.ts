@@ -1,0 +1,36 @@
+import { sessionsPerAccount } from '@vaga/contract/limits';
+import type { Db, Trx } from '../platform/db.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import { newId } from '../platform/uuid.ts';
+import { insertSession, revokeOldestSessions } from './sessions.queries.ts';
+
+const lifeDays = 30;
+const userAgentLength = 300;
+
+/** When a session ends that is not seen again. */
+export const sessionEnd = (seenAt: Date) => new Date(Number(seenAt) + lifeDays * 86_400_000);
+
+export interface StartedSession {
+  id: string;
+  /** Told once, to whoever signed in; we keep its hash alone. */
+  token: string;
+}
+
+export async function startSession(
+  db: Db | Trx,
+  who: { accountId: string; userAgent: string; now: Date },
+): Promise<StartedSession> {
+  const { accountId, now } = who;
+  const id = newId();
+  const token = newToken();
+  await insertSession(db, {
+    id,
+    accountId,
+    tokenHash: hashToken(token),
+    userAgent: who.userAgent.slice(0, userAgentLength),
+    now,
+    expiresAt: sessionEnd(now),
+  });
+  await revokeOldestSessions(db, { accountId, keep: sessionsPerAccount, now });
+  return { id, token };
+}

@@ -1,0 +1,168 @@
+import ICAL from 'ical.js';
+import { pino } from 'pino';
+import type { Attachment, Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
+import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { at } from '../../test/booking.fixture.ts';
+import type { TestSmtp } from '../../test/smtp.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { expireAppointments } from '../appointments/index.ts';
+import type { EmailSender } from '../platform/email-sender.ts';
+import { smtpEmailSender } from '../platform/email-sender.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { messagingJobs } from './index.ts';
+
+const log = pino({ level: 'silent' });
+let fixture: AppointmentFixture;
+let smtp: TestSmtp;
+let mail: EmailSender;
+
+beforeAll(async () => {
+  fixture = await createAppointmentFixture();
+  smtp = await startSmtp();
+  mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
+});
+afterAll(async () => {
+  await mail.close();
+  await smtp.close();
+  await fixture.close();
+});
+beforeEach(() => {
+  fixture.clock.set(frozenAt);
+  smtp.received.length = 0;
+});
+
+/** The mails that have come since the last look, as a mailbox has them. */
+async function mailbox(): Promise<Email[]> {
+  const { db, settings } = fixture;
+  await fixture.runJobs(messagingJobs({ db, emailSender: mail, settings, log, smsSender: null }));
+  return smtp.received.splice(0);
+}
+
+/** What a calendar keeps of the entry in a mail, by a parser that is not ours. */
+function entryIn(email: Email | undefined) {
+  const part = email?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  const calendar = new ICAL.Component(ICAL.parse(textOf(part)));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    status: event.component.getFirstPropertyValue('status'),
+    uid: event.uid,
+    sequence: event.sequence,
+    summary: event.summary,
+    startsAt: event.startDate.toJSDate().toISOString(),
+    minutes: event.duration.toSeconds() / 60,
+    organizer: event.organizer,
+    whole: textOf(part),
+  };
+}
+
+const textOf = (part: Attachment | undefined) =>
+  typeof part?.content === 'string'
+    ? part.content
+    : Buffer.from((part?.content as ArrayBuffer | undefined) ?? new ArrayBuffer()).toString('utf8');
+
+const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
+  fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
+
+test('booked, moved and canceled are one entry of a calendar, each time under a higher count', async () => {
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
+  const booked = entryIn((await mailbox())[0]);
+  expect((await move(held, id, at('10:00'))).status).toBe(200);
+  const moved = entryIn((await mailbox())[0]);
+  await fixture.cancel(held, id);
+  const canceled = entryIn((await mailbox())[0]);
+
+  expect(booked).toMatchObject({
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    uid: `${id}@vaga.appointment`,
+    sequence: 0,
+    startsAt: '2026-11-25T09:00:00.000Z',
+    minutes: 15,
+    organizer: 'mailto:no-reply@vaga.example',
+  });
+  expect(moved).toMatchObject({
+    method: 'REQUEST',
+    status: 'CONFIRMED',
+    uid: booked.uid,
+    sequence: 1,
+    startsAt: '2026-11-25T10:00:00.000Z',
+    minutes: 15,
+  });
+  expect(canceled).toMatchObject({
+    method: 'CANCEL',
+    status: 'CANCELLED',
+    uid: booked.uid,
+    sequence: 2,
+    startsAt: moved.startsAt,
+  });
+});
+
+test('of two who were booked together one moves and cancels: that entry alone changes, and the other is left as it was', async () => {
+  const held = await fixture.paid(2);
+  const [first, second] = (await fixture.listOf(held)).map(({ id }) => id);
+  const booked = (await mailbox()).map(entryIn);
+  expect(booked.map(({ uid, sequence }) => [uid, sequence]).sort()).toEqual(
+    [first, second].map((id) => [`${id}@vaga.appointment`, 0]).sort(),
+  );
+
+  expect((await move(held, first, at('10:00'))).status).toBe(200);
+  const moved = (await mailbox()).map(entryIn);
+  await fixture.cancel(held, first);
+  const canceled = (await mailbox()).map(entryIn);
+
+  const uid = `${first}@vaga.appointment`;
+  expect(moved).toMatchObject([
+    { uid, method: 'REQUEST', sequence: 1, startsAt: '2026-11-25T10:00:00.000Z' },
+  ]);
+  expect(canceled).toMatchObject([{ uid, method: 'CANCEL', sequence: 2 }]);
+});
+
+test('what was never confirmed is told once for all its people, without a calendar entry; late money brings the entries', async () => {
+  const held = await fixture.holdFor(3);
+  await fixture.open(held, 'PaymentPending');
+  fixture.clock.advance(20 * 60_000);
+  const now = fixture.clock.now();
+  // The sweep may tell of one person first, and of the others in a job of their own.
+  for (const assetId of held.cart.assetIds) {
+    await inTransaction(fixture.db, (trx) => expireAppointments(trx, [assetId], now));
+  }
+  const told = await mailbox();
+  expect(told).toHaveLength(1);
+  expect(told[0]?.attachments.map(({ mimeType }) => mimeType)).not.toContain('text/calendar');
+  expect(`${told[0]?.subject} ${told[0]?.text}`).not.toMatch(/cancelad/i);
+
+  expect(await fixture.settle(held)).toBe(3);
+  const back = (await mailbox()).map(entryIn);
+  expect(back).toMatchObject([1, 2, 3].map(() => ({ method: 'REQUEST', sequence: 2 })));
+});
+
+test('whoever gives up what was never confirmed gets no mail about it', async () => {
+  const held = await fixture.holdFor(1);
+  await fixture.open(held, 'PaymentPending');
+  const [{ id }] = await fixture.listOf(held);
+  expect((await fixture.cancel(held, id)).body.type).toBe('Success');
+  expect(await mailbox()).toEqual([]);
+});
+
+test('neither a subject nor a calendar names the service', async () => {
+  const held = await fixture.paid();
+  const [{ id }] = await fixture.listOf(held);
+  await move(held, id, at('10:00'));
+  await fixture.cancel(held, id);
+
+  const mails = await mailbox();
+
+  expect(mails).toHaveLength(3);
+  for (const email of mails) {
+    expect(email.subject).not.toMatch(/antig/i);
+    expect(entryIn(email).whole).not.toMatch(/antig/i);
+    expect(entryIn(email).summary).toBe('Vaga: Farmácia Central');
+    expect(email.text).toMatch(/antig/i);
+    expect(email.attachments.some(({ contentId }) => contentId === '<azulejo>')).toBe(true);
+  }
+});

@@ -1,0 +1,416 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../test/app.ts';
+import { askForTime, buildAskingCart } from '../../test/approval-story.ts';
+import { buildClosure } from '../../test/builders/index.ts';
+import { emailIn, tokenOf } from '../../test/mailbox.ts';
+import { personNameOf, serviceNameOf } from '../../test/names-of-cart.ts';
+import type { HeldCart, OfferedService, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import {
+  buildOfferedService,
+  createPaymentsTestApp,
+  payOnline,
+} from '../../test/payments-test-app.ts';
+import type { TestSmtp } from '../../test/smtp.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { writePdf } from '../../test/write-pdf.ts';
+import { attachResultDocument } from '../appointments/index.ts';
+import type { EmailSender } from '../platform/email-sender.ts';
+import { smtpEmailSender } from '../platform/email-sender.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { releasePlaces } from '../scheduling/index.ts';
+import { messagingJobs } from './index.ts';
+import { templates } from './templates/catalogue.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const desk = 'balcao@central.example';
+const payer = 'hospede@people.example';
+const wall = { pt: 'Para', en: 'For' } as const;
+type Language = keyof typeof wall;
+
+let testApp: PaymentsTestApp;
+let smtp: TestSmtp;
+let mail: EmailSender;
+
+beforeAll(async () => {
+  testApp = await createPaymentsTestApp();
+  smtp = await startSmtp();
+  mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
+  const { db, settings, jobs } = testApp;
+  const log = pino({ level: 'silent' });
+  Object.assign(jobs, {
+    'messaging.send': messagingJobs({ db, emailSender: mail, settings, log, smsSender: null })[
+      'messaging.send'
+    ],
+  });
+});
+afterAll(async () => {
+  await mail.close();
+  await smtp.close();
+  await testApp.close();
+});
+beforeEach(() => {
+  testApp.clock.set(frozenAt);
+  smtp.received.length = 0;
+});
+
+const letter = (to: string, about: RegExp) => emailIn(smtp, to, about);
+
+const addressOf = async ({ accountId }: HeldCart) =>
+  (
+    await testApp.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).email;
+
+async function speak({ accountId }: HeldCart, language: Language): Promise<void> {
+  await testApp.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
+}
+
+/** A place with a desk that reads mail, and somebody who holds times there. */
+async function held(
+  language: Language,
+  { people = 1, localPayment = 'open' }: { people?: number; localPayment?: string } = {},
+) {
+  const place = await deskPlace(localPayment);
+  const cart = await testApp.holdCart({ people, place });
+  await speak(cart, language);
+  return { ...cart, email: await addressOf(cart) };
+}
+
+async function deskPlace(localPayment = 'open'): Promise<OfferedService> {
+  const place = await buildOfferedService(testApp, { localPayment, priceCents: 2350 });
+  await testApp.db
+    .updateTable('entities')
+    .set({ email: desk })
+    .where('id', '=', place.entityId)
+    .execute();
+  return place;
+}
+
+async function pay(cart: HeldCart): Promise<string> {
+  const { session } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await testApp.run();
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${cart.cartId} order by starts_at limit 1`.execute(
+    testApp.db,
+  );
+  return rows[0]?.id ?? '';
+}
+
+const defer = ({ cartId, token }: HeldCart, language: Language) =>
+  testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+    body: { email: payer },
+    token,
+    headers: { 'accept-language': language },
+  });
+const giveBack = ({ assetIds: ownerIds }: HeldCart) =>
+  inTransaction(testApp.db, (trx) =>
+    releasePlaces(trx, { ownerIds, as: 'released', now: testApp.clock.now() }),
+  );
+const cancel = ({ token }: HeldCart, id: string) =>
+  testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token });
+
+test.each([
+  ['pt', /pag/i, /Marcação confirmada|Confirmad/i],
+  ['en', /pay/i, /confirmed/i],
+] as const)(
+  '%s: the link of a payment that was left to somebody opens from their mail, is sent once more, pays, and both read of it',
+  async (language, about, confirmed) => {
+    const cart = await held(language);
+    await defer(cart, language);
+    await testApp.run();
+    const link = tokenOf(letter(payer, about), '/payment-deffered');
+    smtp.received.length = 0;
+    testApp.clock.advance(21 * hour);
+    await testApp.sweep();
+    expect(tokenOf(letter(payer, about), '/payment-deffered')).toHaveLength(43);
+    smtp.received.length = 0;
+
+    const path = `scheduling/${link}/checkout/deffered`;
+    const pressed = await testApp.call('POST', path, {
+      body: { paymentType: 1, email: payer },
+      headers: { 'accept-language': language },
+    });
+    expect(pressed.body.type).toBe('Success');
+    const { rows } = await sql<{ session: string }>`
+    select provider_session as session from payments where cart_id = ${cart.cartId} and provider_session is not null`.execute(
+      testApp.db,
+    );
+    await testApp.atProvider(rows[0]?.session ?? '', 'outcome', {
+      outcome: 'succeed',
+      method: 'card',
+    });
+    await testApp.run();
+
+    const paid = smtp.received.find(({ to }) => to?.[0]?.address === payer);
+    expect(tokenOf(paid as Email, '/payment-deffered')).toHaveLength(43);
+    const told = letter(cart.email, confirmed);
+    expect(told.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: whoever was asked to pay reads that it is over when its owner takes it back',
+  async (language) => {
+    const cart = await held(language);
+    await defer(cart, language);
+    await testApp.run();
+    smtp.received.length = 0;
+
+    const { cartId, token } = cart;
+    await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+    await testApp.run();
+
+    expect(letter(payer, /./).text).not.toContain('/payment-deffered');
+  },
+);
+
+test.each([
+  ['pt', /devol/i, '23,50'],
+  ['en', /refund|back/i, '€23.50'],
+] as const)(
+  '%s: canceled at once the money is back, and the mails say so with the sum',
+  async (language, about, sum) => {
+    const cart = await held(language);
+    const id = await pay(cart);
+    smtp.received.length = 0;
+
+    await cancel(cart, id);
+    await testApp.run();
+
+    expect(smtp.received).toHaveLength(2);
+    const [canceled] = smtp.received.filter(({ attachments }) =>
+      attachments.some(
+        ({ mimeType, method }) => mimeType === 'text/calendar' && method === 'CANCEL',
+      ),
+    );
+    expect(canceled?.text).toContain(sum);
+    expect(letter(cart.email, about).text).toContain(sum);
+  },
+);
+
+test.each([
+  ['pt', true],
+  ['en', true],
+  ['pt', false],
+  ['en', false],
+] as const)(
+  '%s, given back: %s: a late cancelation asks the desk, whose mail opens the question, and the answer is read',
+  async (language, isGiven) => {
+    const cart = await held(language, { people: 2 });
+    const id = await pay(cart);
+    testApp.clock.advance(25 * hour);
+    await cancel(cart, id);
+    smtp.received.length = 0;
+    await testApp.sweep();
+    const asked = letter(desk, /23,50/);
+    expect(asked.text).not.toContain(await personNameOf(testApp, cart));
+    const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
+    expect((await testApp.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
+    smtp.received.length = 0;
+
+    const reason = 'Foi desmarcada em cima da hora.';
+    await (isGiven
+      ? testApp.call('POST', `${path}/accept`)
+      : testApp.call('POST', `${path}/refuse`, { body: { reason } }));
+    await testApp.run();
+
+    // The answer, and that the money is back.
+    expect(smtp.received).toHaveLength(isGiven ? 2 : 1);
+    for (const { to } of smtp.received) expect(to?.[0]?.address).toBe(cart.email);
+    const [answer] = smtp.received;
+    expect(answer?.text).toContain(wall[language]);
+    expect(answer?.text?.includes(reason)).toBe(!isGiven);
+  },
+);
+
+test.each([
+  ['pt', /não respondeu/],
+  ['en', /has not answered/],
+] as const)(
+  '%s: what a place lets pass for a month goes back, and both mails say so',
+  async (language, said) => {
+    const cart = await held(language);
+    const id = await pay(cart);
+    testApp.clock.advance(25 * hour);
+    await cancel(cart, id);
+    smtp.received.length = 0;
+    await testApp.sweep();
+    const asked = letter(desk, /23,50/).text?.replace(/\s+/g, ' ');
+    expect(asked).toContain('sem resposta até à data abaixo, é devolvido');
+    testApp.clock.advance(30 * 24 * hour);
+    smtp.received.length = 0;
+
+    await testApp.sweep();
+
+    const mails = smtp.received.filter(({ to }) => to?.[0]?.address === cart.email);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toMatch(said);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: leave to pay at the place is asked, granted by the link of its mail, and read of',
+  async (language) => {
+    const cart = await held(language, { localPayment: 'authorised' });
+    const { cartId, token } = cart;
+    await testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token });
+    await testApp.run();
+    const link = tokenOf(letter(desk, /./), '/local-payment/');
+    smtp.received.length = 0;
+
+    expect((await testApp.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe(
+      'Success',
+    );
+    await testApp.run();
+
+    expect(letter(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: a time is asked of a desk, accepted by the link of its mail, and the person’s leads to the cart',
+  async (language) => {
+    const place = await deskPlace();
+    const cart = await buildAskingCart(testApp, place, new Date('2026-12-15T10:00:00Z'));
+    await speak(cart, language);
+    const email = await addressOf(cart);
+    await askForTime(testApp, cart);
+    await testApp.run();
+    const link = tokenOf(letter(desk, /./), '/approval/');
+    expect(letter(email, /./).text).toContain('/user/tests/list');
+    smtp.received.length = 0;
+
+    const slots = ['2026-12-20T10:00:00+00:00', '2026-12-20T10:15:00+00:00'];
+    const accepted = await testApp.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
+    expect(accepted.body.type).toBe('Success');
+    await testApp.run();
+
+    const told = letter(email, /./);
+    expect(told.text).toContain(`/user/tests/schedule/${cart.cartId}/place/slot`);
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: what is offered to who waits is read in time, and its link opens the offer',
+  async (language) => {
+    const date = '2026-12-22';
+    const cart = await held(language);
+    const { entityId, entityServiceId } = cart.place;
+    // One start is left of the day, and somebody has it.
+    const shut = [
+      ['00:00', '10:00'],
+      ['10:15', '23:00'],
+    ] as const;
+    for (const [from, until] of shut) {
+      const span = { from: new Date(`${date}T${from}Z`), until: new Date(`${date}T${until}Z`) };
+      await buildClosure(testApp.db, { entityId, entityServiceId: null, ...span });
+    }
+    const startsAt = new Date(`${date}T10:00Z`);
+    const holder = await testApp.holdCart({ place: cart.place, startsAt });
+    await giveBack(cart);
+    const body = { entityService: entityServiceId, date };
+    await testApp.call('POST', `scheduling/${cart.cartId}/waiting-list`, {
+      body,
+      token: cart.token,
+    });
+    await testApp.run();
+    expect(smtp.received).toEqual([]);
+
+    await giveBack(holder);
+    await testApp.run();
+
+    const offered = letter(cart.email, /./);
+    const link = tokenOf(offered, '/waiting-list/');
+    const { data } = (await testApp.call('GET', `v1/waiting-offer/${link}`)).body;
+    expect(data).toMatchObject({ state: 'open', offer: { times: [`${date}T10:00:00+00:00`] } });
+    expect(offered.text).toContain('10:00');
+  },
+);
+
+test.each(['pt', 'en'] as const)(
+  '%s: that a result is ready is read without a word of it, and its link leads its own account there',
+  async (language) => {
+    const cart = await held(language);
+    const id = await pay(cart);
+    testApp.clock.set(new Date('2026-12-10T11:00:00Z'));
+    await testApp.db
+      .updateTable('appointments')
+      .set({ status: 'CheckedIn', result: 'Executed' })
+      .where('id', '=', id)
+      .execute();
+    const content = await writePdf('Hemoglobina 13,4 g/dL');
+    smtp.received.length = 0;
+
+    const now = testApp.clock.now();
+    await inTransaction(testApp.db, (trx) =>
+      attachResultDocument(trx, testApp, {
+        appointmentId: id,
+        content,
+        addedBy: null,
+        shouldNotify: true,
+        now,
+      }),
+    );
+    await testApp.run();
+
+    const ready = letter(cart.email, /./);
+    expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
+    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(testApp, cart));
+    const path = `v1/results/${tokenOf(ready, '/result/')}`;
+    expect((await testApp.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
+    const stranger = await testApp.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
+    expect((await testApp.call('GET', path, { token: stranger.token })).status).toBe(404);
+  },
+);
+
+test.each(['pt', 'en'] as const)('%s: a voucher is told by its reference', async (language) => {
+  const cart = await held(language);
+  const { session, s } = await payOnline(testApp, cart);
+  await testApp.atProvider(session, 'multibanco');
+  await testApp.run();
+  const { voucher } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
+  const written = letter(cart.email, /^Refer/).text?.replace(/\s/g, '');
+  expect(written).toContain(voucher.reference);
+});
+
+test.each([
+  ['pt', /^O pagamento não foi concluído/],
+  ['en', /^Your payment was not completed/],
+] as const)(
+  '%s: that nobody paid in time is told once for all people, with the times that are free again',
+  async (language, about) => {
+    const cart = await held(language, { people: 3 });
+    await payOnline(testApp, cart);
+    testApp.clock.advance(20 * minute);
+    await testApp.sweep();
+    const told = smtp.received.length;
+    expect(letter(cart.email, about).text).toContain('2026');
+    expect(told).toBe(1);
+  },
+);
+
+test('no mail of these ways failed, and every kind that they send has gone out in both languages', async () => {
+  const { rows } = await sql<{ template: string; language: string; status: string }>`
+    select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(
+    testApp.db,
+  );
+  expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
+  const others = [
+    // Of accounts, and of the two other tests that read a mailbox.
+    ...['confirm-email', 'reset-password', 'define-password', 'welcome'],
+    ...['appointment-moved', 'appointment-reminder'],
+  ];
+  const toDesks = ['refund-asked', 'local-payment-asked', 'approval-asked'];
+  const wanted = [...templates.keys()]
+    .filter((name) => !others.includes(name))
+    .flatMap((name) => (toDesks.includes(name) ? [`${name} pt`] : [`${name} en`, `${name} pt`]));
+  expect(rows.map(({ template, language }) => `${template} ${language}`)).toEqual(wanted.sort());
+});

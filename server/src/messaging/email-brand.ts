@@ -1,0 +1,38 @@
+import type { Variant } from '@vaga/contract/brands';
+import { brandOf } from '@vaga/contract/brands';
+
+/** What a mail needs of a brand. The colours are those of the light scheme on screen: mail clients decide on dark by themselves. */
+export interface EmailBrand {
+  variant: Variant;
+  name: string;
+  surface: string;
+  card: string;
+  ink: string;
+  inkSoft: string;
+  line: string;
+  primary: string;
+  accent: string;
+  onAccent: string;
+  quiet: string;
+  tile: { ground: string; line: string; fill: string; spark: string };
+}
+
+export function emailBrandOf(variant: Variant): EmailBrand {
+  const { name, light } = brandOf(variant);
+  const { surface, card, ink, inkSoft, line, primary, accent, onAccent, quiet } = light;
+  const { tileGround, tileLine, tileFill, tileSpark } = light;
+  return {
+    variant,
+    name,
+    surface,
+    card,
+    ink,
+    inkSoft,
+    line,
+    primary,
+    accent,
+    onAccent,
+    quiet,
+    tile: { ground: tileGround, line: tileLine, fill: tileFill, spark: tileSpark },
+  };
+}

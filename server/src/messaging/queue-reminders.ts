@@ -1,0 +1,33 @@
+import { notifyOfAppointments } from '../appointments/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import { inTransaction } from '../platform/transact.ts';
+import type { ReminderKind } from './reminder.rules.ts';
+import { leadMinutes, reminderKinds, reminderWindow } from './reminder.rules.ts';
+import { lockAppointmentsToRemind, recordReminders } from './reminders.queries.ts';
+
+const atOnce = 100;
+
+/**
+ * Queues the reminders that are due at `now`. Reminder and its note are written in one transaction, and the note is
+ * unique: exactly one of each kind for an appointment and its start, also where two processes look at the same time or
+ * one dies in the middle.
+ */
+export async function queueReminders(db: Db, now: Date): Promise<void> {
+  for (const kind of reminderKinds) {
+    for (;;) {
+      const found = await inTransaction(db, (trx) => remindSome(trx, kind, now));
+      if (found < atOnce) break;
+    }
+  }
+}
+
+async function remindSome(trx: Trx, kind: ReminderKind, now: Date): Promise<number> {
+  const window = reminderWindow(kind, now);
+  const wanted = { kind, ...window, leadMinutes: leadMinutes(kind), limit: atOnce };
+  const found = await lockAppointmentsToRemind(trx, wanted);
+  if (found.length === 0) return 0;
+  const appointmentIds = await recordReminders(trx, { appointmentIds: found, kind, now });
+  const notification = { template: 'appointment-reminder', reminder: kind } as const;
+  await notifyOfAppointments(trx, { appointmentIds, notification, now });
+  return found.length;
+}

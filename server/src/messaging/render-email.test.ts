@@ -1,0 +1,289 @@
+import { inflateSync } from 'node:zlib';
+import { toPlainText } from '@react-email/render';
+import { expect, test } from 'vitest';
+import {
+  appointmentExample as appointment,
+  emailExamples as everything,
+  linkExample as link,
+  paidAppointmentsExample as paidVisits,
+} from '../../test/email-examples.ts';
+import { UnrenderableMessage } from './parse-data.ts';
+import type { MessageToRender } from './render-email.ts';
+import { createEmailRenderer } from './render-email.ts';
+import { templates } from './templates/catalogue.ts';
+
+const compose = createEmailRenderer({
+  publicUrl: 'https://vaga.example',
+  variant: 'vaga',
+  mailFrom: 'Vaga <no-reply@vaga.example>',
+});
+const write = (template: string, data: object, more: Partial<MessageToRender> = {}) =>
+  compose({ id: 'one', recipient: 'ines@people.example', language: 'pt', template, data, ...more });
+
+test('every kind of letter is tried', () => {
+  expect(everything.map(([template]) => template).toSorted()).toEqual(
+    [...templates.keys()].toSorted(),
+  );
+});
+
+test.each(everything)(
+  '%s reads in both languages, with picture and plain text',
+  async (template, data) => {
+    const portuguese = await write(template, data);
+    const english = await write(template, data, { language: 'en' });
+
+    expect(portuguese.subject).not.toBe(english.subject);
+    expect(portuguese.html).toContain('lang="pt-PT"');
+    expect(english.html).toContain('lang="en-GB"');
+    for (const letter of [portuguese, english]) {
+      expect(letter.html).toContain('cid:azulejo');
+      expect(letter.pictures[0]?.content.subarray(1, 4).toString()).toBe('PNG');
+      // A desk is written to by the name of its place alone.
+      const isToPerson = 'firstName' in data || 'bookedBy' in data;
+      expect(letter.text).toMatch(isToPerson ? /Inês/ : /Farmácia Central|Clínica do Mar/);
+      expect(letter.text).toBe(toPlainText(letter.html));
+      expect(`${letter.html}${letter.text}${letter.subject}`).not.toMatch(
+        /undefined|\[object|Invalid Date|NaN/,
+      );
+    }
+  },
+);
+
+test.each([
+  [
+    'confirm-email',
+    'https://vaga.example/email-confirmation?email=ines%2Ba%40people.example&token=secret-token',
+  ],
+  [
+    'reset-password',
+    'https://vaga.example/reset?email=ines%2Ba%40people.example&token=secret-token',
+  ],
+  [
+    'define-password',
+    'https://vaga.example/reset?email=ines%2Ba%40people.example&token=secret-token',
+  ],
+  ['welcome', 'https://vaga.example/definition?email=ines%2Ba%40people.example&token=secret-token'],
+])('the link of %s leads to our own page with e-mail and token', async (template, expected) => {
+  const { html, text } = await write(template, link);
+
+  expect(html.replaceAll('&amp;', '&')).toContain(`href="${expected}"`);
+  expect(text).toContain(expected);
+});
+
+test('an appointment tells day, time, place, price and the code without its first four letters', async () => {
+  const { text, subject } = await write('appointment-confirmed', appointment);
+
+  expect(text).toContain('terça-feira, 24 de novembro de 2026');
+  expect(text).toContain('09:20 – 09:30');
+  expect(text).toContain('Rua Ferreira Borges 10, 3000-179 Coimbra');
+  expect(text).toMatch(/25,50\s€, pago/);
+  expect(text).toContain('K7M2P9QX');
+  expect(text).not.toContain('VAGAK7M2P9QX');
+  expect(text).toContain('https://vaga.example/user/tests/list');
+  expect(subject).toContain('09:20');
+});
+
+test('no subject says which health service it is about: it shows on locked screens', async () => {
+  for (const [template, data] of everything) {
+    const { subject, html } = await write(template, data);
+    const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+    expect(`${subject} ${preview}`).not.toMatch(/Teste rápido|Fisioterapia/);
+  }
+});
+
+test('time is the wall clock of the place, and its zone is named where that differs from Lisbon', async () => {
+  const azores = await write('appointment-confirmed', {
+    ...appointment,
+    timeZone: 'Atlantic/Azores',
+  });
+  const madeira = await write('appointment-confirmed', {
+    ...appointment,
+    timeZone: 'Atlantic/Madeira',
+  });
+
+  expect(azores.text).toContain('08:20 – 08:30 (Hora dos Açores)');
+  expect(madeira.text).toMatch(/09:20 – 09:30\n/);
+});
+
+test('the calendar file invites under the appointment’s own UID and count of changes', async () => {
+  const { calendar } = await write('appointment-moved', {
+    ...appointment,
+    previousStartsAt: '2026-11-23T09:20:00Z',
+  });
+
+  const lines = (calendar?.content ?? '').replace(/\r\n[ \t]/g, '').split('\r\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'METHOD:REQUEST',
+      `UID:${appointment.appointmentId}@vaga.appointment`,
+      'SEQUENCE:3',
+      'DTSTART:20261124T092000Z',
+      'DTEND:20261124T093000Z',
+      'STATUS:CONFIRMED',
+      'LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra',
+    ]),
+  );
+});
+
+test('a cancelation withdraws the same calendar entry and says what is refunded', async () => {
+  const { calendar, text } = await write('appointment-canceled', {
+    ...appointment,
+    serviceDate: '2026-11-24',
+    reason: 'byPartner',
+    refund: { state: 'requested', amountCents: 2550 },
+  });
+
+  expect(calendar).toMatchObject({ method: 'CANCEL' });
+  expect(calendar?.content).toContain(`UID:${appointment.appointmentId}@vaga.appointment`);
+  expect(calendar?.content).toContain('STATUS:CANCELLED');
+  expect(text).toMatch(/O local teve de cancelar.*Pedimos ao local a devolução de 25,50\s€/s);
+  expect(text).not.toContain('pago');
+});
+
+test('an English reader is told in British spelling that it was cancelled', async () => {
+  for (const reason of ['byPerson', 'paymentCanceled']) {
+    const refund = { state: 'none', amountCents: 0 };
+    const data = { ...appointment, serviceDate: '2026-11-24', reason, refund };
+    const { subject, text } = await write('appointment-canceled', data, { language: 'en' });
+    expect(subject).toContain('cancelled');
+    expect(text).not.toMatch(/cancel(?:ed|ing|ation)\b/);
+  }
+});
+
+test('a request that was refused has no time to withdraw: it names the day asked for', async () => {
+  const letter = await write('appointment-canceled', {
+    ...appointment,
+    startsAt: null,
+    endsAt: null,
+    serviceDate: '2026-11-24',
+    reason: 'refused',
+    refund: { state: 'none', amountCents: 0 },
+  });
+
+  expect(letter.calendar).toBeUndefined();
+  expect(letter.text).toContain('terça-feira, 24 de novembro de 2026');
+});
+
+test('what people type cannot become markup', async () => {
+  const { html } = await write('confirm-email', {
+    ...link,
+    firstName: '<img src=x onerror=alert(1)>',
+  });
+
+  expect(html).not.toContain('<img src=x');
+  expect(html).toContain('&lt;img src=x');
+});
+
+test('data that lacks something is refused by name, never by value', async () => {
+  await expect(
+    write('confirm-email', { firstName: 'Inês', email: 'ines@people.example' }),
+  ).rejects.toThrow(new UnrenderableMessage('data of confirm-email: token'));
+  await expect(write('no-such-mail', {})).rejects.toThrow(UnrenderableMessage);
+});
+
+test('the other brand writes in its own name and colours', async () => {
+  const composeOther = createEmailRenderer({
+    publicUrl: 'https://safe.example',
+    variant: 'safecheckin',
+    mailFrom: 'no-reply@safe.example',
+  });
+
+  const letter = await composeOther({
+    id: 'one',
+    recipient: 'a@people.example',
+    language: 'pt',
+    template: 'confirm-email',
+    data: link,
+  });
+
+  expect(letter.text).toContain('A sua conta Safecheckin');
+  expect(letter.html).not.toContain('#0b5d7a');
+});
+
+test('the row of tiles is a sound PNG of twice the size that it is shown with', async () => {
+  const png = (await write('confirm-email', link)).pictures[0]?.content ?? Buffer.alloc(0);
+  const dataAt = png.indexOf('IDAT');
+
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 120]);
+  expect(
+    inflateSync(png.subarray(dataAt + 4, dataAt + 4 + png.readUInt32BE(dataAt - 4))),
+  ).toHaveLength(120 * (1200 * 3 + 1));
+  expect(png.length).toBeLessThan(20_000);
+});
+
+test('a link to pay leads to its page with token and e-mail, tells until when, and its subject names no service', async () => {
+  const letter = await write('payment-link', { ...paidVisits, isReminder: true });
+  expect(letter.text).toContain(
+    'https://vaga.example/payment-deffered?token=secret-token&email=hospede%40people.example',
+  );
+  expect(letter.text).toMatch(/24.11.*07:20/);
+  expect(letter.text).toContain('Rui Almeida');
+  expect(letter.text).toContain('51');
+  expect(letter.subject).not.toContain('Teste');
+});
+
+test('a reference comes with all that is typed at the machine, until when, and its subject names no service', async () => {
+  const voucher = { entity: '29999', reference: '706045569' };
+  const letter = await write('payment-reference', { ...paidVisits, voucher });
+  expect(letter.subject).toMatch(/^Referência para pagar até terça, 24.11, 07:20$/);
+  for (const part of [
+    '29999',
+    '706\u00a0045\u00a0569',
+    '51\u00a0€',
+    'Rosa Almeida',
+    'Rui Almeida',
+  ]) {
+    expect(letter.text).toContain(part);
+  }
+  expect(letter.text).toContain('https://vaga.example/user/tests/list');
+});
+
+test('a place is asked for a refund without a word about who or what for, and reminded as such; a refusal is told in its words', async () => {
+  const asked = {
+    placeName: 'Farmácia Central',
+    amountCents: 2550,
+    startsAt: '2026-11-24T09:20:00Z',
+    answerUntil: '2027-01-24T10:00:00Z',
+    timeZone: 'Europe/Lisbon',
+    token: 'signed.token',
+  };
+  const first = await write('refund-asked', { ...asked, isReminder: false });
+  expect(first.subject).toMatch(/^Pedido de devolução de 25,50\s€$/);
+  expect(first.text).toContain('https://vaga.example/refund-request/signed.token');
+  expect(first.text).toContain('09:20');
+  const again = await write('refund-asked', { ...asked, isReminder: true }, { language: 'en' });
+  expect(again.subject).toBe('Reminder: Request to refund €25.50');
+  expect(again.text).toContain('has no answer yet');
+
+  const [, data] = everything.find(([template]) => template === 'refund-answered') ?? [];
+  const refused = await write('refund-answered', { ...data, reason: 'A sala ficou vazia.' });
+  expect(refused.subject).toBe('O local não aceitou devolver o valor');
+  expect(refused.text).toContain('«A sala ficou vazia.»');
+  expect(refused.text).toContain('K7M2P9QX');
+  expect(refused.text).not.toContain('VAGAK7M2P9QX');
+});
+
+test('a result that is ready is told with a link to its page, the code without its letters, and until when', async () => {
+  const [, data] = everything.find(([template]) => template === 'result-ready') ?? [];
+  const { text, subject } = await write('result-ready', data ?? {});
+  const corrected = await write('result-ready', { ...data, isCorrected: true }, { language: 'en' });
+
+  expect(subject).toBe('O seu resultado está pronto');
+  expect(text).toContain('https://vaga.example/result/signed.token');
+  expect(text).toContain('terça-feira, 1 de dezembro de 2026');
+  expect(text).toContain('K7M2P9QX');
+  expect(text).not.toContain('VAGAK7M2P9QX');
+  expect(corrected.subject).toBe('Your result was corrected');
+  expect(corrected.text).toContain('in place of the one before');
+});
+
+test('an offer of the waiting list says until when the place is kept, on a locked screen too, and not what for', async () => {
+  const [, data] = everything.find(([template]) => template === 'waiting-offer') ?? [];
+  const { subject, text } = await write('waiting-offer', data ?? {});
+
+  expect(subject).toBe('Vagou um lugar: é seu até às 08:15');
+  expect(text).toContain('https://vaga.example/waiting-list/signed.token');
+  expect(text).toContain('terça-feira, 24 de novembro de 2026');
+  expect(text).toContain('09:20');
+  expect(text).toContain('Rui Almeida');
+});

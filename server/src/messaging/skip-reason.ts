@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Db } from '../platform/db.ts';
+import { isReminderTooLate, reminderKinds } from './reminder.rules.ts';
+import { isStillBooked } from './reminders.queries.ts';
+
+const ReminderData = z.object({
+  appointmentId: z.uuid(),
+  startsAt: z.coerce.date(),
+  reminder: z.enum(reminderKinds),
+});
+
+const OfferData = z.object({ keptUntil: z.coerce.date() });
+
+/**
+ * Why a message is not worth sending any more; null for one that is. A message may have waited for hours for a mail
+ * server or a gateway: the appointment of a reminder may be over, canceled or at another time by now, and a place that
+ * was offered is somebody else's.
+ */
+export async function skipReason(
+  db: Db,
+  message: { template: string; data: unknown },
+  now: Date,
+): Promise<'too late' | 'not booked for this time' | null> {
+  if (message.template === 'waiting-offer') {
+    const offer = OfferData.safeParse(message.data);
+    return offer.success && offer.data.keptUntil <= now ? 'too late' : null;
+  }
+  if (message.template !== 'appointment-reminder') return null;
+  const parsed = ReminderData.safeParse(message.data);
+  // The writer says what is missing.
+  if (!parsed.success) return null;
+  const { appointmentId, startsAt, reminder: kind } = parsed.data;
+  if (isReminderTooLate({ kind, startsAt }, now)) return 'too late';
+  return (await isStillBooked(db, { appointmentId, startsAt })) ? null : 'not booked for this time';
+}

@@ -1,0 +1,70 @@
+import type { Language } from '@vaga/contract/common';
+import { z } from 'zod';
+import { TimeZone } from './appointment-facts.ts';
+import type { Fact } from './email-parts.ts';
+import { longDay, money, names, timeRange } from './wording.rules.ts';
+
+/** What somebody is asked to pay for, or has paid for: each person's time. */
+export const PaidAppointments = z.object({
+  /** The first name of who booked. */
+  bookedBy: z.string(),
+  amountCents: z.int().min(0),
+  /** Until when it can be paid. */
+  expiresAt: z.coerce.date(),
+  visits: z
+    .array(
+      z.object({
+        personName: z.string(),
+        serviceName: z.string(),
+        placeName: z.string(),
+        address: z.string(),
+        location: z.enum(['Entity', 'AtAddress', 'Online']),
+        timeZone: TimeZone,
+        startsAt: z.coerce.date(),
+        endsAt: z.coerce.date(),
+      }),
+    )
+    .min(1),
+});
+type PaidAppointments = Pick<z.output<typeof PaidAppointments>, 'visits' | 'amountCents'>;
+
+const texts = {
+  pt: {
+    amount: 'Valor',
+    service: 'Serviço',
+    place: 'Local',
+    address: 'Morada',
+    home: 'Na morada do cliente',
+    online: 'Online',
+  },
+  en: {
+    amount: 'Amount',
+    service: 'Service',
+    place: 'Place',
+    address: 'Address',
+    home: 'At the customer’s address',
+    online: 'Online',
+  },
+} satisfies Record<Language, Record<string, string>>;
+
+/** The sum first, then who is where and when. A family is at one place for one service. */
+export function paidAppointmentFacts(
+  { visits, amountCents }: PaidAppointments,
+  language: Language,
+): Fact[] {
+  const text = texts[language];
+  const each = (values: string[]) => names([...new Set(values)], language);
+  const where = visits.map(({ location, address }) =>
+    location === 'Online' ? text.online : location === 'AtAddress' ? text.home : address,
+  );
+  return [
+    { label: text.amount, value: money(amountCents, language), isStrong: true },
+    ...visits.map(({ personName, startsAt, endsAt, timeZone }) => ({
+      label: personName,
+      value: `${longDay(startsAt, timeZone, language)}, ${timeRange(startsAt, endsAt, { timeZone, language })}`,
+    })),
+    { label: text.service, value: each(visits.map(({ serviceName }) => serviceName)) },
+    { label: text.place, value: each(visits.map(({ placeName }) => placeName)) },
+    { label: text.address, value: each(where) },
+  ];
+}

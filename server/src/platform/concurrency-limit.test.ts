@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+
+test('so many are at work at once and no more, and each who waited gets a turn', async () => {
+  const transactionLimit = createConcurrencyLimit({ max: 3, waitMs: 5000 });
+  let atWork = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (number: number) => async () => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    order.push(number);
+    await pause(2);
+    atWork -= 1;
+    if (number % 4 === 0) throw new Error('fails, and gives its turn back');
+  };
+
+  await Promise.allSettled(
+    Array.from({ length: 30 }, (_, number) => transactionLimit.run(work(number))),
+  );
+
+  expect(most).toBe(3);
+  expect(order).toEqual(Array.from({ length: 30 }, (_, number) => number));
+});
+
+test('who comes while a turn is handed on waits like all others', async () => {
+  const transactionLimit = createConcurrencyLimit({ max: 1, waitMs: 5000 });
+  const ends = [0, 1, 2].map(() => Promise.withResolvers<void>());
+  const begun: number[] = [];
+  const take = (number: number) =>
+    transactionLimit.run(() => {
+      begun.push(number);
+      return ends[number]?.promise ?? Promise.resolve();
+    });
+  const [first, second] = [take(0), take(1)];
+  ends[0]?.resolve();
+  await first;
+  const third = take(2);
+  await pause(2);
+  expect(begun).toEqual([0, 1]);
+
+  for (const end of ends) end.resolve();
+  await Promise.all([second, third]);
+  expect(begun).toEqual([0, 1, 2]);
+});
+
+test('who waits in vain is told, and takes no turn from others', async () => {
+  const transactionLimit = createConcurrencyLimit({ max: 1, waitMs: 30 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const first = transactionLimit.run(() => promise);
+  await expect(transactionLimit.run(async () => {})).rejects.toMatchObject({
+    code: 'no_connection',
+  });
+  resolve();
+  await first;
+
+  expect(await transactionLimit.run(async () => 'done')).toBe('done');
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+/** Turns whose work ends when the test says so, and the order in which it began. */
+function stage(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 200, maxPerClient: 5, ...limits });
+  const begun: string[] = [];
+  const ends: Array<() => void> = [];
+  const send = (client: string) =>
+    queue.run(client, () => {
+      begun.push(client);
+      return new Promise<void>((end) => ends.push(end));
+    });
+  /** Ends what is at work, one after the other, until nothing is. */
+  const finish = async () => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise((turn) => setImmediate(turn));
+    }
+  };
+  return { send, begun, finish };
+}
+
+test('clients are served in turn, however many one of them sent first', async () => {
+  const { send, begun, finish } = stage();
+  const all = ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(send);
+
+  await finish();
+  await Promise.all(all);
+
+  expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+test('a client has so much waiting or at work and no more; the rest is refused at once and never done', async () => {
+  const { send, begun, finish } = stage();
+  const sent = Promise.allSettled(Array.from({ length: 60 }, () => send('a')));
+  const other = send('b');
+
+  await finish();
+  await other;
+
+  const refused = (await sent).filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(55);
+  expect(refused[0]).toMatchObject({ reason: { status: 429, code: 'too_many' } });
+  expect(begun).toEqual(['a', 'a', 'b', 'a', 'a', 'a']);
+  const again = send('a');
+  await finish();
+  await again;
+});
+
+test('all clients together have so much waiting; the rest is told that we are busy', async () => {
+  const { send, finish } = stage({ maxWaiting: 2 });
+  const sent = ['a', 'b', 'c'].map(send);
+
+  await expect(send('d')).rejects.toMatchObject({ status: 503, code: 'busy' });
+  await finish();
+  await Promise.all(sent);
+});
+
+test('work that fails gives its turn on', async () => {
+  const queue = createFairQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 1 });
+  for (let round = 0; round < 3; round += 1) {
+    const failing = queue.run('a', async () => {
+      throw new Error('no');
+    });
+    const next = queue.run('b', async () => 'done');
+    await expect(failing).rejects.toThrow('no');
+    expect(await next).toBe('done');
+  }
+});

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type {
+  BookableService,
+  BookingFixture,
+  CartOfFamily,
+} from '../../../test/booking.fixture.ts';
+import { at, createBookingFixture } from '../../../test/booking.fixture.ts';
+import { createCallerQueues } from './caller-queues.ts';
+
+let fixture: BookingFixture;
+let place: BookableService;
+
+beforeAll(async () => {
+  fixture = await createBookingFixture();
+  place = await fixture.place({ schedule: { capacity: 20 } });
+});
+afterAll(() => fixture.close());
+
+/** How long each of some holds takes, one after the other. */
+async function timeHolds(cart: CartOfFamily): Promise<number[]> {
+  const times: number[] = [];
+  for (const wall of ['09:00', '09:15', '09:30', '09:45', '10:00']) {
+    const began = performance.now();
+    expect((await cart.hold(place, [at(wall)])).status).toBe(200);
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+test('while an account sends 200 holds of one cart at once, another account’s hold takes about as long as else', async () => {
+  const [attacker, victim] = [await fixture.family(), await fixture.family()];
+  const flooded = await fixture.cart(attacker, place.serviceId);
+  const cart = await fixture.cart(victim, place.serviceId);
+  const quiet = Math.max(...(await timeHolds(cart)));
+
+  const flood = Array.from({ length: 200 }, () => flooded.hold(place, [at('11:00')]));
+  // All of them are there before the other account asks.
+  await pause(20);
+  const [first = 0] = await timeHolds(cart);
+
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  console.log(
+    `a hold takes ${Math.round(quiet)} ms at the most, and beside 200 others ${Math.round(first)} ms`,
+  );
+  expect(first).toBeLessThan(Math.max(1000, 10 * quiet));
+  expect(Object.groupBy(statuses, String)).toMatchObject({
+    200: { length: 104 },
+    429: { length: 96 },
+  });
+}, 60_000);
+
+const from = (ip: string, accountId?: string) =>
+  ({ ip, caller: accountId ? { accountId } : null }) as FastifyRequest;
+
+/** Lets so many begin, and says how many are at work before the first is done. */
+async function atWork(requests: FastifyRequest[]): Promise<number> {
+  const runInCallerQueue = createCallerQueues();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let begun = 0;
+  const all = requests.map((request) =>
+    runInCallerQueue(request, () => {
+      begun += 1;
+      return promise;
+    }),
+  );
+  await pause(1);
+  const before = begun;
+  resolve();
+  await Promise.all(all);
+  expect(begun).toBe(requests.length);
+  return before;
+}
+
+const times = (count: number, request: FastifyRequest) =>
+  Array<FastifyRequest>(count).fill(request);
+
+test('an account has four writes at work, wherever they come from, and each that waits is done', async () => {
+  const requests = [...times(20, from('192.0.2.1', 'ana')), ...times(20, from('192.0.2.2', 'ana'))];
+  expect(await atWork(requests)).toBe(4);
+});
+
+test('accounts behind one address have theirs each, and who has not signed in there has twelve, an IPv6 network as one', async () => {
+  expect(
+    await atWork([...times(9, from('192.0.2.1', 'ana')), ...times(9, from('192.0.2.1', 'rui'))]),
+  ).toBe(8);
+  expect(
+    await atWork([...times(9, from('2001:db8:1:2::1')), ...times(9, from('2001:db8:1:2:9::2'))]),
+  ).toBe(12);
+});
