@@ -39,6 +39,7 @@ const checks: Check[] = [
   { name: 'types: contract', commands: [['tsc', '-p', 'contract']] },
   { name: 'types: scripts and e2e', commands: [['tsc', '-p', '.']] },
   { name: 'arrows', commands: [['node', 'scripts/check-arrows.ts']] },
+  { name: 'calls', commands: [['node', 'scripts/contract-calls.ts', '--check']] },
   { name: 'lockfile', commands: [['node', 'scripts/check-lockfile.ts']] },
   { name: 'migrations', commands: [['node', 'scripts/check-migrations.ts']] },
   { name: 'files', commands: [['node', 'scripts/check-files.ts']] },

@@ -40,20 +40,33 @@ export interface Endpoint<
   perMinute?: number;
 }
 
-/**
- * Declares a call; keeps the exact types of its schemas for the server's handlers and the web's client, and its address
- * as a literal: the web, which knows a call by type alone, cannot spell it otherwise.
- */
+/** Declares a call of the API and keeps the exact types of its schemas, for the server's handlers and the web's calls. */
 export function endpoint<
-  const Address extends Pick<Endpoint, 'method' | 'path'>,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodNull,
->(
-  definition: Endpoint<Params, Query, Body, Data> & Address,
-): Endpoint<Params, Query, Body, Data> & Pick<Address, 'method' | 'path'> {
+>(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
   return definition;
+}
+
+/** Whether a value that a contract file exports is a call of the API. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'access' in value
+  );
+}
+
+/** An endpoint without its schemas: what a browser needs to make the call. `contract/calls` has one for each. */
+export interface Call<E> {
+  method: string;
+  path: string;
+  /** Never there: it carries the endpoint's type. */
+  readonly endpoint?: E;
 }
 
 /** What a caller sends of a part: nothing where the call has no such part. */

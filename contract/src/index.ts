@@ -3,7 +3,7 @@ import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
 import * as partners from './partners.ts';
@@ -48,13 +48,3 @@ export const endpoints: Array<{ name: string; endpoint: Endpoint }> = Object.val
       isEndpoint(value) ? [{ name, endpoint: value }] : [],
     ),
 );
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'method' in value &&
-    'path' in value &&
-    'access' in value
-  );
-}

@@ -1,9 +1,10 @@
 import type { Reservation } from '@vaga/contract/accommodation';
+import * as accommodationCalls from '@vaga/contract/calls/accommodation';
+import * as personsCalls from '@vaga/contract/calls/persons';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { persons } from '../persons/persons.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -11,7 +12,6 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { reservations } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { GuestsForm } from './guests-form.tsx';
 import { StayForm } from './stay-form.tsx';
@@ -24,13 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { now, logError } = context.get(pageContext);
   const code = (new URL(request.url).searchParams.get('reservation') ?? '').slice(0, 40);
-  const known = await Promise.all([api.data(reservations, {}), api.data(persons, {})]).catch(
-    (error: unknown) => {
-      if (error instanceof Response) throw error;
-      logError(error);
-      return null;
-    },
-  );
+  const known = await Promise.all([
+    api.data(accommodationCalls.listReservations, {}),
+    api.data(personsCalls.listPersons, {}),
+  ]).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return null;
+  });
   const isMeant = (stay: Reservation) => stay.code === code.toUpperCase() && !stay.isOver;
   return {
     code,

@@ -1,4 +1,5 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
+import * as accommodationCalls from '@vaga/contract/calls/accommodation';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -12,7 +13,6 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { pendingGuests } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { type GuestAct, GuestsTable } from './guests-table.tsx';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
@@ -23,7 +23,7 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<{ guests: PendingGuest[] | null }> {
   refuseWithoutStays(context);
   const guests = await apiOf(context)
-    .data(pendingGuests, {})
+    .data(accommodationCalls.listPendingGuests, {})
     .catch((error: unknown) => {
       if (error instanceof Response) throw error;
       context.get(pageContext).logError(error);

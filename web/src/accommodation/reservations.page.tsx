@@ -1,4 +1,5 @@
 import type { Reservation } from '@vaga/contract/accommodation';
+import * as accommodationCalls from '@vaga/contract/calls/accommodation';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -9,7 +10,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { reservations } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import classes from './reservations.module.css';
@@ -20,7 +20,7 @@ export async function loader({
 }: LoaderFunctionArgs): Promise<{ stays: Reservation[] | null }> {
   refuseWithoutStays(context);
   const stays = await apiOf(context)
-    .data(reservations, {})
+    .data(accommodationCalls.listReservations, {})
     .catch((error: unknown) => {
       if (error instanceof Response) throw error;
       context.get(pageContext).logError(error);

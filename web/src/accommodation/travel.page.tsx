@@ -1,3 +1,4 @@
+import * as accommodationCalls from '@vaga/contract/calls/accommodation';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -9,7 +10,6 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { pendingGuests, reservationServices } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { travelsOf } from './arrivals.rules.ts';
 import { refuseWithoutStays } from './stays-only.ts';
@@ -21,8 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const relatedTo = new URL(request.url).searchParams.get('relatedTo') ?? '';
   const isId = /^[0-9a-f-]{36}$/i.test(relatedTo);
   const known = await Promise.all([
-    api.data(pendingGuests, { query: isId ? { relatedTo } : {} }),
-    api.data(reservationServices, {}),
+    api.data(accommodationCalls.listPendingGuests, { query: isId ? { relatedTo } : {} }),
+    api.data(accommodationCalls.listReservationServices, {}),
   ]).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     context.get(pageContext).logError(error);

@@ -1,5 +1,6 @@
+import * as identityCalls from '@vaga/contract/calls/identity';
 import { type ActionFunctionArgs, redirect } from 'react-router';
-import { createCaller, wire } from '../platform/api.ts';
+import { createCaller } from '../platform/api.ts';
 import { pageContext } from '../platform/context.ts';
 import { partnerSignIn } from './partner-area.ts';
 import { paths } from './paths.ts';
@@ -9,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { api } = context.get(pageContext);
   const headers = new Headers();
   try {
-    const { setCookies } = await createCaller(api).send(wire('POST', 'auth/logout'), {});
+    const { setCookies } = await createCaller(api).send(identityCalls.logout, {});
     for (const line of setCookies) headers.append('set-cookie', line);
   } catch (error) {
     // A session that is already dead is as good as ended.

@@ -1,22 +1,18 @@
-import type {
-  ApprovalRequest,
-  acceptApprovalRequest,
-  readApprovalRequest,
-  refuseApprovalRequest,
-} from '@vaga/contract/approval';
+import type { ApprovalRequest } from '@vaga/contract/approval';
+import * as approvalCalls from '@vaga/contract/calls/approval';
 import type { Envelope } from '@vaga/contract/envelope';
-import { api, wire } from '../platform/api.ts';
-
-export const approvalRequest = wire<typeof readApprovalRequest>('GET', 'v1/approval/:token');
-const accept = wire<typeof acceptApprovalRequest>('POST', 'v1/approval/:token/accept');
-const refuse = wire<typeof refuseApprovalRequest>('POST', 'v1/approval/:token/refuse');
+import { api } from '../platform/api.ts';
 
 export function acceptTimes(
   token: string,
   slots: string[],
   idempotencyKey: string,
 ): Promise<Envelope<ApprovalRequest>> {
-  return api.call(accept, { params: { token }, body: { slots }, idempotencyKey });
+  return api.call(approvalCalls.acceptApprovalRequest, {
+    params: { token },
+    body: { slots },
+    idempotencyKey,
+  });
 }
 
 export function refuseRequest(
@@ -24,5 +20,9 @@ export function refuseRequest(
   reason: string,
   idempotencyKey: string,
 ): Promise<Envelope<ApprovalRequest>> {
-  return api.call(refuse, { params: { token }, body: { reason }, idempotencyKey });
+  return api.call(approvalCalls.refuseApprovalRequest, {
+    params: { token },
+    body: { reason },
+    idempotencyKey,
+  });
 }

@@ -1,11 +1,11 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
+import * as approvalCalls from '@vaga/contract/calls/approval';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { approvalRequest } from './approval.api.ts';
 import { approvalTexts } from './approval.texts.ts';
 import { ApprovalAnswered } from './approval-answered.tsx';
 import { ApprovalForm } from './approval-form.tsx';
@@ -17,7 +17,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const isDate = date === undefined || /^\d{4}-\d{2}-\d{2}$/.test(date);
   try {
     const query = isDate ? { date } : {};
-    const { data: request } = await apiOf(context).call(approvalRequest, {
+    const { data: request } = await apiOf(context).call(approvalCalls.readApprovalRequest, {
       params: { token },
       query,
     });

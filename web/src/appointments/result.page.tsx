@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
+import * as resultsCalls from '@vaga/contract/calls/results';
 import { resultLinkDays } from '@vaga/contract/limits';
 import type { ResultNotice } from '@vaga/contract/results';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
@@ -12,7 +13,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
-import { documentAddress, resultNotice } from './results.api.ts';
+import { documentAddress } from './results.api.ts';
 import { resultsTexts } from './results.texts.ts';
 
 /** What the link of a mail about a result leads to. Before the sign-in nothing is asked: the page says the same of every link. */
@@ -20,7 +21,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   if (!context.get(pageContext).session) return { token, notice: 'signedOut' as const };
   try {
-    const { data: notice } = await apiOf(context).call(resultNotice, { params: { token } });
+    const { data: notice } = await apiOf(context).call(resultsCalls.readResultNotice, {
+      params: { token },
+    });
     return notice ? { token, notice } : data({ token, notice: 'over' as const }, 410);
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,10 +1,7 @@
-import type { downloadDocument, readResultNotice } from '@vaga/contract/results';
-import { fileAddress, wire } from '../platform/api.ts';
-
-export const resultNotice = wire<typeof readResultNotice>('GET', 'v1/results/:token');
-const document = wire<typeof downloadDocument>('GET', 'onboarding/user/schedule/:id/document');
+import * as resultsCalls from '@vaga/contract/calls/results';
+import { fileAddress } from '../platform/api.ts';
 
 /** The file of an appointment's result. */
 export function documentAddress(id: string): string {
-  return fileAddress(document, { params: { id } });
+  return fileAddress(resultsCalls.downloadDocument, { params: { id } });
 }

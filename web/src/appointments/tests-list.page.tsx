@@ -1,4 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
+import * as appointmentsCalls from '@vaga/contract/calls/appointments';
+import * as waitlistCalls from '@vaga/contract/calls/waitlist';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -13,9 +15,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { waitlistEntries } from '../waitlist/waitlist.api.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entries.tsx';
-import { userTests } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
@@ -34,9 +34,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
   const api = apiOf(context);
   const [tests, entries] = await Promise.all([
-    api.data(userTests, {}).catch(failed),
+    api.data(appointmentsCalls.listUserTests, {}).catch(failed),
     // An extra: the list stands without it.
-    api.data(waitlistEntries, {}).catch(failed),
+    api.data(waitlistCalls.listWaitlistEntries, {}).catch(failed),
   ]);
   return { tests, entries: entries ?? [] };
 }
@@ -95,7 +95,7 @@ function useFreshHolds(tests: readonly UserTest[]) {
   }, [end]);
   usePoll({
     waitsMs: end !== null && over === end ? waitsMs : null,
-    look: () => api.data(userTests, {}),
+    look: () => api.data(appointmentsCalls.listUserTests, {}),
     onAnswer: (fresh) => {
       if (nextHoldEnd(fresh) !== end) void revalidate();
     },

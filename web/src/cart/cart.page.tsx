@@ -1,3 +1,5 @@
+import * as cartCalls from '@vaga/contract/calls/cart';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -6,7 +8,6 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { cart as cartCall, paymentTypes } from './cart.api.ts';
 import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
 import { DeferredSheet } from './deferred-sheet.tsx';
 import { rememberCart } from './last-cart.ts';
@@ -22,7 +23,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   // To open the payment step renews the holds, once: the cart is read after that, and its countdown shows the new end.
   if (screen === 'payment') await openPayment(context, cartId);
   const cart = await apiOf(context)
-    .data(cartCall, { params: { cartId } })
+    .data(cartCalls.readCart, { params: { cartId } })
     .catch((error: unknown) => {
       // An address that is no id at all is refused before it is looked for: to who reads, the same.
       if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
@@ -47,7 +48,7 @@ function reasonOf(screen: CartScreen, detour: CartScreen): 'hold' | 'people' | n
 /** Whatever comes of it, the step itself asks again and says so. */
 async function openPayment(context: LoaderFunctionArgs['context'], cartId: string): Promise<void> {
   await apiOf(context)
-    .call(paymentTypes, { params: { cartId } })
+    .call(paymentsCalls.listPaymentTypes, { params: { cartId } })
     .catch(() => null);
 }
 

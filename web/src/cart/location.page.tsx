@@ -1,10 +1,10 @@
+import * as geographyCalls from '@vaga/contract/calls/geography';
 import type { Area } from '@vaga/contract/geography';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { asked } from './asked.ts';
-import { districts } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { LocationStep } from './location-step.tsx';
@@ -13,7 +13,9 @@ const homeCountry = 1;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ areas: Area[] | null }> {
   const { logError } = context.get(pageContext);
-  const call = apiOf(context).call(districts, { params: { idCountry: homeCountry } });
+  const call = apiOf(context).call(geographyCalls.listDistricts, {
+    params: { idCountry: homeCountry },
+  });
   return { areas: (await asked(call, logError)).data };
 }
 

@@ -1,8 +1,9 @@
+import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approval';
+import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { asked } from './asked.ts';
-import { deferredTypes, paymentTypes, user } from './cart.api.ts';
-import { localPayment } from './local-payment.api.ts';
 import { NoPaymentTypes } from './no-payment-types.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
@@ -11,10 +12,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const cartId = params.id ?? '';
   const [types, deferred, account, local] = await Promise.all([
-    asked(api.call(paymentTypes, { params: { cartId } }), logError),
-    asked(api.call(deferredTypes, { params: { cartId } }), logError),
-    asked(api.call(user, {}), logError),
-    asked(api.call(localPayment, { params: { cartId } }), logError),
+    asked(api.call(paymentsCalls.listPaymentTypes, { params: { cartId } }), logError),
+    asked(api.call(paymentLinksCalls.listPaymentLinkMethods, { params: { cartId } }), logError),
+    asked(api.call(paymentsCalls.readUser, {}), logError),
+    asked(api.call(payOnSiteApprovalCalls.readPayOnSiteApproval, { params: { cartId } }), logError),
   ]);
   return {
     types: types.data,

@@ -1,3 +1,4 @@
+import * as cartCalls from '@vaga/contract/calls/cart';
 import type { ListedPlace } from '@vaga/contract/scheduling';
 import { useEffect } from 'react';
 import {
@@ -12,7 +13,6 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { SkeletonCards } from '../ui/faces.tsx';
 import { type Asked, asked } from './asked.ts';
-import { places } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { filterOfQuery, queryOfFilter, storedFilter, storeFilter } from './location-filters.ts';
@@ -25,7 +25,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (!filter) return { found: null };
   const { logError } = context.get(pageContext);
   const { where: _words, ...query } = queryOfFilter(filter);
-  const call = apiOf(context).call(places, {
+  const call = apiOf(context).call(cartCalls.listPlaces, {
     params: { cartId: params.id ?? '' },
     query: { ...query, date: url.searchParams.get('date') ?? undefined },
   });

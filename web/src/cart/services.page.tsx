@@ -1,12 +1,14 @@
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as geographyCalls from '@vaga/contract/calls/geography';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
+import * as personsCalls from '@vaga/contract/calls/persons';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { persons } from '../persons/persons.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { locations, prescriptionTypes, services, user } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { filterOfSearch, type LocationFilter } from './location-filters.ts';
 import { ServicesForm } from './services-form.tsx';
@@ -18,10 +20,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const chosen = new URL(request.url).searchParams;
   const where = whereOf(api, chosen).catch(() => null);
   const known = await Promise.all([
-    api.data(services, {}),
-    api.data(persons, {}),
-    api.data(user, {}),
-    api.data(prescriptionTypes, {}),
+    api.data(catalogueCalls.listTravelServices, {}),
+    api.data(personsCalls.listPersons, {}),
+    api.data(paymentsCalls.readUser, {}),
+    api.data(catalogueCalls.listPrescriptionTypes, {}),
   ]).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     logError(error);
@@ -60,7 +62,9 @@ async function whereOf(
     longitude: chosen.get('longitude') ?? '',
   };
   const isNamed = /^[ml]:/.test(searched.location) && searched.words !== '';
-  const known = isNamed ? await api.data(locations, { query: { query: searched.words } }) : [];
+  const known = isNamed
+    ? await api.data(geographyCalls.findLocations, { query: { query: searched.words } })
+    : [];
   return filterOfSearch(searched, known);
 }
 

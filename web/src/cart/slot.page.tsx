@@ -1,3 +1,4 @@
+import * as cartCalls from '@vaga/contract/calls/cart';
 import type { PlaceWithSlots } from '@vaga/contract/scheduling';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -6,7 +7,6 @@ import { useText } from '../platform/texts.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { SkeletonCards } from '../ui/faces.tsx';
 import { type Asked, asked } from './asked.ts';
-import { cart as cartCall, slots } from './cart.api.ts';
 import { cartTexts } from './cart.texts.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { SlotStep } from './slot-step.tsx';
@@ -22,12 +22,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const cartId = params.id ?? '';
   const entityService = url.searchParams.get('entityService');
   if (!entityService) {
-    const { data } = await asked(api.call(cartCall, { params: { cartId } }), logError);
+    const { data } = await asked(api.call(cartCalls.readCart, { params: { cartId } }), logError);
     if (data?.preferred) throw redirect(addressOf(url, data.preferred, data.jumpToSlots));
     return { found: null };
   }
   const date = url.searchParams.get('date') ?? undefined;
-  const call = api.call(slots, { params: { cartId }, query: { entityService, date } });
+  const call = api.call(cartCalls.listSlots, {
+    params: { cartId },
+    query: { entityService, date },
+  });
   const found: Asked<PlaceWithSlots> = await asked(call, logError);
   if (found.type === 'Success' && found.data?.approvalPending) {
     throw redirect(url.pathname.replace('place/slot', 'request-submission-success'));

@@ -1,8 +1,8 @@
 import { IconCalendarEvent, IconCheck } from '@tabler/icons-react';
+import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { userTests } from '../appointments/appointments.api.ts';
 import { BookedWays } from '../appointments/booked-ways.tsx';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -18,7 +18,7 @@ import { Visits } from './visits.tsx';
 /** What the cart became; the screen stands without it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { data } = await asked(
-    apiOf(context).call(userTests, {}),
+    apiOf(context).call(appointmentsCalls.listUserTests, {}),
     context.get(pageContext).logError,
   );
   return { tests: (data ?? []).filter(({ idCart }) => idCart === params.id) };

@@ -1,5 +1,6 @@
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as geographyCalls from '@vaga/contract/calls/geography';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { countries, identificationTypes } from '../persons/persons.api.ts';
 import { apiOf } from '../platform/context.ts';
 import { TicketStep } from './ticket-step.tsx';
 import { useCart } from './use-cart.ts';
@@ -8,8 +9,8 @@ import { useCart } from './use-cart.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const [countryList, typeList] = await Promise.all([
-    api.data(countries, {}),
-    api.data(identificationTypes, {}),
+    api.data(geographyCalls.listCountries, {}),
+    api.data(catalogueCalls.listIdentificationTypes, {}),
   ]);
   return { countries: countryList, identificationTypes: typeList };
 }

@@ -1,9 +1,8 @@
-import type { listServiceTypes } from '@vaga/contract/catalogue';
-import type { readHomePage } from '@vaga/contract/partners';
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as partnersCalls from '@vaga/contract/calls/partners';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { wire } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -28,8 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return null;
   };
   const [serviceTypes, shown] = await Promise.all([
-    api.data(wire<typeof listServiceTypes>('GET', 'public/service-type'), {}).catch(orNull),
-    api.data(wire<typeof readHomePage>('GET', 'v1/home'), {}).catch(orNull),
+    api.data(catalogueCalls.listServiceTypes, {}).catch(orNull),
+    api.data(partnersCalls.readHomePage, {}).catch(orNull),
   ]);
   const { entities, hasDemoData } = shown ?? { entities: [], hasDemoData: false };
   return { serviceTypes, entities, hasDemoData, today: civilDate(now, 'Europe/Lisbon') };

@@ -6,12 +6,12 @@ import {
   IconTicket,
 } from '@tabler/icons-react';
 import type { HomeCard } from '@vaga/contract/brands';
+import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import { type ReactNode, useEffect } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useBrand, useNow, useSession } from '../app/root-data.ts';
-import { userTests } from '../appointments/appointments.api.ts';
 import { nextOf } from '../appointments/test-words.ts';
 import { clearRedirect } from '../identity/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
@@ -25,7 +25,7 @@ import { userHomeTexts } from './user-home.texts.ts';
 /** The next appointment is an extra: the home stands without it. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const tests = await apiOf(context)
-    .data(userTests, {})
+    .data(appointmentsCalls.listUserTests, {})
     .catch((error: unknown) => {
       if (error instanceof Response) throw error;
       context.get(pageContext).logError(error);

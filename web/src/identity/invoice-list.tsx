@@ -1,15 +1,14 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { downloadInvoice, Invoice as InvoiceShape } from '@vaga/contract/payments';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
+import type { Invoice as InvoiceShape } from '@vaga/contract/payments';
 import type { z } from 'zod';
-import { fileAddress, wire } from '../platform/api.ts';
+import { fileAddress } from '../platform/api.ts';
 import { civilDate, formatDay, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
 import partClasses from '../ui/part.module.css';
 import { identityTexts } from './identity.texts.ts';
 import classes from './user-settings.module.css';
-
-const file = wire<typeof downloadInvoice>('GET', 'onboarding/user/schedule/:paymentId/invoice');
 
 type Invoice = z.infer<typeof InvoiceShape>;
 
@@ -76,7 +75,7 @@ function Row({ invoice }: { invoice: Invoice }) {
         </p>
         <a
           className={classes.file}
-          href={fileAddress(file, { params: { paymentId } })}
+          href={fileAddress(paymentsCalls.downloadInvoice, { params: { paymentId } })}
           download={invoice.invoiceFileDescription}
           aria-label={t('invoices.downloadOf', { service: serviceDescription, day })}
         >

@@ -1,17 +1,16 @@
-import type { readUser } from '@vaga/contract/payments';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
+import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { wire } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { PrivacyPart } from '../privacy/privacy-part.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { sessionsOf } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { NamesForm } from './names-form.tsx';
@@ -28,8 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return null;
   };
   const [user, sessions] = await Promise.all([
-    api.data(wire<typeof readUser>('GET', 'onboarding/user'), {}).catch(orNull),
-    api.data(sessionsOf, {}).catch(orNull),
+    api.data(paymentsCalls.readUser, {}).catch(orNull),
+    api.data(sessionsCalls.listSessions, {}).catch(orNull),
   ]);
   return { user, sessions };
 }

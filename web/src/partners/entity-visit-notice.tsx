@@ -1,3 +1,4 @@
+import * as partnersCalls from '@vaga/contract/calls/partners';
 import { entityCodeMinutes } from '@vaga/contract/limits';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,7 +10,6 @@ import { ApiError } from '../platform/wire.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { codeAsked, type EntityVisit, isStillToAsk } from './entity-visit.rules.ts';
 import { findVisit, keepVisit, useEntityVisit } from './entity-visit.ts';
-import { partnerOfCode } from './partners.api.ts';
 import { partnersTexts } from './partners.texts.ts';
 
 /**
@@ -52,7 +52,7 @@ function useCodeOfAddress(onUseless: (why: Useless) => void): void {
     void navigate({ pathname, search: rest, hash }, { replace: true, preventScrollReset: true });
     if (!opensEntity || entityCode === '') return;
     api
-      .data(partnerOfCode, { params: { code: entityCode } })
+      .data(partnersCalls.findPartnerByCode, { params: { code: entityCode } })
       .then(({ id }) => navigate(paths.entity(id)))
       // One that the public does not see has no page: one stays where one is. Who is signed in hears whose it is anyway.
       .catch((error: unknown) => {

@@ -1,9 +1,9 @@
+import * as partnersCalls from '@vaga/contract/calls/partners';
 import { useSyncExternalStore } from 'react';
 import { api } from '../platform/api.ts';
 import { ApiError } from '../platform/wire.ts';
 import type { EntityVisit } from './entity-visit.rules.ts';
 import { isFresh } from './entity-visit.rules.ts';
-import { entityOfCode } from './partners.api.ts';
 
 const key = 'vaga.entity-visit';
 const listeners = new Set<() => void>();
@@ -39,7 +39,9 @@ export function keepVisit(visit: EntityVisit | null): void {
  */
 export async function findVisit(entityCode: string, now: number): Promise<EntityVisit | null> {
   try {
-    const { id, description } = await api.data(entityOfCode, { params: { entityCode } });
+    const { id, description } = await api.data(partnersCalls.validateEntityCode, {
+      params: { entityCode },
+    });
     const known = freshVisit(now);
     const createdAt =
       known?.entityCode === entityCode ? known.createdAt : new Date(now).toISOString();

@@ -1,11 +1,12 @@
 import type { UserTest } from '@vaga/contract/appointments';
+import * as appointmentsCalls from '@vaga/contract/calls/appointments';
+import * as cartCalls from '@vaga/contract/calls/cart';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
 import type { Cart } from '@vaga/contract/cart';
 import type { LoaderFunctionArgs } from 'react-router';
-import { userTests } from '../appointments/appointments.api.ts';
-import { cart as cartCall } from '../cart/cart.api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { ApiError } from '../platform/wire.ts';
-import { type PaymentStatus, paymentStatus } from './payment-status.api.ts';
+import type { PaymentStatus } from './payment-status.api.ts';
 
 export interface LoadedPayment {
   /** The token in the address; empty where the provider's way back lost it. */
@@ -26,7 +27,7 @@ export async function loadPayment({
   const s = new URL(request.url).searchParams.get('s') ?? '';
   if (!s) return { s, payment: null, cart: null, tests: [] };
   const payment = await apiOf(context)
-    .data(paymentStatus, { params: { s } })
+    .data(paymentsCalls.readPaymentStatus, { params: { s } })
     .catch((error: unknown) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
       throw error;
@@ -46,7 +47,7 @@ async function loadTests(
   const { session } = context.get(pageContext);
   if (!session || !payment?.idCart) return [];
   const tests = await apiOf(context)
-    .data(userTests, {})
+    .data(appointmentsCalls.listUserTests, {})
     .catch(() => []);
   return tests.filter(({ idCart }) => idCart === payment.idCart);
 }
@@ -59,6 +60,6 @@ async function loadCart(
   const { session } = context.get(pageContext);
   if (!session || !payment?.idCart) return null;
   return apiOf(context)
-    .data(cartCall, { params: { cartId: payment.idCart } })
+    .data(cartCalls.readCart, { params: { cartId: payment.idCart } })
     .catch(() => null);
 }

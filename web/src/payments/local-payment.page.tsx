@@ -1,7 +1,8 @@
+import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approval';
 import type { PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { answerPlace, localPaymentRequest } from '../cart/local-payment.api.ts';
+import { answerPlace } from '../cart/local-payment.api.ts';
 import { localPaymentTexts } from '../cart/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
@@ -17,7 +18,10 @@ import { useStartOf } from '../ui/use-start-of.ts';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   try {
-    const { data: request } = await apiOf(context).call(localPaymentRequest, { params: { token } });
+    const { data: request } = await apiOf(context).call(
+      payOnSiteApprovalCalls.readPayOnSiteRequest,
+      { params: { token } },
+    );
     return request ? { token, request } : data({ token, request: 'linkOver' as const }, 410);
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,9 +1,9 @@
+import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { deferredTypes } from '../cart/cart.api.ts';
 import { Visits } from '../cart/visits.tsx';
 import { isChunkLoadError } from '../platform/chunks.ts';
 import { apiOf } from '../platform/context.ts';
@@ -15,12 +15,7 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { rememberLink } from './last-link.ts';
 import { PayByLink } from './pay-by-link.tsx';
-import {
-  type DeferredCart,
-  deferredCart,
-  readDeferredNow,
-  receiptPath,
-} from './payment-link.api.ts';
+import { type DeferredCart, readDeferredNow, receiptPath } from './payment-link.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
 import { Voucher } from './voucher.tsx';
 
@@ -35,9 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!link.token) return nothing;
   const api = apiOf(context);
   try {
-    const cart = await api.data(deferredCart, { params: { token: link.token } });
+    const cart = await api.data(paymentLinksCalls.readPaymentLink, {
+      params: { token: link.token },
+    });
     const types = cart.canCheckout
-      ? await api.data(deferredTypes, { params: { cartId: link.token } })
+      ? await api.data(paymentLinksCalls.listPaymentLinkMethods, { params: { cartId: link.token } })
       : [];
     return { link, cart, types };
   } catch (error) {

@@ -1,22 +1,17 @@
+import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
 import type {
   PaymentLinkView as DeferredCartSchema,
   PaymentLinkMethod as DeferredTypeSchema,
-  readPaymentLink,
 } from '@vaga/contract/payment-links';
 import type { z } from 'zod';
-import { api, wire } from '../platform/api.ts';
+import { api } from '../platform/api.ts';
 
 export type DeferredCart = z.infer<typeof DeferredCartSchema>;
 export type DeferredType = z.infer<typeof DeferredTypeSchema>;
 
-export const deferredCart = wire<typeof readPaymentLink>(
-  'PUT',
-  'scheduling/payment/:token/deferred',
-);
-
 /** What the link is for, as it stands by now. */
 export function readDeferredNow(token: string): Promise<DeferredCart> {
-  return api.data(deferredCart, { params: { token } });
+  return api.data(paymentLinksCalls.readPaymentLink, { params: { token } });
 }
 
 /** Where the receipt of what was paid by a link is. */

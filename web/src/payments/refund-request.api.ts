@@ -1,15 +1,7 @@
+import * as refundRequestsCalls from '@vaga/contract/calls/refund-requests';
 import type { Envelope } from '@vaga/contract/envelope';
-import type {
-  acceptRefundRequest,
-  RefundRequest,
-  readRefundRequest,
-  refuseRefundRequest,
-} from '@vaga/contract/refund-requests';
-import { api, wire } from '../platform/api.ts';
-
-export const refundRequest = wire<typeof readRefundRequest>('GET', 'v1/refund-request/:token');
-const accept = wire<typeof acceptRefundRequest>('POST', 'v1/refund-request/:token/accept');
-const refuse = wire<typeof refuseRefundRequest>('POST', 'v1/refund-request/:token/refuse');
+import type { RefundRequest } from '@vaga/contract/refund-requests';
+import { api } from '../platform/api.ts';
 
 /** @param reason why not; null gives the money back. */
 export function answerRefund(
@@ -19,6 +11,6 @@ export function answerRefund(
 ): Promise<Envelope<RefundRequest>> {
   const input = { params: { token }, idempotencyKey };
   return reason === null
-    ? api.call(accept, input)
-    : api.call(refuse, { ...input, body: { reason } });
+    ? api.call(refundRequestsCalls.acceptRefundRequest, input)
+    : api.call(refundRequestsCalls.refuseRefundRequest, { ...input, body: { reason } });
 }

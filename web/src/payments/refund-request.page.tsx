@@ -1,3 +1,4 @@
+import * as refundRequestsCalls from '@vaga/contract/calls/refund-requests';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { useState } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
@@ -13,14 +14,16 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { answerRefund, refundRequest } from './refund-request.api.ts';
+import { answerRefund } from './refund-request.api.ts';
 import { refundRequestTexts } from './refund-request.texts.ts';
 
 /** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   try {
-    const { data: request } = await apiOf(context).call(refundRequest, { params: { token } });
+    const { data: request } = await apiOf(context).call(refundRequestsCalls.readRefundRequest, {
+      params: { token },
+    });
     return request ? { token, request } : data({ token, request: 'linkOver' as const }, 410);
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);

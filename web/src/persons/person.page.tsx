@@ -1,3 +1,6 @@
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as geographyCalls from '@vaga/contract/calls/geography';
+import * as personsCalls from '@vaga/contract/calls/persons';
 import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
@@ -14,7 +17,6 @@ import { DeletePerson } from './delete-person.tsx';
 import { EditPerson } from './edit-person.tsx';
 import type { KnownNumber } from './person-form.rules.ts';
 import classes from './person-page.module.css';
-import { countries, identificationTypes, personData, persons } from './persons.api.ts';
 import { personsTexts } from './persons.texts.ts';
 
 /** A person of somebody else, or no id at all, is the 404 face. */
@@ -22,9 +24,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   try {
     const [person, countryList, typeList] = await Promise.all([
-      api.data(personData, { params: { id: params.id ?? '' } }),
-      api.data(countries, {}),
-      api.data(identificationTypes, {}),
+      api.data(personsCalls.readPersonData, { params: { id: params.id ?? '' } }),
+      api.data(geographyCalls.listCountries, {}),
+      api.data(catalogueCalls.listIdentificationTypes, {}),
     ]);
     const others = await numbersOfOthers(api, person.id).catch((error: unknown) => {
       if (error instanceof Response) throw error;
@@ -45,10 +47,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const mostOthers = 20;
 
 async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promise<KnownNumber[]> {
-  const all = await api.data(persons, {});
+  const all = await api.data(personsCalls.listPersons, {});
   const others = all.filter((person) => person.id !== id).slice(0, mostOthers);
   const known = await Promise.all(
-    others.map((other) => api.data(personData, { params: { id: other.id } })),
+    others.map((other) => api.data(personsCalls.readPersonData, { params: { id: other.id } })),
   );
   return known.flatMap(({ name, healthIdentificationNumber: number }) =>
     number ? [{ name, number }] : [],

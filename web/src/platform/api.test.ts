@@ -1,7 +1,7 @@
 // @vitest-environment node
 // (what hands cookies on runs on the server; a browser hides them)
 import { expect, test } from 'vitest';
-import { createCaller, fileAddress, wire } from './api.ts';
+import { createCaller, fileAddress } from './api.ts';
 import { ApiError, type Transport, type WireReply, type WireRequest } from './wire.ts';
 
 const success = (data: unknown): WireReply => ({
@@ -33,19 +33,27 @@ test('parameters are encoded into the path and absent query values are left out'
 
 test('a key that makes a repeat harmless travels as its header', async () => {
   const { transport, sent } = recorder(success(null));
-  await createCaller(transport).call(wire('POST', 'thing'), { idempotencyKey: 'k1' } as never);
+  await createCaller(transport).call({ method: 'POST', path: 'thing' }, {
+    idempotencyKey: 'k1',
+  } as never);
   expect(sent[0]?.headers).toEqual({ 'idempotency-key': 'k1' });
 });
 
 test('data gives what is in the envelope', async () => {
   expect(
-    await createCaller(recorder(success([1, 2])).transport).data(wire('GET', 'x'), {} as never),
+    await createCaller(recorder(success([1, 2])).transport).data(
+      { method: 'GET', path: 'x' },
+      {} as never,
+    ),
   ).toEqual([1, 2]);
 });
 
 test('an answer that is no envelope counts as none: what was asked may have been done', async () => {
   const cutOff: WireReply = { status: 200, body: null, setCookies: [] };
-  const failure = createCaller(recorder(cutOff).transport).call(wire('POST', 'x'), {} as never);
+  const failure = createCaller(recorder(cutOff).transport).call(
+    { method: 'POST', path: 'x' },
+    {} as never,
+  );
   await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 0 });
 });
 
@@ -57,9 +65,9 @@ test('type Error is a failure for data and an answer for call', async () => {
     setCookies: [],
   });
   const caller = createCaller(transport);
-  expect((await caller.call(wire('POST', 'x'), {} as never)).type).toBe('Error');
+  expect((await caller.call({ method: 'POST', path: 'x' }, {} as never)).type).toBe('Error');
   const error = await caller
-    .data(wire('POST', 'x'), {} as never)
+    .data({ method: 'POST', path: 'x' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect((error as ApiError).messageOf('110')?.text).toBe('Confirme o e-mail');
@@ -68,7 +76,7 @@ test('type Error is a failure for data and an answer for call', async () => {
 test('any other status is a typed failure, even without a body', async () => {
   const { transport } = recorder({ status: 503, body: null, setCookies: [] });
   const error = await createCaller(transport)
-    .call(wire('GET', 'x'), {} as never)
+    .call({ method: 'GET', path: 'x' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ApiError', status: 503, messages: [] });
 });
@@ -80,13 +88,13 @@ test('a 401 sends home whoever was signed in, and is a plain failure for a visit
     setCookies: ['session=; Max-Age=0'],
   };
   const signedIn = await createCaller(recorder(reply).transport, { isSignedIn: true })
-    .call(wire('GET', 'x'), {} as never)
+    .call({ method: 'GET', path: 'x' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(signedIn).toBeInstanceOf(Response);
   expect((signedIn as Response).headers.get('location')).toBe('/');
   expect((signedIn as Response).headers.get('set-cookie')).toContain('session=');
   const visitor = await createCaller(recorder(reply).transport)
-    .call(wire('GET', 'x'), {} as never)
+    .call({ method: 'GET', path: 'x' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(visitor).toBeInstanceOf(ApiError);
 });

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@vaga/contract/endpoint';
+import type { BodyOf, Call, DataOf, Endpoint, ParamsOf, QueryOf } from '@vaga/contract/endpoint';
 import type { Envelope, Message } from '@vaga/contract/envelope';
 import { redirect } from 'react-router';
 import type { z } from 'zod';
@@ -21,22 +21,6 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> & { idempotencyKey?: string };
 
-/** An endpoint without its schemas: what a browser needs to make the call. */
-export interface Wire<E> {
-  method: string;
-  path: string;
-  /** Never there: it carries the endpoint's type. */
-  readonly endpoint?: E;
-}
-
-/**
- * Names an endpoint for the browser by type alone, so that its schemas, and the schema library, stay out of the page:
- * `wire<typeof findLocations>('GET', 'location')` after `import type { findLocations }`.
- */
-export function wire<E extends Endpoint>(method: E['method'], path: E['path']): Wire<E> {
-  return { method, path };
-}
-
 export interface CallerOptions {
   isSignedIn?: boolean;
 }
@@ -44,7 +28,7 @@ export interface CallerOptions {
 /** Binds the calls to a transport. `call` gives the whole envelope, `data` what is in it (and takes type Error as a failure). */
 export function createCaller(transport: Transport, options: CallerOptions = {}) {
   async function send<E>(
-    endpoint: Wire<E>,
+    endpoint: Call<E>,
     input: CallInput<E>,
   ): Promise<{ envelope: Envelope<DataOf<E>>; setCookies: string[] }> {
     const reply = await transport({
@@ -63,14 +47,14 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
   }
 
   async function call<E>(
-    endpoint: Wire<E> | (E & Endpoint),
+    endpoint: Call<E> | (E & Endpoint),
     input: CallInput<E>,
   ): Promise<Envelope<DataOf<E>>> {
     return (await send(endpoint, input)).envelope;
   }
 
   async function data<E>(
-    endpoint: Wire<E> | (E & Endpoint),
+    endpoint: Call<E> | (E & Endpoint),
     input: CallInput<E>,
   ): Promise<DataOf<E>> {
     const { type, data: content, messages } = await call(endpoint, input);
@@ -120,7 +104,7 @@ const fetchCall: Transport = async ({ method, path, headers, body }) => {
 export const api = createCaller(browserTransport);
 
 /** The address of a call that answers with a file, for a link's href. */
-export function fileAddress<E>(endpoint: Wire<E> | (E & Endpoint), input: CallInput<E>): string {
+export function fileAddress<E>(endpoint: Call<E> | (E & Endpoint), input: CallInput<E>): string {
   return `/api/${pathOf(endpoint.path, input.params, input.query)}`;
 }
 

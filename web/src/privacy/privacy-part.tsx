@@ -1,17 +1,17 @@
 import { IconDownload } from '@tabler/icons-react';
-import type { exportAccountData } from '@vaga/contract/privacy';
+import * as privacyCalls from '@vaga/contract/calls/privacy';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { DeleteAccountDialog } from '../identity/delete-account-dialog.tsx';
-import { fileAddress, wire } from '../platform/api.ts';
+import { fileAddress } from '../platform/api.ts';
 import { rich, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import partClasses from '../ui/part.module.css';
 import { privacyTexts } from './privacy.texts.ts';
 import classes from './privacy-part.module.css';
 
-const archive = fileAddress(wire<typeof exportAccountData>('GET', 'v1/account/export'), {});
+const archive = fileAddress(privacyCalls.exportAccountData, {});
 
 /** What one may ask of one's data: to have it, and to have it deleted. */
 export function PrivacyPart() {

@@ -1,20 +1,14 @@
-import type { listServices, listServiceTypes } from '@vaga/contract/catalogue';
-import type { findLocations, listDistricts } from '@vaga/contract/geography';
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as geographyCalls from '@vaga/contract/calls/geography';
+import * as searchCalls from '@vaga/contract/calls/search';
 import { bookableDays } from '@vaga/contract/limits';
-import type { SearchResult, searchPartners } from '@vaga/contract/search';
+import type { SearchResult } from '@vaga/contract/search';
 import { isKnown, mayBeMeant, nowhere, type Place } from '../geography/index.ts';
-import { wire } from '../platform/api.ts';
 import type { apiOf } from '../platform/context.ts';
 import { addDays, civilDate } from '../platform/format.ts';
 import { type Days, type Filters, missingOf, searchBodyOf } from './filters.ts';
 
 type Api = ReturnType<typeof apiOf>;
-
-const serviceTypes = wire<typeof listServiceTypes>('GET', 'public/service-type');
-const services = wire<typeof listServices>('GET', 'public/service-type/:id/service');
-const locations = wire<typeof findLocations>('GET', 'location');
-const districts = wire<typeof listDistricts>('GET', 'geo/country/:idCountry/districts');
-const search = wire<typeof searchPartners>('POST', 'partner/search');
 
 /** The first page of what was found. */
 export interface Found {
@@ -44,12 +38,12 @@ export function daysFrom(now: string): Days {
 }
 
 export function loadServiceTypes(api: Api) {
-  return api.data(serviceTypes, {});
+  return api.data(catalogueCalls.listServiceTypes, {});
 }
 
 export async function loadServicesOf(api: Api, { serviceType }: Filters) {
   if (serviceType === '') return [];
-  return api.data(services, { params: { id: serviceType } });
+  return api.data(catalogueCalls.listServices, { params: { id: serviceType } });
 }
 
 /** How many places are looked up to see which of them may be meant. */
@@ -65,7 +59,9 @@ export async function placeMeant(
 ): Promise<{ place: Place; choices: Place[] }> {
   if (isKnown(place) || place.words.trim() === '') return { place, choices: [] };
   const words = place.words.trim().slice(0, 100);
-  const found = await api.data(locations, { query: { query: words, limit: lookedUp } });
+  const found = await api.data(geographyCalls.findLocations, {
+    query: { query: words, limit: lookedUp },
+  });
   const meant = mayBeMeant(words, found).map(({ id, locationDescription }) => {
     return { ...nowhere, words: locationDescription, location: id };
   });
@@ -76,7 +72,9 @@ export async function placeMeant(
 /** The first page; null while something is missing that the search needs, or where the place is none we know. */
 export async function findFirst(api: Api, filters: Filters): Promise<Found | null> {
   if (missingOf(filters)) return null;
-  const { type, data, pagination } = await api.call(search, { body: searchBodyOf(filters, 1) });
+  const { type, data, pagination } = await api.call(searchCalls.searchPartners, {
+    body: searchBodyOf(filters, 1),
+  });
   if (type === 'Error') return null;
   const items = data ?? [];
   const total = pagination?.totalRecords ?? items.length;
@@ -96,7 +94,7 @@ async function waysOn(api: Api, filters: Filters): Promise<Ways> {
   const body = searchBodyOf(filters, 1);
   const [wider, nearest] = await Promise.all([
     widerPlace(api, filters),
-    api.data(search, {
+    api.data(searchCalls.searchPartners, {
       body: {
         ...body,
         filterParams: { ...body.filterParams, anywhere: true },
@@ -112,7 +110,7 @@ async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
   const district = await districtAround(api, filters.place);
   if (!district) return null;
   const body = { ...searchBodyOf({ ...filters, place: district }, 1), pageSize: 1 };
-  return (await api.data(search, { body })).length > 0 ? district : null;
+  return (await api.data(searchCalls.searchPartners, { body })).length > 0 ? district : null;
 }
 
 /** The district of a municipality or locality (which is searched as its municipality); null for a district or a point. */
@@ -121,7 +119,7 @@ async function districtAround(api: Api, { location, words }: Place): Promise<Pla
     ? await municipalityOf(api, words)
     : location.startsWith('m:') && location;
   if (!municipality) return null;
-  const all = await api.data(districts, { params: { idCountry: 1 } });
+  const all = await api.data(geographyCalls.listDistricts, { params: { idCountry: 1 } });
   const district = all.find(({ code }) => code === municipality.slice(2, 4));
   return district
     ? { ...nowhere, words: district.description, location: `d:${district.code}` }
@@ -131,6 +129,6 @@ async function districtAround(api: Api, { location, words }: Place): Promise<Pla
 /** The id of the municipality that a locality's words end with: 'Eiras, Coimbra'. */
 async function municipalityOf(api: Api, words: string): Promise<string | undefined> {
   const query = words.slice(words.lastIndexOf(',') + 1).trim();
-  const found = await api.data(locations, { query: { query, limit: 5 } });
+  const found = await api.data(geographyCalls.findLocations, { query: { query, limit: 5 } });
   return found.find(({ id }) => id.startsWith('m:'))?.id;
 }

@@ -1,8 +1,7 @@
-import type { findPartnerByCode } from '@vaga/contract/partners';
+import * as partnersCalls from '@vaga/contract/calls/partners';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { wire } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -51,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function openByCode(api: ReturnType<typeof apiOf>, code: string | null): Promise<boolean> {
   if (!code) return false;
   const entity = await api
-    .data(wire<typeof findPartnerByCode>('GET', 'partner/code/:code'), { params: { code } })
+    .data(partnersCalls.findPartnerByCode, { params: { code } })
     .catch((error: unknown) => {
       if (error instanceof Response) throw error;
       return null;

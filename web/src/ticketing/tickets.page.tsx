@@ -1,4 +1,6 @@
 import { brandOf } from '@vaga/contract/brands';
+import * as personsCalls from '@vaga/contract/calls/persons';
+import * as ticketingCalls from '@vaga/contract/calls/ticketing';
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Ticket } from '@vaga/contract/ticketing';
 import { useState } from 'react';
@@ -23,7 +25,6 @@ import {
   ticketFilterOf,
 } from './ticket-filters.tsx';
 import { TicketFormDialog } from './ticket-form-dialog.tsx';
-import { peopleOfAccount, ticketsOfPartner, userTickets } from './ticketing.api.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
 import { TicketsTable } from './tickets-table.tsx';
 
@@ -52,15 +53,15 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 async function readOwn(context: Readonly<RouterContextProvider>) {
   const api = apiOf(context);
   const [tickets, people] = await Promise.all([
-    api.data(userTickets, {}),
-    api.data(peopleOfAccount, {}),
+    api.data(ticketingCalls.listTickets, {}),
+    api.data(personsCalls.listPersons, {}),
   ]);
   return { tickets, people, pagination: null };
 }
 
 async function readOfPartner(context: Readonly<RouterContextProvider>, filter: TicketFilter) {
   const { page, ...filterParams } = filter;
-  const { data, pagination } = await apiOf(context).call(ticketsOfPartner, {
+  const { data, pagination } = await apiOf(context).call(ticketingCalls.searchTickets, {
     body: { filterParams, pagination: { pageNumber: page } },
   });
   return { tickets: data ?? [], people: [], pagination: pagination ?? null };

@@ -1,3 +1,4 @@
+import * as waitlistCalls from '@vaga/contract/calls/waitlist';
 import type { WaitlistOffer } from '@vaga/contract/waitlist';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -13,7 +14,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { offerPath } from './offer-path.ts';
 import { TimeLeft } from './time-left.tsx';
-import { answerOffer, waitlistOffer } from './waitlist.api.ts';
+import { answerOffer } from './waitlist.api.ts';
 import { waitlistTexts } from './waitlist.texts.ts';
 import classes from './waitlist-offer.module.css';
 
@@ -21,7 +22,9 @@ import classes from './waitlist-offer.module.css';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   try {
-    const { data: offered } = await apiOf(context).call(waitlistOffer, { params: { token } });
+    const { data: offered } = await apiOf(context).call(waitlistCalls.readWaitlistOffer, {
+      params: { token },
+    });
     return offered ? { token, offered } : data({ token, offered: 'linkOver' as const }, 410);
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);

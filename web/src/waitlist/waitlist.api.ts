@@ -1,14 +1,7 @@
+import * as waitlistCalls from '@vaga/contract/calls/waitlist';
 import type { Envelope } from '@vaga/contract/envelope';
-import type * as calls from '@vaga/contract/waitlist';
 import type { WaitlistEntry, WaitlistOffer } from '@vaga/contract/waitlist';
-import { api, wire } from '../platform/api.ts';
-
-export const waitlistEntries = wire<typeof calls.listWaitlistEntries>('GET', 'v1/waiting-list');
-export const waitlistOffer = wire<typeof calls.readWaitlistOffer>('GET', 'v1/waiting-offer/:token');
-const join = wire<typeof calls.joinWaitlist>('POST', 'scheduling/:cartId/waiting-list');
-const leave = wire<typeof calls.leaveWaitlist>('DELETE', 'v1/waiting-list/:id');
-const pass = wire<typeof calls.passOffer>('POST', 'v1/waiting-list/:id/pass');
-const answer = wire<typeof calls.answerWaitlistOffer>('POST', 'v1/waiting-offer/:token/answer');
+import { api } from '../platform/api.ts';
 
 export interface JoinWaitlistInput {
   cartId: string;
@@ -19,22 +12,22 @@ export interface JoinWaitlistInput {
 }
 
 export function readWaitlistEntries(): Promise<WaitlistEntry[]> {
-  return api.data(waitlistEntries, {});
+  return api.data(waitlistCalls.listWaitlistEntries, {});
 }
 
 export function joinWaitlist(
   { cartId, ...body }: JoinWaitlistInput,
   idempotencyKey: string,
 ): Promise<Envelope<WaitlistEntry>> {
-  return api.call(join, { params: { cartId }, body, idempotencyKey });
+  return api.call(waitlistCalls.joinWaitlist, { params: { cartId }, body, idempotencyKey });
 }
 
 export function leaveWaitlist(id: string): Promise<Envelope<null>> {
-  return api.call(leave, { params: { id } });
+  return api.call(waitlistCalls.leaveWaitlist, { params: { id } });
 }
 
 export function passOffer(id: string, idempotencyKey: string): Promise<Envelope<null>> {
-  return api.call(pass, { params: { id }, idempotencyKey });
+  return api.call(waitlistCalls.passOffer, { params: { id }, idempotencyKey });
 }
 
 export function answerOffer(
@@ -42,5 +35,9 @@ export function answerOffer(
   given: 'pass' | 'leave',
   idempotencyKey: string,
 ): Promise<Envelope<WaitlistOffer>> {
-  return api.call(answer, { params: { token }, body: { answer: given }, idempotencyKey });
+  return api.call(waitlistCalls.answerWaitlistOffer, {
+    params: { token },
+    body: { answer: given },
+    idempotencyKey,
+  });
 }

@@ -1,0 +1,8 @@
+// Written by `npm run calls` from contract/src/geography.ts.
+import type * as contract from '../src/geography.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const findLocations: Call<typeof contract.findLocations> = { method: 'GET', path: 'location' };
+export const listCountries: Call<typeof contract.listCountries> = { method: 'GET', path: 'geo/countries' };
+export const listDistricts: Call<typeof contract.listDistricts> = { method: 'GET', path: 'geo/country/:idCountry/districts' };
+export const listMunicipalities: Call<typeof contract.listMunicipalities> = { method: 'GET', path: 'geo/district/:id/municipality' };

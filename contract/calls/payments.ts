@@ -1,0 +1,14 @@
+// Written by `npm run calls` from contract/src/payments.ts.
+import type * as contract from '../src/payments.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const cancelAndRetry: Call<typeof contract.cancelAndRetry> = { method: 'PUT', path: 'scheduling/payment/:id/cancel-and-retry' };
+export const cancelCartPayment: Call<typeof contract.cancelCartPayment> = { method: 'PUT', path: 'scheduling/:cartId/cancel-payment' };
+export const cancelPayment: Call<typeof contract.cancelPayment> = { method: 'PUT', path: 'scheduling/payment/:s/cancel' };
+export const checkOwnPayment: Call<typeof contract.checkOwnPayment> = { method: 'POST', path: 'v1/payments/:id/check' };
+export const checkout: Call<typeof contract.checkout> = { method: 'POST', path: 'scheduling/:cartId/checkout' };
+export const downloadInvoice: Call<typeof contract.downloadInvoice> = { method: 'GET', path: 'onboarding/user/schedule/:paymentId/invoice' };
+export const listPaymentTypes: Call<typeof contract.listPaymentTypes> = { method: 'GET', path: 'scheduling/:cartId/payment' };
+export const readPaymentStatus: Call<typeof contract.readPaymentStatus> = { method: 'GET', path: 'v1/payment/:s' };
+export const readUser: Call<typeof contract.readUser> = { method: 'GET', path: 'onboarding/user' };
+export const tryPaymentAgain: Call<typeof contract.tryPaymentAgain> = { method: 'PUT', path: 'scheduling/payment/:s/try-again' };

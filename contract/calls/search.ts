@@ -1,0 +1,5 @@
+// Written by `npm run calls` from contract/src/search.ts.
+import type * as contract from '../src/search.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const searchPartners: Call<typeof contract.searchPartners> = { method: 'POST', path: 'partner/search' };

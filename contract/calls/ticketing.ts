@@ -1,0 +1,9 @@
+// Written by `npm run calls` from contract/src/ticketing.ts.
+import type * as contract from '../src/ticketing.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const deleteTicket: Call<typeof contract.deleteTicket> = { method: 'DELETE', path: 'v1/tickets/:id' };
+export const listTickets: Call<typeof contract.listTickets> = { method: 'GET', path: 'onboarding/user/ticket' };
+export const registerTicket: Call<typeof contract.registerTicket> = { method: 'POST', path: 'onboarding/user/ticket' };
+export const searchTickets: Call<typeof contract.searchTickets> = { method: 'POST', path: 'accommodation/reservation/search' };
+export const updateTicket: Call<typeof contract.updateTicket> = { method: 'PUT', path: 'onboarding/user/ticket/:id' };

@@ -1,0 +1,37 @@
+/**
+ * The words of the source: none of those that the glossary lists as unused, no name that says nothing of what it is
+ * an input of, no name that two files of a workspace export, no commit subject over 72 characters. Prints each finding and exits 1 on any.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readUnusedWords, repeatedNames, wordFindings } from './word-findings.ts';
+
+const product = join(import.meta.dirname, '..');
+const workspaces = ['server', 'web', 'contract'];
+/** Looked for by the router in each file of a screen. */
+const routerNames = new Set(['loader', 'action', 'ErrorBoundary', 'shouldRevalidate', 'meta']);
+/** The list itself, the history of what users noticed, what a tool wrote, and migrations, which are never edited. */
+const notRead =
+  /^(?:docs\/glossary\.md|CHANGELOG\.md|server\/migrations\/|server\/src\/platform\/db-types\.ts|scripts\/word-findings)/;
+
+const read = (path: string) => readFileSync(join(product, path), 'utf8');
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], {
+  cwd: product,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && !notRead.test(path));
+const words = readUnusedWords(read('docs/glossary.md'));
+const texts = new Map(files.map((path) => [path, read(path)]));
+
+const findings = [...texts].flatMap(([path, text]) => wordFindings(path, text, words));
+for (const workspace of workspaces) {
+  const sources = [...texts].filter(
+    ([path]) => path.startsWith(`${workspace}/src/`) && !/\.test\.tsx?$/.test(path),
+  );
+  findings.push(...repeatedNames(new Map(sources), routerNames));
+}
+for (const finding of findings) console.error(finding);
+console.log(`${files.length} files, ${words.length} words, ${findings.length} findings`);
+process.exitCode = findings.length > 0 || files.length === 0 ? 1 : 0;

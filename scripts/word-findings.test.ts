@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readUnusedWords, repeatedNames, wordFindings } from './word-findings.ts';
+
+const words = readUnusedWords(`
+| not | but | in |
+|---|---|---|
+| till | payments test app | names |
+| whoever, somebody | the actor: patient, caller | names, text |
+| deferral-end | payment link end | names |
+`);
+const found = (text: string, path = 'server/src/cart/cart.rules.ts') =>
+  wordFindings(path, text, words);
+
+test('an unused word is found in identifiers and file names, also as a part of one', () => {
+  expect(found('const openTill = 1;')).toHaveLength(1);
+  expect(found('function x({ till }) {}')).toHaveLength(1);
+  expect(found('const tillable = until;')).toEqual([]);
+  expect(found('deferralEndFor(now);')).toHaveLength(1);
+  expect(found('', 'server/test/till.ts')).toHaveLength(1);
+});
+
+test('an unused word is found in comments, names of tests and documents, and not in strings', () => {
+  expect(found('/** Told to whoever asks. */')).toHaveLength(1);
+  expect(found(' * Told to whoever asks.')).toHaveLength(1);
+  expect(found('const a = 1; // for somebody')).toHaveLength(1);
+  expect(found("test('somebody pays', () => {});")).toHaveLength(1);
+  expect(found("const text = 'somebody pays';")).toEqual([]);
+  expect(found('Somebody pays.', 'docs/states/payment.md')).toEqual([
+    'docs/states/payment.md:1: "somebody": write the actor: patient, caller',
+  ]);
+  expect(found('`somebody` stays in code letters.', 'docs/a.md')).toEqual([]);
+  expect(found('/** Not until the till closes. */')).toEqual([]);
+});
+
+test('an input whose name says nothing is found, and one that names its use case is not', () => {
+  expect(found('interface Asked {')).toHaveLength(1);
+  expect(found('export type Input = string;')).toHaveLength(1);
+  expect(found('export interface HoldSlotsInput {')).toEqual([]);
+});
+
+test('a name that two files export is found, except what the router looks for', () => {
+  const files = new Map([
+    ['a.ts', 'export const loader = 1;\nexport function readCart() {}\nexport interface Cart {}'],
+    ['b.ts', 'export const loader = 2;\nexport async function readCart() {}\ninterface Cart {}'],
+  ]);
+  expect(repeatedNames(files, new Set(['loader']))).toEqual([
+    '"readCart" is exported by a.ts and b.ts',
+  ]);
+});
+
+test('a glossary without the table is refused', () => {
+  expect(() => readUnusedWords('# Glossary')).toThrow('no table');
+});
