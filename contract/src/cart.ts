@@ -18,7 +18,7 @@ import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { PersonData } from './persons.ts';
-import { ListedPlace, PlaceWithSlots } from './scheduling.ts';
+import { EntityOptionWithSlots, ListedEntityOption } from './scheduling.ts';
 
 const slice = 'cart';
 
@@ -208,7 +208,7 @@ export const listPlaces = endpoint({
     service: orNothing(SmallId),
     entity: orNothing(Id),
   }),
-  data: z.array(ListedPlace),
+  data: z.array(ListedEntityOption),
 });
 
 export const listSlots = endpoint({
@@ -221,7 +221,7 @@ export const listSlots = endpoint({
   owned: true,
   params: cartParams,
   query: z.object({ date: orNothing(SentDate), entityService: Id }),
-  data: PlaceWithSlots,
+  data: EntityOptionWithSlots,
 });
 
 export const holdSlots = endpoint({

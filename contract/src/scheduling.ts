@@ -24,7 +24,7 @@ export const SlotDay = z
   .meta({ id: 'SlotDay' });
 
 /** Where the cart's service can be had, as the place list shows it. Not a place of a pool, which one person takes. */
-export const ServicePlace = z
+export const EntityOption = z
   .object({
     idEntityService: Id,
     idEntity: Id,
@@ -50,15 +50,15 @@ export const ServicePlace = z
     nextFree: z.array(z.object({ time: SlotTime, available: z.int().min(1) })),
   })
   .meta({ id: 'ServicePlace' });
-export type ServicePlace = z.infer<typeof ServicePlace>;
+export type EntityOption = z.infer<typeof EntityOption>;
 
-export const ListedPlace = ServicePlace.extend({
+export const ListedEntityOption = EntityOption.extend({
   /** Outside the municipality that was chosen, and near its middle: after all of its own. `distance` is from there. */
   isNearby: z.boolean(),
 }).meta({ id: 'ListedPlace' });
-export type ListedPlace = z.infer<typeof ListedPlace>;
+export type ListedEntityOption = z.infer<typeof ListedEntityOption>;
 
-export const PlaceWithSlots = ServicePlace.extend({
+export const EntityOptionWithSlots = EntityOption.extend({
   date: CivilDate,
   slots: z.array(Slot),
   days: z.array(SlotDay),
@@ -66,7 +66,7 @@ export const PlaceWithSlots = ServicePlace.extend({
   prices: z.array(z.object({ from: CivilDate, priceCents: Cents })),
   approvalPending: z.boolean(),
 }).meta({ id: 'PlaceWithSlots' });
-export type PlaceWithSlots = z.infer<typeof PlaceWithSlots>;
+export type EntityOptionWithSlots = z.infer<typeof EntityOptionWithSlots>;
 
 /** Free starts near one that is taken, the nearest first. */
 const Alternatives = z.array(z.object({ time: SlotTime, available: z.int().min(1) }));

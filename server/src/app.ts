@@ -61,7 +61,7 @@ import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
-import { createKnownEntities, searchRoutes } from './search/index.ts';
+import { createEntityCache, searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
 import { waitlistCrontab, waitlistJobs, waitlistRoutes } from './waitlist/index.ts';
 
@@ -161,7 +161,7 @@ export interface RouteDeps
 
 /** The calls of all slices. */
 export function allRoutes(deps: RouteDeps): Route[] {
-  const withEntities = { ...deps, entities: createKnownEntities() };
+  const searchDeps = { ...deps, entityCache: createEntityCache() };
   return [
     ...identityRoutes(deps),
     ...sessionsRoutes(deps),
@@ -169,11 +169,11 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
-    ...searchRoutes(withEntities),
+    ...searchRoutes(searchDeps),
     ...appointmentsRoutes(deps),
     ...approvalRoutes(deps),
     ...resultsRoutes(deps),
-    ...cartRoutes(withEntities),
+    ...cartRoutes(searchDeps),
     ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.paymentWiring.payments),
     ...payOnSiteRoutes(deps),

@@ -17,8 +17,8 @@ import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
-import type { KnownEntities } from '../src/search/index.ts';
-import { createKnownEntities } from '../src/search/index.ts';
+import type { EntityCache } from '../src/search/index.ts';
+import { createEntityCache } from '../src/search/index.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -36,7 +36,7 @@ export interface TestDeps {
   db: Db;
   encryption: Encryption;
   links: SignedLinks;
-  entities: KnownEntities;
+  entityCache: EntityCache;
   clock: TestClock;
   settings: Settings;
 }
@@ -88,8 +88,8 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   const settings = readSettings(options.environment ?? {});
   const encryption = createEncryption('the key of the tests, known to everybody');
   const links = createSignedLinks('the key of the tests, known to everybody');
-  const entities = createKnownEntities();
-  const deps = { db, encryption, links, entities, clock, settings };
+  const entityCache = createEntityCache();
+  const deps = { db, encryption, links, entityCache, clock, settings };
   const app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: settings.proxies,

@@ -14,7 +14,7 @@ import type { PayOnSiteApprovalState } from '../src/payments/pay-on-site.rules.t
 import type { PaymentStatus } from '../src/payments/payment.rules.ts';
 import type { PaymentLinkState } from '../src/payments/payment-link.rules.ts';
 import type { Refund } from '../src/payments/refunds.queries.ts';
-import type { EndState, KeptState, PlaceState } from '../src/scheduling/occupancy.queries.ts';
+import type { EndedState, PlaceState, ReservedState } from '../src/scheduling/occupancy.queries.ts';
 import type { EntryState, OfferState } from '../src/waitlist/waitlist.rules.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
@@ -64,7 +64,7 @@ const known: Record<string, readonly string[]> = {
     authorised: true,
   }),
   entity_services_location_known: ServiceLocation.options,
-  occupancy_state_known: wordsOf<PlaceState | KeptState | EndState>({
+  occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({
     hold: true,
     booked: true,
     kept: true,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
-import { releasePlaces, takePlaces } from '../src/scheduling/index.ts';
+import { holdPlaces, releasePlaces } from '../src/scheduling/index.ts';
 import { answerRequest, askForTime } from './approval-story.ts';
 import type { RunningScenario } from './money-scenario.ts';
 import {
@@ -157,7 +157,7 @@ async function crowdIn({
       expiresAt: new Date(now.getTime() + 15 * minute),
     };
     // Somebody has it already.
-    const taken = await inTransaction(testApp.db, (trx) => takePlaces(trx, taking)).catch(
+    const taken = await inTransaction(testApp.db, (trx) => holdPlaces(trx, taking)).catch(
       () => null,
     );
     if (taken) crowd.push(ownerId);

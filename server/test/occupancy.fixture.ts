@@ -8,7 +8,7 @@ import { Problem } from '../src/platform/http/outcome.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { TakenPlace } from '../src/scheduling/index.ts';
-import { takePlaces } from '../src/scheduling/index.ts';
+import { holdPlaces } from '../src/scheduling/index.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A database of one's own with as many connections as there are to be contenders at work at once. */
@@ -89,13 +89,13 @@ function takeOnce(db: Db, who: Contender, wish: TakeOptions): Promise<TakenPlace
     return startsAt ? [{ ownerId, entityServiceId, startsAt }] : [];
   });
   return inTransaction(db, (trx) =>
-    takePlaces(trx, {
+    holdPlaces(trx, {
       accountId: who.accountId,
       cartId: who.cartId,
       entityCode,
       places,
       now,
-      isPromised,
+      isGuaranteed: isPromised,
       limitPerAccount: wish.limitPerAccount ?? placesPerAccount,
       expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
     }),

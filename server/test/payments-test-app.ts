@@ -24,7 +24,7 @@ import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
-import { schedulingJobs, takePlaces } from '../src/scheduling/index.ts';
+import { holdPlaces, schedulingJobs } from '../src/scheduling/index.ts';
 import { waitlistJobs, waitlistRoutes } from '../src/waitlist/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
@@ -321,7 +321,7 @@ export async function holdPlacesOf(
   const now = clock.now();
   const { accountId, cartId, assetIds, place, startsAt } = held;
   await inTransaction(db, (trx) =>
-    takePlaces(trx, {
+    holdPlaces(trx, {
       accountId,
       cartId,
       entityCode: null,

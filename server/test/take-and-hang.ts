@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placesPerAccount } from '@vaga/contract/limits';
 import { createDb, createPool } from '../src/platform/db.ts';
-import { takePlaces } from '../src/scheduling/index.ts';
+import { holdPlaces } from '../src/scheduling/index.ts';
 
 const [, , given = '{}'] = process.argv;
 const { url, hangsBeforeCommit, who, entityServiceId, startsAt, now } = JSON.parse(given);
@@ -15,7 +15,7 @@ const pool = createPool(url, { max: 1, onError: console.error });
 await createDb(pool)
   .transaction()
   .execute(async (trx) => {
-    await takePlaces(trx, {
+    await holdPlaces(trx, {
       accountId: who.accountId,
       cartId: who.cartId,
       entityCode: null,

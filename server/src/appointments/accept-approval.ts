@@ -7,7 +7,7 @@ import { failure, Problem, success, warning } from '../platform/http/outcome.ts'
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
-import { takePlaces } from '../scheduling/index.ts';
+import { holdPlaces } from '../scheduling/index.ts';
 import {
   lockActiveAppointmentsOfCart,
   recordChanges,
@@ -115,14 +115,14 @@ async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<Take
     startsAt: starts[index] ?? holdExpiresAt,
   }));
   try {
-    return await takePlaces(trx, {
+    return await holdPlaces(trx, {
       accountId,
       cartId,
       entityCode,
       places,
       now,
       expiresAt: holdExpiresAt,
-      isPromised: true,
+      isGuaranteed: true,
       // The entity chose these times, so the quota of the account does not apply.
       limitPerAccount: Number.POSITIVE_INFINITY,
     });

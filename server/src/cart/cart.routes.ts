@@ -6,7 +6,7 @@ import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInCheckingSession } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import type { KnownEntities } from '../search/index.ts';
+import type { EntityCache } from '../search/index.ts';
 import { createCart } from './create-cart.ts';
 import { holdSlots } from './hold-slots.ts';
 import { createKnownPlaces } from './known-places.ts';
@@ -18,11 +18,11 @@ interface Dependencies {
   db: Db;
   links: SignedLinks;
   settings: Pick<Settings, 'holdMinutes'>;
-  entities: KnownEntities;
+  entityCache: EntityCache;
 }
 
 /** From a chosen service to a held slot for each person. A cart of somebody else is not there: 404 everywhere. */
-export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Route[] => {
+export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): Route[] => {
   const places = createKnownPlaces();
   return [
     signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
@@ -32,7 +32,7 @@ export const cartRoutes = ({ db, links, settings, entities }: Dependencies): Rou
       success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
     ),
     signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
-      listPlaces({ db, entities }, { accountId, cartId: params.cartId, query, language, now }),
+      listPlaces({ db, entityCache }, { accountId, cartId: params.cartId, query, language, now }),
     ),
     signedInCheckingSession(calls.listSlots, ({ caller, params, query, request, ...call }) =>
       listSlots(

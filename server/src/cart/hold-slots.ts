@@ -16,8 +16,8 @@ import {
 } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { findEarlierReply, transact } from '../platform/transact.ts';
-import type { BusyWith, GivenBack } from '../scheduling/index.ts';
-import { holdsOf, takePlaces } from '../scheduling/index.ts';
+import type { PersonBusyDetails, ReleasedPlace } from '../scheduling/index.ts';
+import { holdPlaces, readPlacesOfCarts } from '../scheduling/index.ts';
 import { readAttempt } from './attempt.queries.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockOwnCart, updateCart } from './cart.queries.ts';
@@ -51,7 +51,7 @@ interface Asked {
  */
 export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
   const { accountId, insteadOf, cartId, now } = asked;
-  let givenBack: GivenBack[] = [];
+  let givenBack: ReleasedPlace[] = [];
   if (insteadOf && insteadOf !== cartId) {
     // A late repeat must not give back what the other cart holds by then.
     const earlier = await findEarlierReply<Cart>(db, asked.idempotencyKey);
@@ -65,7 +65,7 @@ export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'cart.too_many_places') return failure(error.code, error.values);
     if (error.code === 'slot.person_busy') {
-      const { heldByCart } = error.data as BusyWith;
+      const { heldByCart } = error.data as PersonBusyDetails;
       return warning(error.code, error.values, await busyCart(db, asked, heldByCart));
     }
     throw error;
@@ -81,7 +81,7 @@ async function busyCart(db: Db, asked: Asked, heldByCart: string | null): Promis
   return { ...(await readCart(db, asked)), busyWith };
 }
 
-async function hold(trx: Trx, asked: Asked, givenBack: GivenBack[]): Promise<Outcome<Cart>> {
+async function hold(trx: Trx, asked: Asked, givenBack: ReleasedPlace[]): Promise<Outcome<Cart>> {
   const { accountId, cartId, wishes, now } = asked;
   // What the lock waited for is seen by the next statement only.
   const isTheirs = await lockOwnCart(trx, accountId, cartId);
@@ -111,11 +111,11 @@ async function hold(trx: Trx, asked: Asked, givenBack: GivenBack[]): Promise<Out
     const holdsThem = await holdsAlready(trx, { cartId, places, now });
     if (!holdsThem) return failure('approval.needed');
   } else {
-    await takePlaces(trx, {
+    await holdPlaces(trx, {
       accountId,
       cartId,
       places,
-      givenBack,
+      releasedPlaces: givenBack,
       now,
       entityCode: codeInForce(cart, now),
       expiresAt: new Date(now.getTime() + asked.holdMinutes * 60_000),
@@ -160,7 +160,7 @@ async function holdsAlready(
   trx: Trx,
   asked: { cartId: string; places: WantedPlace[]; now: Date },
 ): Promise<boolean> {
-  const held = await holdsOf(trx, [asked.cartId], asked.now);
+  const held = await readPlacesOfCarts(trx, [asked.cartId], asked.now);
   return asked.places.every((wanted) =>
     held.some(
       (has) =>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
-import type { KeptTerms } from '../scheduling/index.ts';
-import { createTermsStore } from '../scheduling/index.ts';
+import type { CachedServiceRules } from '../scheduling/index.ts';
+import { createServiceRulesCache } from '../scheduling/index.ts';
 import type { CartPlace, VersionedPlace } from './place.queries.ts';
 import { readPlace } from './place.queries.ts';
 
@@ -9,7 +9,7 @@ import { readPlace } from './place.queries.ts';
 export interface KnownPlace {
   version: number;
   place: Omit<CartPlace, 'distanceKm'>;
-  terms: KeptTerms;
+  terms: CachedServiceRules;
 }
 
 export interface KnownPlaces {
@@ -26,19 +26,19 @@ const keptAtMost = 1000;
  * none is ever behind: every call asks for the version of the moment, in the statement that reads what is taken.
  */
 export function createKnownPlaces(): KnownPlaces {
-  const terms = createTermsStore();
+  const terms = createServiceRulesCache();
   const places = new LRUCache<string, VersionedPlace>({ max: keptAtMost });
   return {
     find(entityServiceId, now) {
       const known = places.get(entityServiceId);
-      const ofPlace = terms.known(entityServiceId, now);
+      const ofPlace = terms.get(entityServiceId, now);
       if (!known || ofPlace?.version !== known.version) return null;
       return { ...known, terms: ofPlace };
     },
     async read(db, entityServiceId, now) {
       const place = await readPlace(db, entityServiceId);
       if (place) places.set(entityServiceId, place);
-      await terms.read(db, entityServiceId, now);
+      await terms.load(db, entityServiceId, now);
     },
   };
 }

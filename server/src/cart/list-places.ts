@@ -2,7 +2,7 @@ import type { listPlaces as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
-import type { ListedPlace } from '@vaga/contract/scheduling';
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
 import type { TestRequirement } from '../appointments/index.ts';
 import { isTestValid, readTestRequirementsOfCart } from '../appointments/index.ts';
@@ -12,8 +12,8 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import type { FoundEntity, FoundService, SearchDeps, Where } from '../search/index.ts';
-import { findPlaces } from '../search/index.ts';
+import type { FoundEntity, FoundService, SearchArea, SearchDeps } from '../search/index.ts';
+import { findEntities } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
 import { codeInForce, homeTimeZone, laterDay, pricedDays } from './cart.rules.ts';
@@ -38,7 +38,10 @@ const shownStarts = 4;
  * The places that offer the cart's service, those with something free on the day first, then nearest first. Of a
  * municipality its own places come first, then those near it.
  */
-export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcome<ListedPlace[]>> {
+export async function listPlaces(
+  deps: SearchDeps,
+  asked: Asked,
+): Promise<Outcome<ListedEntityOption[]>> {
   const { db } = deps;
   const { accountId, cartId, query, language, now } = asked;
   const cart = await readCartState(db, accountId, cartId);
@@ -58,17 +61,17 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
   // The code of a stay gives its prices and set-aside places; where to be tested before it, its guest chooses anywhere.
   const entityCode = codeInForce(cart, now);
   const code = checkIn ? null : entityCode;
-  const where = await whereOf(db, { code, query, filter });
+  const area = await whereOf(db, { code, query, filter });
   await keepPoint(db, cart, filter);
   const wanted = {
-    where,
+    area,
     date,
     entityCode,
     now,
     services: { serviceId: cart.serviceId, serviceTypeId: null },
-    startsAtMost: Number.POSITIVE_INFINITY,
+    maxStarts: Number.POSITIVE_INFINITY,
   };
-  const { found } = await findPlaces(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
+  const { found } = await findEntities(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
   const hasPoint = filter.by === 'point';
   const trips = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
   const days = pricedDays(cart, { today, date });
@@ -78,7 +81,8 @@ export async function listPlaces(deps: SearchDeps, asked: Asked): Promise<Outcom
     ),
   );
   // An entity that is free for one of its ways may be full for the other; the order is otherwise as found.
-  const rankOf = (place: ListedPlace) => Number(place.isNearby) * 2 + Number(place.free === 0);
+  const rankOf = (place: ListedEntityOption) =>
+    Number(place.isNearby) * 2 + Number(place.free === 0);
   return success(places.toSorted((one, other) => rankOf(one) - rankOf(other)));
 }
 
@@ -95,7 +99,7 @@ function placed(
 async function whereOf(
   db: Db,
   asked: { code: string | null; query: Query; filter: Chosen },
-): Promise<Where> {
+): Promise<SearchArea> {
   const { code, query, filter } = asked;
   const through = code ? await findEntityByCode(db, code, { isPublic: false }) : null;
   const throughEntityId = query.entity ?? through?.id ?? null;
@@ -139,7 +143,7 @@ async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void>
 
 function placeOf(
   { entity, distanceKm, isNearby }: FoundEntity,
-  { service, price, free: starts }: FoundService,
+  { service, price, availableStarts: starts }: FoundService,
   reader: {
     language: Language;
     hasPoint: boolean;
@@ -148,7 +152,7 @@ function placeOf(
     days: { from: string; to: string };
     trips: readonly TestRequirement[];
   },
-): ListedPlace {
+): ListedEntityOption {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaigns } = service;
   const { entityCode, days, trips } = reader;

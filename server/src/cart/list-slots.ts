@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
-import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import { isTestValid, readTestRequirementsOfCart, requestApproval } from '../appointments/index.ts';
 import { priceChangesFrom, priceOf } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -16,8 +16,8 @@ import {
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { DayFree, SlotFree } from '../scheduling/index.ts';
-import { knownSlotsAndDays, readSlotsAndDays, windowOf } from '../scheduling/index.ts';
+import type { DayAvailability, SlotAvailability } from '../scheduling/index.ts';
+import { computeSlotsAndDays, readSlotsAndDays, toOccupancyWindow } from '../scheduling/index.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay, pricedDays } from './cart.rules.ts';
 import { oneDecimal, rangeInEuros } from './cart-view.rules.ts';
@@ -64,7 +64,7 @@ const shownStarts = 4;
  * The starts of a place on a day; a full or closed day says so and is still a Success, so that its neighbours can be
  * tried. Where the place confirms every time itself, asking for its slots is the request (see `requestApproval`).
  */
-export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<PlaceWithSlots>> {
+export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<EntityOptionWithSlots>> {
   const { db } = deps;
   const { entityServiceId, language, isFromElsewhere, now } = asked;
   const { glance, known, date, today } = await look(deps, asked);
@@ -82,7 +82,7 @@ export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<Place
   }
   const { entityCode } = cart;
   const strip = { date, ...stripOf(date, today) };
-  const { slots, days } = knownSlotsAndDays(known.terms, glance, { ...strip, now, entityCode });
+  const { slots, days } = computeSlotsAndDays(known.terms, glance, { ...strip, now, entityCode });
   const trips = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
   const { timeZone } = place;
   const counting = slots.filter(({ startsAt: at }) =>
@@ -110,7 +110,7 @@ async function look(
     const date: string | null =
       asked.date ?? (today && serviceDate && laterDay(serviceDate, today));
     const strip = today && date ? { date, ...stripOf(date, today) } : null;
-    const window = known && strip ? windowOf(known.terms, { ...strip, now }) : null;
+    const window = known && strip ? toOccupancyWindow(known.terms, { ...strip, now }) : null;
     const who = { accountId, sessionId, cartId };
     const glance = await readGlance(db, { ...who, entityServiceId, window, now });
     if (glance === 'signed out') throw new Problem(401, 'unauthorised');
@@ -124,14 +124,17 @@ async function look(
 
 function freeTimes(
   visit: Visit,
-  { slots, days }: { slots: SlotFree[]; days: DayFree[] },
-): Outcome<PlaceWithSlots> {
+  { slots, days }: { slots: SlotAvailability[]; days: DayAvailability[] },
+): Outcome<EntityOptionWithSlots> {
   const shown = placeWithSlots(visit, { slots, days, approvalPending: false });
   const hasFree = slots.some(({ available }) => available > 0);
   return hasFree ? success(shown) : success(shown, 'slot.none');
 }
 
-async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<PlaceWithSlots>> {
+async function askForTime(
+  { db, links }: Deps,
+  visit: Visit,
+): Promise<Outcome<EntityOptionWithSlots>> {
   const { cart, place, date, isFromElsewhere, now } = visit;
   const state = await inTransaction(db, async (trx) => {
     const locked = await lockCartState(trx, cart.accountId, cart.id);
@@ -175,7 +178,7 @@ async function askForTime({ db, links }: Deps, visit: Visit): Promise<Outcome<Pl
 function readTimes(
   db: Db,
   { cart, place, date, today, now }: Visit,
-): Promise<{ slots: SlotFree[]; days: DayFree[] }> {
+): Promise<{ slots: SlotAvailability[]; days: DayAvailability[] }> {
   const { idEntityService: entityServiceId } = place;
   const who = { entityServiceId, now, forCartId: cart.id, entityCode: cart.entityCode };
   return readSlotsAndDays(db, { ...who, date, ...stripOf(date, today) });
@@ -188,8 +191,8 @@ function priceOn({ place, date, cart }: Visit): { priceCents: number; campaignId
 
 function placeWithSlots(
   visit: Visit,
-  times: { slots: SlotFree[]; days: DayFree[]; approvalPending: boolean },
-): PlaceWithSlots {
+  times: { slots: SlotAvailability[]; days: DayAvailability[]; approvalPending: boolean },
+): EntityOptionWithSlots {
   const { cart, place, date, today, language } = visit;
   const { campaigns, priceCents, distanceKm, locality, ...shown } = place;
   const { campaignId } = priceOn(visit);
@@ -217,7 +220,7 @@ function placeWithSlots(
   };
 }
 
-function slotOf({ startsAt, endsAt, available, ownerIds }: SlotFree, visit: Visit): Slot {
+function slotOf({ startsAt, endsAt, available, ownerIds }: SlotAvailability, visit: Visit): Slot {
   const { place, language } = visit;
   const { timeZone } = place;
   return {

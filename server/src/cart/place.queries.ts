@@ -4,8 +4,8 @@ import { isSessionActive } from '../identity/index.ts';
 import type { CampaignWithText } from '../partners/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Busy, Window } from '../scheduling/index.ts';
-import { busyColumns } from '../scheduling/index.ts';
+import type { OccupancyWindow, WindowOccupancy } from '../scheduling/index.ts';
+import { windowOccupancyColumns } from '../scheduling/index.ts';
 import type { CartState, StateJson } from './cart.queries.ts';
 import { isTheirs, stateFields, withDates } from './cart.queries.ts';
 
@@ -110,7 +110,7 @@ export type LookingCart = Pick<
 };
 
 /** What only this moment knows of a cart that looks at a place. */
-export interface Glance extends LookingCart, Busy {
+export interface Glance extends LookingCart, WindowOccupancy {
   /** `entities.terms_version`; null where the cart may not book the place. */
   version: number | null;
   distanceKm: number | null;
@@ -118,7 +118,7 @@ export interface Glance extends LookingCart, Busy {
 
 interface GlanceAsked extends AskedPlace {
   sessionId: string;
-  window: Window | null;
+  window: OccupancyWindow | null;
 }
 
 /**
@@ -138,7 +138,7 @@ export async function readGlance(
 
 /** As one JSON object: Node reads it more quickly than as many columns. */
 const readGlances = compileOnce(
-  (asked: Omit<GlanceAsked, 'window'> & Window) => sql<{
+  (asked: Omit<GlanceAsked, 'window'> & OccupancyWindow) => sql<{
     glance: { isSignedIn: boolean } & (Glance | { id: null });
   }>`/* prepared */
     select row_to_json(g) as glance from (
@@ -146,7 +146,7 @@ const readGlances = compileOnce(
            ${codeInForceAt(asked.now)} as "entityCode",
            c.is_travelling as "isTravelling", c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
            looked_at.version, looked_at.distance_km as "distanceKm",
-           ${busyColumns(asked, {
+           ${windowOccupancyColumns(asked, {
              cartId: sql`c.id`,
              entityServiceId: sql`looked_at.id`,
              now: asked.now,

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { GivenBack } from '../scheduling/index.ts';
+import type { ReleasedPlace } from '../scheduling/index.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import { readAssetIds, readAttempt } from './attempt.queries.ts';
 import { lockOwnCart } from './cart.queries.ts';
@@ -14,7 +14,7 @@ import { lockOwnCart } from './cart.queries.ts';
 export async function releaseAttempt(
   db: Db,
   given: { accountId: string; cartId: string; now: Date },
-): Promise<GivenBack[]> {
+): Promise<ReleasedPlace[]> {
   const { accountId, cartId, now } = given;
   return inTransaction(db, async (trx) => {
     if (!(await lockOwnCart(trx, accountId, cartId))) return [];

@@ -72,7 +72,7 @@ async function bookWithoutProvider(
     ? []
     : await readRequiredApprovals(trx, { accountId, places: checkout.places, now });
   if (!approvalIds) return failure('payment.unavailable');
-  await bookPlaces(trx, { cartId, mustFit: true, now });
+  await bookPlaces(trx, { cartId, throwIfLost: true, now });
   const paymentId = newId();
   await insertPayment(trx, {
     id: paymentId,

@@ -5,7 +5,7 @@ import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { takePlaces } from '../scheduling/index.ts';
+import { holdPlaces } from '../scheduling/index.ts';
 import { readLostPlaces } from './payable-places.queries.ts';
 import { readEntityCode } from './payment-link-limits.queries.ts';
 import type { Payment } from './payments.queries.ts';
@@ -68,7 +68,7 @@ async function retakeLostPlaces(
   const code = await readEntityCode(trx, cartId, now);
   const isKnown = code !== null && (await findEntityByCode(trx, code, { isPublic: false }));
   const entityCode = isKnown ? code : null;
-  await takePlaces(trx, {
+  await holdPlaces(trx, {
     accountId,
     cartId,
     entityCode,

@@ -8,9 +8,10 @@ import { insertAllotment } from './schedules.queries.ts';
 type NewAllotment = Omit<Insertable<Allotments>, 'id' | 'createdAt'> & { now: Date };
 
 /**
- * Sets places of a pool aside for a protocol or a code. What is taken publicly stays, even where both together are more
- * than the capacity.
- * @returns its id. Error 55P03 (503, busy) after 800 ms without the lock of the pool.
+ * Sets places of a pool aside for a protocol or a code. Public places that are taken stay, even where both together
+ * exceed the capacity.
+ * @returns its id.
+ * @throws Error 55P03 (503, busy) when the lock of the pool could not be taken within 800 ms.
  */
 export async function addAllotment(trx: Trx, { now, ...allotment }: NewAllotment): Promise<string> {
   await lockPools(trx, [allotment.poolId]);

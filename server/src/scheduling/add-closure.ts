@@ -4,14 +4,15 @@ import { lockPoolsOfEntity } from './locks.queries.ts';
 import { insertClosure } from './schedules.queries.ts';
 
 /**
- * Closes an entity, or one of its services, for some time. Places that are taken stay taken.
- * @returns its id. Error 55P03 (503, busy) after 800 ms without the locks of all pools of the entity.
+ * Closes an entity, or one of its services, for an interval. Taken places stay taken.
+ * @returns its id.
+ * @throws Error 55P03 (503, busy) when the locks of all pools of the entity could not be taken within 800 ms.
  */
 export async function addClosure(
   trx: Trx,
   closure: {
     entityId: string;
-    /** Null: everything. */
+    /** Null: all services of the entity. */
     entityServiceId: string | null;
     from: Date;
     until: Date;

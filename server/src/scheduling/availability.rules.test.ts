@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { DayInput, ScheduleVersion } from './availability.rules.ts';
-import { availableStarts, isOpenOn, offersOn } from './availability.rules.ts';
+import type { DayAvailabilityInput, ScheduleVersion } from './availability.rules.ts';
+import { isOpenOn, listScheduledStarts, listStarts } from './availability.rules.ts';
 import { minutesOf } from './wall-clock.rules.ts';
 
 const schedule: ScheduleVersion = {
@@ -16,14 +16,14 @@ const schedule: ScheduleVersion = {
   validUntil: 'infinity',
 };
 
-const day: DayInput = {
+const day: DayAvailabilityInput = {
   date: '2026-06-15',
   timeZone: 'Europe/Lisbon',
   now: 0,
   schedules: [schedule],
   closures: [],
   allotments: [],
-  taken: [],
+  occupied: [],
 };
 
 const ms = (iso: string) => Date.parse(iso);
@@ -34,9 +34,9 @@ const taken = (from: string, until: string, places = 1) => ({
   places,
   allotmentId: null,
 });
-const startsOf = (input: DayInput) =>
-  availableStarts(input).map(({ from }) => new Date(from).toISOString().slice(0, 16));
-const freeOf = (input: DayInput) => availableStarts(input).map(({ available }) => available);
+const startsOf = (input: DayAvailabilityInput) =>
+  listStarts(input).map(({ from }) => new Date(from).toISOString().slice(0, 16));
+const freeOf = (input: DayAvailabilityInput) => listStarts(input).map(({ available }) => available);
 
 test('starts lie at each interval, and the last slot ends when the entity does', () => {
   const times = ['08:00', '08:15', '08:30', '08:45'].map((time) => `2026-06-15T${time}`);
@@ -96,7 +96,7 @@ test('free is what the fullest moment leaves, not the sum of all that touches th
     taken('2026-06-15T08:05Z', '2026-06-15T08:10Z'),
     taken('2026-06-15T08:15Z', '2026-06-15T08:30Z', 3),
   ];
-  expect(freeOf({ ...day, taken: touching })).toEqual([1, 0, 2, 2]);
+  expect(freeOf({ ...day, occupied: touching })).toEqual([1, 0, 2, 2]);
 });
 
 test('two pools add their places up, two schedules of one pool do not', () => {
@@ -154,9 +154,7 @@ describe.each(['UTC', 'Europe/Lisbon', 'America/New_York', 'Pacific/Kiritimati']
 test('a slot across a clock change lasts its elapsed minutes', () => {
   const hourly = { ...schedule, fromTime: '00:30', toTime: '03:30', intervalMinutes: 60 };
   const change = { ...day, date: '2026-03-29', schedules: [hourly] };
-  expect(availableStarts(change).map(({ from, until }) => (until - from) / 60_000)).toEqual([
-    60, 60,
-  ]);
+  expect(listStarts(change).map(({ from, until }) => (until - from) / 60_000)).toEqual([60, 60]);
 });
 
 const zones = [
@@ -186,7 +184,9 @@ test('any day has exactly the starts that its wall clock shows, each at the firs
   fc.assert(
     fc.property(someHours, ({ timeZone, date, ...hours }) => {
       const version = { ...schedule, ...hours };
-      const found = offersOn({ date, timeZone, schedules: [version] }).map(({ from }) => from);
+      const found = listScheduledStarts({ date, timeZone, schedules: [version] }).map(
+        ({ from }) => from,
+      );
       expect(found).toEqual(startsByWatchingTheClock({ timeZone, date, version }));
     }),
     { numRuns: 60 },

@@ -1,12 +1,12 @@
-import type { Allotment, Load, Taken } from './load.rules.ts';
-import { freeFor, loadOf } from './load.rules.ts';
-import type { TakenOfPool } from './taken.rules.ts';
-import { placesOf, takenAround, touchingUpToTwo } from './taken.rules.ts';
+import type { Allotment, OccupiedPlaces, PoolLoad } from './load.rules.ts';
+import { computePoolLoad, countAvailable } from './load.rules.ts';
+import type { PoolOccupancy } from './pool-occupancy.rules.ts';
+import { overlapCount, selectAroundDay, toOccupiedPlaces } from './pool-occupancy.rules.ts';
 import type { WallClock } from './wall-clock.rules.ts';
 import { minutesOf, wallClock } from './wall-clock.rules.ts';
 
-/** A stretch of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
-export interface Span {
+/** An interval of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
+export interface Interval {
   from: number;
   until: number;
 }
@@ -28,30 +28,30 @@ export interface ScheduleVersion {
   validUntil: string;
 }
 
-/** A start that a schedule offers; it ends `intervalMinutes` elapsed minutes later, whatever the clock does meanwhile. */
-export interface Offer extends Span {
+/** A start of a schedule. Its slot ends `intervalMinutes` elapsed minutes later, also across a clock change. */
+export interface ScheduledStart extends Interval {
   schedule: ScheduleVersion;
 }
 
-/** Everything that decides what is free of one entity service on one civil day of its entity. */
-export interface DayInput {
+/** Everything that decides which places of one entity service are available on one civil day of its entity. */
+export interface DayAvailabilityInput {
   /** YYYY-MM-DD in `timeZone`. */
   date: string;
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
-  /** Those that serve the entity service, of whatever date. */
+  /** Those that serve the entity service, of any date. */
   schedules: readonly ScheduleVersion[];
   /** Of the entity or of the service. */
-  closures: readonly Span[];
+  closures: readonly Interval[];
   /** Of the pools of these schedules. */
   allotments: readonly Allotment[];
-  /** What counts as taken: no ended place, no hold that has expired, no hold of the cart that asks. */
-  taken: readonly Taken[];
+  /** Without ended places, expired holds and the holds of the cart that asks. */
+  occupied: readonly OccupiedPlaces[];
 }
 
-/** A start with what is free of it. Places of several pools add up; schedules that share a pool do not. */
-export interface Start extends Span {
+/** A start with its available places. Places of several pools add up; schedules that share a pool do not. */
+export interface StartAvailability extends Interval {
   /** Never below 0. */
   available: number;
   capacity: number;
@@ -61,179 +61,189 @@ const minute = 60_000;
 const yearMs = 366 * 86_400_000;
 
 /**
- * Whether a start can be asked for at all: to come, and within five years. What a client sends may be any year, and not
- * every year of JavaScript is one of PostgreSQL.
+ * Whether a start lies in the future and within five years. A client may send any year, and JavaScript knows years that
+ * PostgreSQL does not.
  */
-export function isWithinReach(from: number, now: number): boolean {
+export function isStartWithinHorizon(from: number, now: number): boolean {
   return from > now && from < now + 5 * yearMs;
 }
 
-/** The same for a civil day, today and yesterday in whatever zone included. */
-export function isDayWithinReach(date: string, now: number): boolean {
+/** The same for a civil day; includes today and yesterday of every time zone. */
+export function isDayWithinHorizon(date: string, now: number): boolean {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  return isWithinReach(midnight, now - 3 * 86_400_000);
+  return isStartWithinHorizon(midnight, now - 3 * 86_400_000);
 }
 
-/** The starts of a civil day that are still to come and not closed, by time; full ones have `available` 0. */
-export function availableStarts(day: DayInput): Start[] {
-  return startsUnder(day, new Map());
+/** The future starts of a civil day that are not closed, by time; a full one has `available` 0. */
+export function listStarts(day: DayAvailabilityInput): StartAvailability[] {
+  return computeStarts(day, new Map());
 }
 
-/** A day as a search reads it: what is taken in lists, of which most are never looked at. */
-export interface DayAsRead extends Omit<DayInput, 'taken'> {
-  /** At most one of each pool; of whatever days. */
-  taken: readonly TakenOfPool[];
+/** A day as a search reads it: the occupancy comes in lists, most of which are never read. */
+export interface SearchDayInput extends Omit<DayAvailabilityInput, 'occupied'> {
+  /** At most one for each pool; of any days. */
+  occupancy: readonly PoolOccupancy[];
 }
 
-/** The first starts of a civil day that can be taken, and no more of them than asked for: what follows is not reckoned. */
-export function firstFreeStarts(day: DayAsRead, atMost: number): Start[] {
-  const rows = rowsOn(day);
+/** The first available starts of a civil day, at most `maxCount`; later starts are not computed. */
+export function firstAvailableStarts(day: SearchDayInput, maxCount: number): StartAvailability[] {
+  const rows = listStartRows(day);
   const [only] = rows;
   if (!only) return [];
-  // Nearly every day of a search is one row of starts: of a thousand starts it looks at those alone that it shows.
+  // Nearly every day of a search is one row of starts: then only the starts that are shown are computed.
   const isPlain =
-    rows.length === 1 && day.allotments.length === 0 && !isTouched(only, day.closures);
+    rows.length === 1 && day.allotments.length === 0 && !overlapsClosure(only, day.closures);
   return isPlain
-    ? firstFreeOf(only, day, atMost)
-    : startsUnder(withPlaces(day), new Map(), atMost).filter(isFree);
+    ? firstAvailableOf(only, day, maxCount)
+    : computeStarts(withOccupiedPlaces(day), new Map(), maxCount).filter(isAvailable);
 }
 
-function isTouched({ instants, schedule }: Row, closures: readonly Span[]): boolean {
+function overlapsClosure({ instants, schedule }: StartRow, closures: readonly Interval[]): boolean {
   const [first, last] = [instants[0] ?? 0, instants.at(-1) ?? 0];
   const end = last + schedule.intervalMinutes * minute;
   return closures.some(({ from, until }) => from < end && until > first);
 }
 
-/** Where one place at the most touches a start, that is how many are taken of it; only of others the steps are laid out. */
-function firstFreeOf(row: Row, day: DayAsRead, atMost: number): Start[] {
+/** Where at most one place overlaps a start, that count is the answer; the load is computed for other starts only. */
+function firstAvailableOf(
+  row: StartRow,
+  day: SearchDayInput,
+  maxCount: number,
+): StartAvailability[] {
   const { poolId, capacity, intervalMinutes } = row.schedule;
-  const taken = takenAround(day.date, poolId, day.taken);
-  let load: Load | null = null;
-  const starts: Start[] = [];
+  const occupancy = selectAroundDay(day.date, poolId, day.occupancy);
+  let load: PoolLoad | null = null;
+  const starts: StartAvailability[] = [];
   for (const from of row.instants) {
-    if (starts.length === atMost) break;
+    if (starts.length === maxCount) break;
     if (from <= day.now) continue;
     const until = from + intervalMinutes * minute;
-    const touching = touchingUpToTwo(taken, from, until);
-    if (touching > 1) load ??= loadOf(poolId, withPlaces(day));
+    const overlaps = overlapCount(occupancy, from, until);
+    if (overlaps > 1) load ??= computePoolLoad(poolId, withOccupiedPlaces(day));
     const available =
-      touching > 1 && load
-        ? freeFor(load, { from, until, schedule: row.schedule }, day.now)
-        : capacity - touching;
+      overlaps > 1 && load
+        ? countAvailable(load, { from, until, schedule: row.schedule }, day.now)
+        : capacity - overlaps;
     if (available > 0) starts.push({ from, until, available, capacity });
   }
   return starts;
 }
 
-function withPlaces(day: DayAsRead): DayInput {
-  const pools = new Set(day.schedules.map(({ poolId }) => poolId));
-  const places = [...pools].flatMap((poolId) => placesOf(takenAround(day.date, poolId, day.taken)));
-  return { ...day, taken: places };
+function withOccupiedPlaces(day: SearchDayInput): DayAvailabilityInput {
+  const poolIds = new Set(day.schedules.map(({ poolId }) => poolId));
+  const occupied = [...poolIds].flatMap((poolId) =>
+    toOccupiedPlaces(selectAroundDay(day.date, poolId, day.occupancy)),
+  );
+  return { ...day, occupied };
 }
 
-const isFree = ({ available }: Start) => available > 0;
+const isAvailable = ({ available }: StartAvailability) => available > 0;
 
-/** The same of several days, in their order. */
-export function availableStartsOf(
-  days: Omit<DayInput, 'date'>,
+/** As `listStarts`, for several days, in their order. */
+export function listStartsByDate(
+  days: Omit<DayAvailabilityInput, 'date'>,
   dates: readonly string[],
-): Start[][] {
-  const loads = new Map<string, Load>();
+): StartAvailability[][] {
+  const loads = new Map<string, PoolLoad>();
   return dates.map((date) => {
-    // Only what is set aside depends on the day: without allotments one load does for all of them.
+    // Only allotments depend on the day: without them one load serves all days.
     for (const [poolId, load] of loads) if (load.allotments.length > 0) loads.delete(poolId);
-    return startsUnder({ ...days, date }, loads);
+    return computeStarts({ ...days, date }, loads);
   });
 }
 
 /**
- * @param loads those known already; the others are added.
- * @param enough how many free ones are wanted: what comes after them is left out.
+ * @param loads loads by pool that are known already; missing ones are computed and added.
+ * @param maxAvailable stops after this many available starts.
  */
-function startsUnder(
-  day: DayInput,
-  loads: Map<string, Load>,
-  enough = Number.POSITIVE_INFINITY,
-): Start[] {
-  const offers = openOffers(day);
-  const freeOf = (offer: Offer): number => {
-    const { poolId } = offer.schedule;
-    const load = loads.get(poolId) ?? loadOf(poolId, day);
+function computeStarts(
+  day: DayAvailabilityInput,
+  loads: Map<string, PoolLoad>,
+  maxAvailable = Number.POSITIVE_INFINITY,
+): StartAvailability[] {
+  const scheduledStarts = listOpenStarts(day);
+  const availableOf = (start: ScheduledStart): number => {
+    const { poolId } = start.schedule;
+    const load = loads.get(poolId) ?? computePoolLoad(poolId, day);
     loads.set(poolId, load);
-    return freeFor(load, offer, day.now);
+    return countAvailable(load, start, day.now);
   };
-  const starts: Start[] = [];
-  let free = 0;
-  // Offers are sorted by start: those of one start stand together.
-  for (let index = 0; index < offers.length && free < enough; ) {
+  const starts: StartAvailability[] = [];
+  let availableCount = 0;
+  // Sorted by instant: the scheduled starts of one instant are neighbours.
+  for (let index = 0; index < scheduledStarts.length && availableCount < maxAvailable; ) {
     const first = index;
-    const offer = offers[first];
-    if (!offer) break;
-    while (offers[index]?.from === offer.from) index += 1;
-    if (offer.from <= day.now) continue;
-    const isAlone = index === first + 1;
-    const start = isAlone
-      ? startAlone(offer, freeOf(offer))
-      : startOf(offers.slice(first, index), freeOf);
+    const scheduledStart = scheduledStarts[first];
+    if (!scheduledStart) break;
+    while (scheduledStarts[index]?.from === scheduledStart.from) index += 1;
+    if (scheduledStart.from <= day.now) continue;
+    const isOnlyStart = index === first + 1;
+    const start = isOnlyStart
+      ? toSingleStart(scheduledStart, availableOf(scheduledStart))
+      : combineStarts(scheduledStarts.slice(first, index), availableOf);
     starts.push(start);
-    if (isFree(start)) free += 1;
+    if (isAvailable(start)) availableCount += 1;
   }
   return starts;
 }
 
-/** Whether the entity works for this service on that day at all, full or past as it may be. */
-export function isOpenOn(day: DayInput): boolean {
-  return openOffers(day).length > 0;
+/** Whether the service has a start on that day that is not closed, full and past starts included. */
+export function isOpenOn(day: DayAvailabilityInput): boolean {
+  return listOpenStarts(day).length > 0;
 }
 
-function openOffers(day: DayInput): readonly Offer[] {
-  return withoutClosed(offersOn(day), day.closures);
+function listOpenStarts(day: DayAvailabilityInput): readonly ScheduledStart[] {
+  return excludeClosed(listScheduledStarts(day), day.closures);
 }
 
-type CivilDay = Pick<DayInput, 'date' | 'timeZone' | 'schedules'>;
+type CivilDay = Pick<DayAvailabilityInput, 'date' | 'timeZone' | 'schedules'>;
 
 /**
- * The starts that lie on a civil day, by time, closed or not. A day has the starts that its wall clock shows: none
- * twice when an hour is repeated (the first instant counts), none in an hour that is skipped.
+ * The starts on a civil day, by time, closed ones included. A day has the starts that its wall clock shows: when an hour
+ * is repeated each start counts once (the first instant); an hour that is skipped has none.
  */
-export function offersOn(day: CivilDay): Offer[] {
-  const rows = rowsOn(day);
-  const offers: Offer[] = [];
-  for (const row of rows) for (const from of row.instants) offers.push(offerOf(row, from));
-  return rows.length > 1 ? offers.sort(byStartThenLength) : offers;
+export function listScheduledStarts(day: CivilDay): ScheduledStart[] {
+  const rows = listStartRows(day);
+  const starts: ScheduledStart[] = [];
+  for (const row of rows) for (const from of row.instants) starts.push(toScheduledStart(row, from));
+  return rows.length > 1 ? starts.sort(byStartThenLength) : starts;
 }
 
 /** The starts of one schedule on a civil day, by time; at least one. */
-interface Row {
+interface StartRow {
   schedule: ScheduleVersion;
   instants: readonly number[];
 }
 
-function rowsOn({ date, timeZone, schedules }: CivilDay): Row[] {
-  const rows: Row[] = [];
+function listStartRows({ date, timeZone, schedules }: CivilDay): StartRow[] {
+  const rows: StartRow[] = [];
   const clock = wallClock(timeZone, date);
-  addRows(rows, schedules, { clock, workingDay: 'own' });
-  // After midnight the working day of the day before goes on.
-  addRows(rows, schedules, { clock, workingDay: 'before' });
+  addStartRows(rows, schedules, { clock, workingDay: 'own' });
+  // The working day of the day before may continue after midnight.
+  addStartRows(rows, schedules, { clock, workingDay: 'before' });
   return rows;
 }
 
-function addRows(
-  rows: Row[],
+function addStartRows(
+  rows: StartRow[],
   schedules: readonly ScheduleVersion[],
   { clock, workingDay }: { clock: WallClock; workingDay: keyof WallClock['days'] },
 ): void {
-  const shift = workingDay === 'own' ? 0 : 1440;
+  const shiftMinutes = workingDay === 'own' ? 0 : 1440;
   for (const schedule of schedules) {
     if (!isInForce(schedule, clock.days[workingDay])) continue;
     const { first, last, interval } = startMinutes(schedule);
-    if (last < shift) continue;
-    const instants = clock.instantsOf({ first: first - shift, last: last - shift, interval });
+    if (last < shiftMinutes) continue;
+    const instants = clock.instantsOf({
+      first: first - shiftMinutes,
+      last: last - shiftMinutes,
+      interval,
+    });
     if (instants.length > 0) rows.push({ schedule, instants });
   }
 }
 
-function offerOf({ schedule }: Row, from: number): Offer {
+function toScheduledStart({ schedule }: StartRow, from: number): ScheduledStart {
   return { schedule, from, until: from + schedule.intervalMinutes * minute };
 }
 
@@ -251,7 +261,7 @@ function startMinutes({ fromTime, toTime, intervalMinutes }: ScheduleVersion) {
   return { first, last: to - intervalMinutes, interval: intervalMinutes };
 }
 
-function byStartThenLength(one: Offer, other: Offer): number {
+function byStartThenLength(one: ScheduledStart, other: ScheduledStart): number {
   return (
     one.from - other.from ||
     one.until - other.until ||
@@ -259,57 +269,63 @@ function byStartThenLength(one: Offer, other: Offer): number {
   );
 }
 
-/** `offers` sorted by start. A start is closed when any moment of its slot is. */
-export function withoutClosed(
-  offers: readonly Offer[],
-  closures: readonly Span[],
-): readonly Offer[] {
-  if (closures.length === 0) return offers;
-  const closed = joined(closures);
+/** `starts` are sorted by time. A start is closed when a closure covers any moment of its slot. */
+export function excludeClosed(
+  starts: readonly ScheduledStart[],
+  closures: readonly Interval[],
+): readonly ScheduledStart[] {
+  if (closures.length === 0) return starts;
+  const closed = mergeIntervals(closures);
   let next = 0;
-  return offers.filter((offer) => {
-    while ((closed[next]?.until ?? Number.POSITIVE_INFINITY) <= offer.from) next += 1;
-    return (closed[next]?.from ?? Number.POSITIVE_INFINITY) >= offer.until;
+  return starts.filter((start) => {
+    while ((closed[next]?.until ?? Number.POSITIVE_INFINITY) <= start.from) next += 1;
+    return (closed[next]?.from ?? Number.POSITIVE_INFINITY) >= start.until;
   });
 }
 
-/** Sorted, and those that touch or overlap made one. */
-function joined(spans: readonly Span[]): Span[] {
-  const result: Span[] = [];
-  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+/** Sorted; intervals that touch or overlap become one. */
+function mergeIntervals(intervals: readonly Interval[]): Interval[] {
+  const result: Interval[] = [];
+  for (const interval of intervals.toSorted((one, other) => one.from - other.from)) {
     const last = result.at(-1);
-    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until);
-    else result.push({ ...span });
+    if (last && interval.from <= last.until) last.until = Math.max(last.until, interval.until);
+    else result.push({ ...interval });
   }
   return result;
 }
 
-interface Rated {
-  offer: Offer;
+interface ScheduleAvailability {
+  start: ScheduledStart;
   available: number;
 }
 
-/** A start that one schedule alone offers: nearly every one. */
-function startAlone({ from, until, schedule }: Offer, available: number): Start {
+/** An instant at which only one schedule has a start: nearly every one. */
+function toSingleStart(
+  { from, until, schedule }: ScheduledStart,
+  available: number,
+): StartAvailability {
   return { from, until, available, capacity: schedule.capacity };
 }
 
-/** One start out of all offers at that instant: of each pool the offer with most places, the shortest of these. */
-function startOf(offers: readonly Offer[], freeOf: (offer: Offer) => number): Start {
-  const best = bestOfPools(offers.map((offer) => ({ offer, available: freeOf(offer) })));
+/** One start for all schedules at an instant: of each pool the one with most available places, the shortest of these. */
+function combineStarts(
+  starts: readonly ScheduledStart[],
+  availableOf: (start: ScheduledStart) => number,
+): StartAvailability {
+  const best = bestOfEachPool(starts.map((start) => ({ start, available: availableOf(start) })));
   const shown = best.find(({ available }) => available > 0) ?? best[0];
-  if (!shown) throw new Error('A start without an offer.');
+  if (!shown) throw new Error('No scheduled start was given.');
   return {
-    from: shown.offer.from,
-    until: shown.offer.until,
+    from: shown.start.from,
+    until: shown.start.until,
     available: best.reduce((sum, { available }) => sum + available, 0),
-    capacity: best.reduce((sum, { offer }) => sum + offer.schedule.capacity, 0),
+    capacity: best.reduce((sum, { start }) => sum + start.schedule.capacity, 0),
   };
 }
 
-function bestOfPools(rated: readonly Rated[]): Rated[] {
-  const perPool = Map.groupBy(rated, ({ offer }) => offer.schedule.poolId);
-  return [...perPool.values()].map((ofPool) =>
+function bestOfEachPool(options: readonly ScheduleAvailability[]): ScheduleAvailability[] {
+  const byPool = Map.groupBy(options, ({ start }) => start.schedule.poolId);
+  return [...byPool.values()].map((ofPool) =>
     ofPool.reduce((one, other) => (other.available > one.available ? other : one)),
   );
 }

@@ -19,13 +19,13 @@ import {
   bookPlaces,
   changeSchedule,
   extendHolds,
-  holdsOf,
+  holdPlaces,
   movePlace,
   readDays,
+  readPlacesOfCarts,
   readSlots,
   releasePlaces,
   schedulingJobs,
-  takePlaces,
 } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
@@ -123,7 +123,7 @@ test('whoever is there to choose anew is told who lost which start, and the near
   await held(serviceId, ['10:15']);
 
   const problem = await problemOf(
-    run((trx) => bookPlaces(trx, { cartId: who.cartId, mustFit: true, now })),
+    run((trx) => bookPlaces(trx, { cartId: who.cartId, throwIfLost: true, now })),
   );
 
   const near = ['10:00', '10:30', '09:45', '10:45', '09:30'];
@@ -169,7 +169,7 @@ test('moving keeps price and booking, frees the old time, and both days are righ
 
   expect(moved).toMatchObject({ ownerId, startsAt: at('11:00', '2026-06-16'), priceCents: 2000 });
   expect(await freeAt(serviceId, '10:00')).toBe(1);
-  expect(await holdsOf(fixture.db, [who.cartId], now)).toMatchObject([
+  expect(await readPlacesOfCarts(fixture.db, [who.cartId], now)).toMatchObject([
     { state: 'booked', expiresAt: null },
   ]);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
@@ -206,7 +206,7 @@ test('two who move to each other and to the same free start end with one place e
 
   expect([won.length, lost.length]).toEqual([1, 3]);
   expect(
-    await holdsOf(
+    await readPlacesOfCarts(
       fixture.db,
       people.map(({ cartId }) => cartId),
       now,
@@ -364,7 +364,7 @@ test('a hold is not prolonged under the hands of somebody who decides on its day
   let isOver = false;
   const late = await run(async (trx) => {
     const other = contender(1);
-    await takePlaces(trx, {
+    await holdPlaces(trx, {
       accountId: other.accountId,
       cartId: other.cartId,
       entityCode: null,

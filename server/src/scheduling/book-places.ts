@@ -1,83 +1,90 @@
 import type { Trx } from '../platform/db.ts';
-import type { Refusal } from './choose-places.rules.ts';
-import type { TakenPlace } from './claim-places.ts';
-import { claimPlaces, takenPlace } from './claim-places.ts';
-import { lockCart } from './locks.queries.ts';
+import type { TakenPlace } from './allocate-places.ts';
+import { allocatePlaces, toTakenPlace } from './allocate-places.ts';
+import type { PlaceRefusal } from './allocation.rules.ts';
+import { bookHolds } from './holds.queries.ts';
+import { lockDaysOfCart } from './locks.queries.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
-import { lockPlacesOfCart, markBooked, readPlacesOfCart } from './occupancy.queries.ts';
-import { refusal } from './refusal.ts';
+import { lockPlacesOfCart, readLatestPlacesOfCart } from './occupancy.queries.ts';
+import { createRefusalProblem } from './refusal-problem.ts';
 
-interface Booking {
+interface BookPlacesInput {
   cartId: string;
   ownerIds?: readonly string[];
-  mustFit?: boolean;
+  throwIfLost?: boolean;
   now: Date;
 }
 
-interface Booked {
-  /** One for each person, those booked before among them; empty when anybody's place is lost. */
+interface BookPlacesResult {
+  /** One for each person, those booked before included; empty when a place is lost. */
   booked: TakenPlace[];
-  /** The people whose place somebody else has now, or whose start is past or closed. */
+  /** The people whose place was taken by another cart, or whose start is past or closed. */
   lost: string[];
 }
 
 /**
- * Makes a cart's places bookings, all or none. Holds that were given back or have expired are taken again in the same
- * transaction, at the price they had, if their start is still free.
- * @param ownerIds only these people; everybody who had a place in the cart when left out.
- * @param mustFit somebody is there to choose anew: what is lost is thrown, not told.
- * @throws Problem as `takePlaces` does, with `mustFit`: 409 `slot.taken` with a `SlotTaken`, or `slot.person_busy`.
- * Error 55P03 (503, busy) when the locks could not be had within 800 ms.
+ * Turns the places of a cart into bookings, all or none. Holds that were released or have expired are taken again in the
+ * same transaction, at the price they had, if their start is still available.
+ * @param ownerIds only these people; all people who had a place in the cart when omitted.
+ * @param throwIfLost the patient is present and can choose again: a lost place is thrown instead of returned.
+ * @throws Problem as `holdPlaces` does, with `throwIfLost`: 409 `slot.taken` with a `SlotTaken`, or `slot.person_busy`.
+ * Error 55P03 (503, busy) when the locks could not be taken within 800 ms.
  */
-export async function bookPlaces(trx: Trx, booking: Booking): Promise<Booked> {
-  const { cartId, ownerIds, mustFit = false, now } = booking;
-  const locked = await lockCart(trx, cartId);
+export async function bookPlaces(trx: Trx, input: BookPlacesInput): Promise<BookPlacesResult> {
+  const { cartId, ownerIds, throwIfLost = false, now } = input;
+  const locked = await lockDaysOfCart(trx, cartId);
   await lockPlacesOfCart(trx, cartId);
-  const all = await readPlacesOfCart(trx, cartId);
+  const all = await readLatestPlacesOfCart(trx, cartId);
   const rows = ownerIds ? all.filter(({ ownerId }) => ownerIds.includes(ownerId)) : all;
-  // An expired hold that nobody has swept yet is as good as swept: it does not depend on the minute.
-  const isGone = ({ live, expiresAt }: OccupancyRow) =>
+  // An expired hold counts as ended, whether the sweep has run or not.
+  const hasEnded = ({ live, expiresAt }: OccupancyRow) =>
     !live || (expiresAt !== null && expiresAt <= now.getTime());
-  const gone = rows.filter(isGone);
-  const again = gone.length === 0 ? [] : await retake(trx, { rows: gone, now, locked });
-  if ('refused' in again) {
-    if (mustFit) throw await refusal(trx, again.refused, { ...again, now, forCartId: cartId });
-    return { booked: [], lost: again.refused.map(({ ask }) => ask.ownerId) };
+  const ended = rows.filter(hasEnded);
+  const retaken = ended.length === 0 ? [] : await retakePlaces(trx, { rows: ended, now, locked });
+  if ('refused' in retaken) {
+    const { refused, entityCode } = retaken;
+    if (throwIfLost)
+      throw await createRefusalProblem(trx, refused, { entityCode, now, forCartId: cartId });
+    return { booked: [], lost: refused.map(({ request }) => request.ownerId) };
   }
-  const standing = rows.filter((row) => !isGone(row));
-  const held = standing.filter(({ state }) => state === 'hold').map(({ id }) => id);
-  if (held.length > 0) await markBooked(trx, held);
-  return { booked: [...standing.map(takenPlace), ...again], lost: [] };
+  const live = rows.filter((row) => !hasEnded(row));
+  const heldIds = live.filter(({ state }) => state === 'hold').map(({ id }) => id);
+  if (heldIds.length > 0) await bookHolds(trx, heldIds);
+  return { booked: [...live.map(toTakenPlace), ...retaken], lost: [] };
 }
 
-async function retake(
+async function retakePlaces(
   trx: Trx,
   { rows, now, locked }: { rows: OccupancyRow[]; now: Date; locked: Set<string> },
-): Promise<TakenPlace[] | { refused: Refusal[]; entityCode: string | null }> {
+): Promise<TakenPlace[] | { refused: PlaceRefusal[]; entityCode: string | null }> {
   const [first] = rows;
   if (!first) return [];
-  const claimed = await claimPlaces(
+  const result = await allocatePlaces(
     trx,
     {
-      asks: rows.map(({ ownerId, entityServiceId, from }) => ({ ownerId, entityServiceId, from })),
+      requests: rows.map(({ ownerId, entityServiceId, from }) => ({
+        ownerId,
+        entityServiceId,
+        from,
+      })),
       accountId: first.accountId,
       cartId: first.cartId,
       entityCode: first.entityCode,
       now,
-      limit: null,
+      holdLimit: null,
       state: 'booked',
       expiresAt: null,
-      isPromised: false,
-      replacedAs: 'expired',
-      replacesBookings: false,
-      priced: new Map(rows.map((row) => [row.ownerId, row])),
+      isGuaranteed: false,
+      replacedState: 'expired',
+      canReplaceBookings: false,
+      fixedPrices: new Map(rows.map((row) => [row.ownerId, row])),
     },
     locked,
   );
-  if ('places' in claimed) return claimed.places;
-  // No limit is asked for, and a place that is gone is not booked: the other two refusals would be a fault of ours.
-  if (typeof claimed.refused === 'string') {
-    throw new Error(`Places that were gone were refused as "${claimed.refused}".`);
+  if ('places' in result) return result.places;
+  // No limit is given, and an ended place is not booked: the other two refusals would be a bug.
+  if (typeof result.refused === 'string') {
+    throw new Error(`Places that had ended were refused as "${result.refused}".`);
   }
-  return { refused: claimed.refused, entityCode: first.entityCode };
+  return { refused: result.refused, entityCode: first.entityCode };
 }

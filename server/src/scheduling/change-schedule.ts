@@ -11,11 +11,12 @@ import {
 } from './schedules.queries.ts';
 
 /**
- * Gives a schedule other hours, interval, capacity or services from a civil day of its entity on: the version in force
- * ends, a new one begins. Nobody's place is cancelled: a lower capacity only stops new takes.
- * A version that begins no earlier than `from` and that nobody has a place on is replaced altogether.
+ * Changes the hours, interval, capacity or services of a schedule from a civil day of its entity on: the version in force
+ * ends, a new one begins. No place is cancelled: a lower capacity only prevents new places.
+ * A version that begins on or after `from` and has no places is deleted.
  * @returns the id of the new version.
- * @throws Problem 404 for an unknown schedule or one that has ended by then. Error 55P03 (503, busy) after 800 ms without the lock of its pool.
+ * @throws Problem 404 for an unknown schedule or one that has ended by then. Error 55P03 (503, busy) when the lock of its
+ * pool could not be taken within 800 ms.
  */
 export async function changeSchedule(
   trx: Trx,

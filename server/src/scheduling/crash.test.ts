@@ -12,7 +12,7 @@ import {
   takeFor,
 } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
-import { holdsOf } from './index.ts';
+import { readPlacesOfCarts } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const startsAt = new Date('2026-06-15T09:00:00Z');
@@ -61,7 +61,7 @@ test('a process killed between taking and commit leaves nothing, and its lock is
 
   const gone = await killedWhen('taken', entityServiceId);
 
-  expect(await holdsOf(fixture.db, [gone.cartId], now)).toEqual([]);
+  expect(await readPlacesOfCarts(fixture.db, [gone.cartId], now)).toEqual([]);
   expect(await take(entityServiceId)).toHaveLength(1);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('a process killed after commit has lost nothing, and leaks the place no lon
 
   const gone = await killedWhen('kept', entityServiceId);
 
-  expect(await holdsOf(fixture.db, [gone.cartId], now)).toMatchObject([
+  expect(await readPlacesOfCarts(fixture.db, [gone.cartId], now)).toMatchObject([
     { ownerId: gone.ownerIds[0], startsAt },
   ]);
   expect(await problemOf(take(entityServiceId))).toMatchObject({ status: 409, code: 'slot.taken' });

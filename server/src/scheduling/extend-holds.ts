@@ -1,28 +1,28 @@
 import type { Trx } from '../platform/db.ts';
-import { lockCart } from './locks.queries.ts';
-import { extendHoldsOf, shortenHoldsOf } from './occupancy.queries.ts';
+import { extendHoldsOfCart, shortenHoldsOfCart } from './holds.queries.ts';
+import { lockDaysOfCart } from './locks.queries.ts';
 
-interface NewEnd {
+interface HoldEndInput {
   cartId: string;
   expiresAt: Date;
   now: Date;
 }
 
 /**
- * Lets a cart's live holds end at `expiresAt`. A hold that ends later keeps its end: its person has read that time. What
- * has expired stays so.
+ * Extends a cart's live holds to `expiresAt`. A hold that ends later keeps its end: the patient has been told that time.
+ * Expired holds stay expired.
  * @returns the first of their new ends; null where the cart has no live hold.
  */
-export async function extendHolds(trx: Trx, holds: NewEnd): Promise<Date | null> {
-  await lockCart(trx, holds.cartId);
-  return extendHoldsOf(trx, holds);
+export async function extendHolds(trx: Trx, input: HoldEndInput): Promise<Date | null> {
+  await lockDaysOfCart(trx, input.cartId);
+  return extendHoldsOfCart(trx, input);
 }
 
 /**
- * Lets a cart's live holds end at `expiresAt` where they would end later. Only for a patient who gives up what the
- * longer time was for. A time that an entity or the waiting list promised is kept.
+ * Shortens a cart's live holds to `expiresAt` where they end later. Only for a patient who gives up what the longer time
+ * was for. A time that an entity or the waitlist guaranteed stays.
  */
-export async function shortenHolds(trx: Trx, holds: NewEnd): Promise<void> {
-  await lockCart(trx, holds.cartId);
-  await shortenHoldsOf(trx, holds);
+export async function shortenHolds(trx: Trx, input: HoldEndInput): Promise<void> {
+  await lockDaysOfCart(trx, input.cartId);
+  await shortenHoldsOfCart(trx, input);
 }

@@ -10,21 +10,21 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { Busy } from './index.ts';
+import type { WindowOccupancy } from './index.ts';
 import {
   addClosure,
   bookPlaces,
-  busyColumns,
   changeSchedule,
-  createTermsStore,
+  computeSlotsAndDays,
+  createServiceRulesCache,
   extendHolds,
-  holdsOf,
-  knownSlotsAndDays,
   movePlace,
+  readPlacesOfCarts,
   readSlotsAndDays,
   releasePlaces,
   schedulingJobs,
-  windowOf,
+  toOccupancyWindow,
+  windowOccupancyColumns,
 } from './index.ts';
 
 const opens = Date.parse('2026-06-15T09:00:00+01:00');
@@ -253,7 +253,7 @@ function explain(state: OracleState, steps: Step[], told: string[]): OracleState
 
 async function expectSamePlaces(world: World, state: OracleState): Promise<void> {
   const cartIds = world.carts.map(({ cartId }) => cartId);
-  const found = (await holdsOf(fixture.db, cartIds, instant(state.now))).map(
+  const found = (await readPlacesOfCarts(fixture.db, cartIds, instant(state.now))).map(
     ({ ownerId, startsAt, state: kind }) => [ownerId, +startsAt, kind],
   );
   const foretold = world.carts.flatMap(({ ownerIds }, cart) =>
@@ -269,34 +269,34 @@ async function expectSamePlaces(world: World, state: OracleState): Promise<void>
   expect(await sweepOccupancy(fixture.db, instant(state.now))).toEqual([]);
 }
 
-const store = createTermsStore();
+const store = createServiceRulesCache();
 
 /** What is kept between looks, with what is taken now, is what a look with nothing kept shows. */
 async function expectKnownAsRead(world: World, now: Date): Promise<void> {
   const asked = { date: '2026-06-15', from: '2026-06-14', days: 3, now, entityCode: null };
   const cartId = world.carts[0]?.cartId ?? '';
   for (const entityServiceId of Object.values(world.services)) {
-    const known = store.known(entityServiceId, now);
+    const known = store.get(entityServiceId, now);
     const nothing = { pools: [], from: now, until: now };
-    const window = (known && windowOf(known, asked)) ?? nothing;
+    const window = (known && toOccupancyWindow(known, asked)) ?? nothing;
     const of = {
       cartId: sql`${cartId}::uuid`,
       entityServiceId: sql`${entityServiceId}::uuid`,
       now,
     };
-    const { rows } = await sql<Busy & { version: number }>`
-      select ${busyColumns(window, of)}, e.terms_version as version
+    const { rows } = await sql<WindowOccupancy & { version: number }>`
+      select ${windowOccupancyColumns(window, of)}, e.terms_version as version
         from entities e where e.id = ${world.entityId}`.execute(fixture.db);
     const [busy] = rows;
     if (!busy || busy.version !== known?.version)
-      await store.read(fixture.db, entityServiceId, now);
+      await store.load(fixture.db, entityServiceId, now);
     else {
       const read = await readSlotsAndDays(fixture.db, {
         ...asked,
         entityServiceId,
         forCartId: cartId,
       });
-      expect(knownSlotsAndDays(known, busy, asked)).toEqual(read);
+      expect(computeSlotsAndDays(known, busy, asked)).toEqual(read);
     }
   }
 }

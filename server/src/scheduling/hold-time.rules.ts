@@ -1,18 +1,19 @@
 import { longestHoldMinutes } from '@vaga/contract/limits';
 
-/** A hold that somebody has and is about to change for another. Epoch milliseconds. */
-export interface Holding {
+/** The hold that a new hold of the same person replaces. Epoch milliseconds. */
+export interface CurrentHold {
   heldSince: number;
   expiresAt: number;
 }
 
 /**
- * Until when a person keeps a place that is taken instead of one that they hold: the time asked for, but not beyond 30
- * minutes from their first hold, nor beyond what they had where a payment had given them more. So whoever takes the
- * same start again, or another one, keeps places no longer than whoever pays. All in epoch milliseconds.
+ * When a hold ends that replaces another hold of the same person: at the requested end, but not later than 30 minutes
+ * after the person's first hold, or than the end of the current hold where a payment had extended it further. So a
+ * patient who takes the same start again, or another one, holds places no longer than a patient who pays. All in epoch
+ * milliseconds.
  */
-export function holdEnd(wantedEnd: number, before: Holding | null): number {
-  if (before === null) return wantedEnd;
-  const longest = before.heldSince + longestHoldMinutes * 60_000;
-  return Math.min(wantedEnd, Math.max(longest, before.expiresAt));
+export function computeHoldEnd(requestedEnd: number, current: CurrentHold | null): number {
+  if (current === null) return requestedEnd;
+  const latestEnd = current.heldSince + longestHoldMinutes * 60_000;
+  return Math.min(requestedEnd, Math.max(latestEnd, current.expiresAt));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { Metric } from '../platform/metrics.ts';
 
-/** How many holds there are, and how many of them are over and were not swept yet. */
+/** The number of live holds, and of expired holds that the sweep has not ended yet. */
 export async function measureHolds(db: Db): Promise<Metric[]> {
   const { rows } = await sql<{ live: number; over: number }>`
     select count(*) filter (where expires_at > now())::int as live,

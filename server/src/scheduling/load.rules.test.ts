@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Offer } from './availability.rules.ts';
-import type { Allotment, Taken } from './load.rules.ts';
-import { freeFor, loadOf, waysToTake } from './load.rules.ts';
+import type { ScheduledStart } from './availability.rules.ts';
+import type { Allotment, OccupiedPlaces } from './load.rules.ts';
+import { allocationOptions, computePoolLoad, countAvailable } from './load.rules.ts';
 
 const date = '2026-06-15';
 const midnight = Date.parse('2026-06-15T00:00Z');
 const minute = 60_000;
 const at = (minutes: number) => midnight + minutes * minute;
 
-const offer = (from: number, minutes: number, capacity: number): Offer => ({
+const offer = (from: number, minutes: number, capacity: number): ScheduledStart => ({
   from: at(from),
   until: at(from + minutes),
   schedule: {
@@ -34,11 +34,15 @@ const allotment = (given: Partial<Allotment>): Allotment => ({
   untilDate: '2026-06-16',
   fromTime: '10:00',
   toTime: '12:00',
-  isCallers: false,
+  isForCaller: false,
   ...given,
 });
 
-const place = (from: number, minutes: number, allotmentId: string | null = null): Taken => ({
+const place = (
+  from: number,
+  minutes: number,
+  allotmentId: string | null = null,
+): OccupiedPlaces => ({
   from: at(from),
   until: at(from + minutes),
   poolId: 'p',
@@ -46,26 +50,29 @@ const place = (from: number, minutes: number, allotmentId: string | null = null)
   allotmentId,
 });
 
-const loadWith = (taken: Taken[], allotments: Allotment[]) =>
-  loadOf('p', { date, timeZone: 'UTC', taken, allotments });
+const loadWith = (taken: OccupiedPlaces[], allotments: Allotment[]) =>
+  computePoolLoad('p', { date, timeZone: 'UTC', occupied: taken, allotments });
 
 test('what is set aside is not free to the public, and is to who comes with the code', () => {
   const ten = offer(600, 15, 3);
-  expect(freeFor(loadWith([], [allotment({ places: 2 })]), ten, 0)).toBe(1);
-  expect(freeFor(loadWith([], [allotment({ places: 2, isCallers: true })]), ten, 0)).toBe(3);
+  expect(countAvailable(loadWith([], [allotment({ places: 2 })]), ten, 0)).toBe(1);
+  expect(countAvailable(loadWith([], [allotment({ places: 2, isForCaller: true })]), ten, 0)).toBe(
+    3,
+  );
 });
 
 test('what is taken of an allotment counts once, not on top of what is set aside', () => {
   const two = [place(600, 15, 'a'), place(600, 15, 'a')];
-  expect(freeFor(loadWith(two, [allotment({ places: 2 })]), offer(600, 15, 3), 0)).toBe(1);
-  const full = loadWith(two, [allotment({ places: 2, isCallers: true })]);
-  expect(freeFor(full, offer(600, 15, 3), 0)).toBe(1);
-  expect(waysToTake(full, offer(600, 15, 3), 0)).toEqual([null]);
+  expect(countAvailable(loadWith(two, [allotment({ places: 2 })]), offer(600, 15, 3), 0)).toBe(1);
+  const full = loadWith(two, [allotment({ places: 2, isForCaller: true })]);
+  expect(countAvailable(full, offer(600, 15, 3), 0)).toBe(1);
+  expect(allocationOptions(full, offer(600, 15, 3), 0)).toEqual([null]);
 });
 
 test('an allotment holds in its hours, and is released so many hours before each start', () => {
   const aside = [allotment({ releaseHours: 2 })];
-  const free = (from: number, now = 0) => freeFor(loadWith([], aside), offer(from, 15, 1), now);
+  const free = (from: number, now = 0) =>
+    countAvailable(loadWith([], aside), offer(from, 15, 1), now);
   expect([free(585), free(600), free(705), free(720)]).toEqual([1, 0, 0, 1]);
   expect([free(600, at(480) - 1), free(600, at(480)), free(615, at(480))]).toEqual([0, 1, 0]);
 });
@@ -79,22 +86,22 @@ test('an allotment may go past midnight', () => {
       toTime: '02:00',
     }),
   ];
-  expect(freeFor(loadWith([], night), offer(60, 15, 1), 0)).toBe(0);
-  expect(freeFor(loadWith([], night), offer(120, 15, 1), 0)).toBe(1);
+  expect(countAvailable(loadWith([], night), offer(60, 15, 1), 0)).toBe(0);
+  expect(countAvailable(loadWith([], night), offer(120, 15, 1), 0)).toBe(1);
 });
 
 test('an allotment that begins in the hour that spring skips begins when that hour is over', () => {
   const spring = '2027-03-28';
   const aside = allotment({ fromDate: spring, untilDate: '2027-03-29', fromTime: '01:30' });
-  const load = loadOf('p', {
+  const load = computePoolLoad('p', {
     date: spring,
     timeZone: 'Europe/Lisbon',
-    taken: [],
+    occupied: [],
     allotments: [aside],
   });
   const freeAt = (instant: string) => {
     const from = Date.parse(instant);
-    return freeFor(load, { ...offer(0, 15, 1), from, until: from + 15 * minute }, 0);
+    return countAvailable(load, { ...offer(0, 15, 1), from, until: from + 15 * minute }, 0);
   };
   // At 01:00 UTC the clocks go from 01:00 to 02:00.
   expect(['2027-03-28T00:45:00Z', '2027-03-28T01:00:00Z'].map(freeAt)).toEqual([1, 0]);
@@ -102,9 +109,9 @@ test('an allotment that begins in the hour that spring skips begins when that ho
 
 test('whoever has an allotment may use it even where the public has taken more than its share', () => {
   const publicly = [place(600, 15), place(600, 15)];
-  const load = loadWith(publicly, [allotment({ places: 2, isCallers: true })]);
-  expect(waysToTake(load, offer(600, 15, 3), 0)).toEqual(['a']);
-  expect(freeFor(load, offer(600, 15, 3), 0)).toBe(1);
+  const load = loadWith(publicly, [allotment({ places: 2, isForCaller: true })]);
+  expect(allocationOptions(load, offer(600, 15, 3), 0)).toEqual(['a']);
+  expect(countAvailable(load, offer(600, 15, 3), 0)).toBe(1);
 });
 
 const somePlaces = fc.array(
@@ -122,15 +129,15 @@ const someOffer = fc.record({
 });
 const someAllotments = fc
   .tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }), fc.boolean())
-  .map(([a, b, isCallers]) => [
-    ...(a > 0 ? [allotment({ id: 'a', places: a, isCallers })] : []),
+  .map(([a, b, isForCaller]) => [
+    ...(a > 0 ? [allotment({ id: 'a', places: a, isForCaller })] : []),
     ...(b > 0 ? [allotment({ id: 'b', places: b, fromTime: '11:00' })] : []),
   ]);
 
 test('free to the public is the capacity less the fullest minute, counted minute by minute', () => {
   fc.assert(
     fc.property(somePlaces, someOffer, someAllotments, (places, asked, allotments) => {
-      const strangers = allotments.map((one) => ({ ...one, isCallers: false }));
+      const strangers = allotments.map((one) => ({ ...one, isForCaller: false }));
       const taken = places.map(({ from, minutes, allotmentId }) =>
         place(from, minutes, allotmentId),
       );
@@ -146,7 +153,7 @@ test('free to the public is the capacity less the fullest minute, counted minute
         }
         fullest = Math.max(fullest, sum);
       }
-      const free = freeFor(
+      const free = countAvailable(
         loadWith(taken, strangers),
         offer(asked.from, asked.minutes, asked.capacity),
         0,
@@ -164,13 +171,13 @@ test('as many can be taken one after the other as are said to be free, and then 
         place(from, minutes, allotmentId),
       );
       const wanted = offer(asked.from, asked.minutes, asked.capacity);
-      const free = freeFor(loadWith(taken, allotments), wanted, 0);
+      const free = countAvailable(loadWith(taken, allotments), wanted, 0);
       for (let count = 0; count < free; count += 1) {
-        const [way] = waysToTake(loadWith(taken, allotments), wanted, 0);
+        const [way] = allocationOptions(loadWith(taken, allotments), wanted, 0);
         expect(way).not.toBeUndefined();
         taken.push(place(asked.from, asked.minutes, way ?? null));
       }
-      expect(waysToTake(loadWith(taken, allotments), wanted, 0)).toEqual([]);
+      expect(allocationOptions(loadWith(taken, allotments), wanted, 0)).toEqual([]);
     }),
     { numRuns: 500 },
   );

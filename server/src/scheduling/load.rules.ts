@@ -1,5 +1,5 @@
 import { addDays } from '../platform/local-time.rules.ts';
-import type { DayInput, Offer, Span } from './availability.rules.ts';
+import type { DayAvailabilityInput, Interval, ScheduledStart } from './availability.rules.ts';
 import { minutesOf, wallClock } from './wall-clock.rules.ts';
 
 /** Places of a pool set aside for one protocol or code. */
@@ -7,7 +7,7 @@ export interface Allotment {
   id: string;
   poolId: string;
   places: number;
-  /** A start is released to everybody this many hours before it. */
+  /** A start is released to the public this many hours before it. */
   releaseHours: number;
   /** Civil days: `fromDate` inclusive, `untilDate` exclusive. */
   fromDate: string;
@@ -15,178 +15,194 @@ export interface Allotment {
   /** Wall times of each of these days; `toTime` at or before `fromTime` is on the next day. */
   fromTime: string;
   toTime: string;
-  /** Whether who asks comes with its protocol or code. */
-  isCallers: boolean;
+  /** Whether the caller has its protocol or code. */
+  isForCaller: boolean;
 }
 
-/** Places that are taken of a pool for some time. */
-export interface Taken extends Span {
+/** Occupied places of a pool over one interval. */
+export interface OccupiedPlaces extends Interval {
   poolId: string;
   places: number;
-  /** Null: taken publicly. */
+  /** Null: of the public capacity. */
   allotmentId: string | null;
 }
 
 /** How full a pool is, step by step: within a step nothing changes. */
-export interface Load {
+export interface PoolLoad {
   allotments: readonly Allotment[];
-  /** When each step begins, sorted, none twice; the first is minus infinity. */
-  begins: Float64Array;
-  /** Taken publicly in each step. */
-  open: Int32Array;
-  /** For each allotment, what is taken of it in each step. */
-  of: readonly Int32Array[];
+  /** When each step starts, sorted, without duplicates; the first is minus infinity. */
+  stepStarts: Float64Array;
+  /** Occupied public places in each step. */
+  publicUse: Int32Array;
+  /** For each allotment, its occupied places in each step. */
+  allotmentUse: readonly Int32Array[];
   /** For each allotment, 1 in the steps that its hours cover. */
-  hours: readonly Uint8Array[];
+  allotmentHours: readonly Uint8Array[];
 }
 
-/** The load of one pool around a civil day. Taken places of other pools do not count. */
-export function loadOf(
+/** The load of one pool around a civil day. Occupied places of other pools do not count. */
+export function computePoolLoad(
   poolId: string,
-  day: Pick<DayInput, 'date' | 'timeZone' | 'taken' | 'allotments'>,
-): Load {
-  const taken = day.taken.filter((row) => row.poolId === poolId);
+  day: Pick<DayAvailabilityInput, 'date' | 'timeZone' | 'occupied' | 'allotments'>,
+): PoolLoad {
+  const occupied = day.occupied.filter((places) => places.poolId === poolId);
   const allotments = day.allotments.filter((allotment) => allotment.poolId === poolId);
   if (allotments.length === 0) {
-    const begins = stepsOf(taken);
-    return { allotments, begins, open: countIn(begins, taken), of: [], hours: [] };
+    const stepStarts = computeStepStarts(occupied);
+    return {
+      allotments,
+      stepStarts,
+      publicUse: countOccupied(stepStarts, occupied),
+      allotmentUse: [],
+      allotmentHours: [],
+    };
   }
-  const hours = allotments.map((allotment) => hoursAround(allotment, day));
-  const begins = stepsOf([...taken, ...hours.flat()]);
+  const hours = allotments.map((allotment) => allotmentHoursAround(allotment, day));
+  const stepStarts = computeStepStarts([...occupied, ...hours.flat()]);
   const ids = new Set(allotments.map(({ id }) => id));
-  // Of an allotment that is no longer there, a place is simply taken.
-  const open = taken.filter(({ allotmentId }) => allotmentId === null || !ids.has(allotmentId));
+  // A place of an allotment that no longer exists counts as public.
+  const publicPlaces = occupied.filter(
+    ({ allotmentId }) => allotmentId === null || !ids.has(allotmentId),
+  );
   return {
     allotments,
-    begins,
-    open: countIn(begins, open),
-    of: allotments.map(({ id }) =>
-      countIn(
-        begins,
-        taken.filter(({ allotmentId }) => allotmentId === id),
+    stepStarts,
+    publicUse: countOccupied(stepStarts, publicPlaces),
+    allotmentUse: allotments.map(({ id }) =>
+      countOccupied(
+        stepStarts,
+        occupied.filter(({ allotmentId }) => allotmentId === id),
       ),
     ),
-    hours: hours.map((spans) => covered(begins, spans)),
+    allotmentHours: hours.map((intervals) => markCovered(stepStarts, intervals)),
   };
 }
 
 /**
- * How many places who asks can still take of an offer: first of allotments of their own, then publicly.
- * Free to the public = capacity − taken publicly − for each allotment the larger of what is set aside and what is
- * taken of it, at the fullest moment of the offer.
+ * How many places of a start the caller can still take: first of the caller's own allotments, then of the public
+ * capacity.
+ * Available to the public = capacity − occupied public places − for each allotment the larger of what is set aside and
+ * what is occupied of it, at the fullest moment of the slot.
  */
-export function freeFor(load: Load, offer: Offer, now: number): number {
-  const steps = stepsIn(load, offer);
+export function countAvailable(load: PoolLoad, start: ScheduledStart, now: number): number {
+  const steps = stepsDuring(load, start);
   if (load.allotments.length === 0)
-    return Math.max(0, offer.schedule.capacity - most(load.open, steps));
+    return Math.max(0, start.schedule.capacity - maxCount(load.publicUse, steps));
   const added = new Int32Array(load.allotments.length);
-  let free = 0;
+  let available = 0;
   for (const index of load.allotments.keys()) {
-    const room = roomIn(load, { offer, now, steps, added, index });
-    added[index] = room;
-    free += room;
+    const left = allotmentCapacityLeft(load, { start, now, steps, added, index });
+    added[index] = left;
+    available += left;
   }
-  return free + roomForAll(load, { offer, now, steps, added });
+  return available + publicCapacityLeft(load, { start, now, steps, added });
 }
 
 /**
- * Of which allotments (or null: publicly) who asks can take one place of an offer now, own allotments first.
- * Empty when there is no place.
+ * Of which allotments (or null: of the public capacity) the caller can take one place of a start now, the caller's own
+ * allotments first. Empty when no place is available.
  */
-export function waysToTake(load: Load, offer: Offer, now: number): Array<string | null> {
-  const steps = stepsIn(load, offer);
+export function allocationOptions(
+  load: PoolLoad,
+  start: ScheduledStart,
+  now: number,
+): Array<string | null> {
+  const steps = stepsDuring(load, start);
   const added = new Int32Array(load.allotments.length);
   const own = load.allotments.flatMap(({ id }, index) =>
-    roomIn(load, { offer, now, steps, added, index }) > 0 ? [id] : [],
+    allotmentCapacityLeft(load, { start, now, steps, added, index }) > 0 ? [id] : [],
   );
-  return roomForAll(load, { offer, now, steps, added }) > 0 ? [...own, null] : own;
+  return publicCapacityLeft(load, { start, now, steps, added }) > 0 ? [...own, null] : own;
 }
 
-interface Question {
-  offer: Offer;
+interface LoadQuery {
+  start: ScheduledStart;
   now: number;
-  steps: Steps;
-  /** For each allotment, what the question supposes to be taken of it in addition. */
+  steps: StepRange;
+  /** For each allotment, places to count as occupied in addition to the load. */
   added: Int32Array;
 }
 
-interface Steps {
+interface StepRange {
   first: number;
   /** Exclusive. */
   end: number;
 }
 
-/** Places that are left publicly. */
-function roomForAll(load: Load, question: Question): number {
+function publicCapacityLeft(load: PoolLoad, query: LoadQuery): number {
   let fullest = 0;
-  for (let step = question.steps.first; step < question.steps.end; step += 1) {
-    let sum = at(load.open, step);
+  for (let step = query.steps.first; step < query.steps.end; step += 1) {
+    let sum = valueAt(load.publicUse, step);
     for (const index of load.allotments.keys())
-      sum += asideOrTaken(load, { ...question, step, index });
+      sum += reservedOrUsed(load, { ...query, step, index });
     fullest = Math.max(fullest, sum);
   }
-  return Math.max(0, question.offer.schedule.capacity - fullest);
+  return Math.max(0, query.start.schedule.capacity - fullest);
 }
 
-/** Places that are left of one allotment, for those whose it is. */
-function roomIn(load: Load, question: Question & { index: number }): number {
-  const { index, steps, offer } = question;
+/** Places left of one allotment; 0 for a caller without its code. */
+function allotmentCapacityLeft(load: PoolLoad, query: LoadQuery & { index: number }): number {
+  const { index, steps, start } = query;
   const allotment = load.allotments[index];
-  const startsInside = at(load.hours[index], steps.first) === 1;
-  if (!allotment?.isCallers || !startsInside || isReleased(allotment, question)) return 0;
-  let room = allotment.places;
+  const startsInside = valueAt(load.allotmentHours[index], steps.first) === 1;
+  if (!allotment?.isForCaller || !startsInside || isReleased(allotment, query)) return 0;
+  let left = allotment.places;
   for (let step = steps.first; step < steps.end; step += 1) {
-    const own = at(load.of[index], step) + at(question.added, index);
-    let others = at(load.open, step);
+    const ownUse = valueAt(load.allotmentUse[index], step) + valueAt(query.added, index);
+    let otherUse = valueAt(load.publicUse, step);
     for (const other of load.allotments.keys()) {
-      if (other !== index) others += asideOrTaken(load, { ...question, step, index: other });
+      if (other !== index) otherUse += reservedOrUsed(load, { ...query, step, index: other });
     }
-    room = Math.min(room, allotment.places - own, offer.schedule.capacity - others - own);
+    left = Math.min(left, allotment.places - ownUse, start.schedule.capacity - otherUse - ownUse);
   }
-  return Math.max(0, room);
+  return Math.max(0, left);
 }
 
-function asideOrTaken(load: Load, question: Question & { step: number; index: number }): number {
-  const { step, index, added } = question;
+/** In one step: the larger of what an allotment sets aside and what is occupied of it; after its release only the latter. */
+function reservedOrUsed(
+  load: PoolLoad,
+  query: LoadQuery & { step: number; index: number },
+): number {
+  const { step, index, added } = query;
   const allotment = load.allotments[index];
-  const taken = at(load.of[index], step) + at(added, index);
-  const isAside =
-    allotment && at(load.hours[index], step) === 1 && !isReleased(allotment, question);
-  return isAside ? Math.max(allotment.places, taken) : taken;
+  const used = valueAt(load.allotmentUse[index], step) + valueAt(added, index);
+  const isReserved =
+    allotment && valueAt(load.allotmentHours[index], step) === 1 && !isReleased(allotment, query);
+  return isReserved ? Math.max(allotment.places, used) : used;
 }
 
-function isReleased({ releaseHours }: Allotment, { offer, now }: Question): boolean {
-  return now >= offer.from - releaseHours * 3_600_000;
+function isReleased({ releaseHours }: Allotment, { start, now }: LoadQuery): boolean {
+  return now >= start.from - releaseHours * 3_600_000;
 }
 
-/** The hours of an allotment that may matter for starts of a day: those of the day itself and of its neighbours. */
-function hoursAround(
+/** The hours of an allotment that can matter for starts of a day: those of the day, the day before and the day after. */
+function allotmentHoursAround(
   allotment: Allotment,
-  { date, timeZone }: Pick<DayInput, 'date' | 'timeZone'>,
-): Span[] {
+  { date, timeZone }: Pick<DayAvailabilityInput, 'date' | 'timeZone'>,
+): Interval[] {
   const from = minutesOf(allotment.fromTime);
   const to = minutesOf(allotment.toTime);
   return [-1, 0, 1].flatMap((distance) => {
     const day = addDays(date, distance);
     if (day < allotment.fromDate || day >= allotment.untilDate) return [];
     const clock = wallClock(timeZone, day);
-    const span = {
+    const interval = {
       from: clock.boundaryOf(from),
       until: clock.boundaryOf(to > from ? to : to + 1440),
     };
-    return span.from < span.until ? [span] : [];
+    return interval.from < interval.until ? [interval] : [];
   });
 }
 
-/** Numbers in an array of their own are sorted without a call for each comparison: a search does this for every entity. */
-function stepsOf(spans: readonly Span[]): Float64Array {
-  const moments = new Float64Array(1 + 2 * spans.length);
+/** A typed array is sorted without a comparison function: a search does this for every entity. */
+function computeStepStarts(intervals: readonly Interval[]): Float64Array {
+  const moments = new Float64Array(1 + 2 * intervals.length);
   moments[0] = Number.NEGATIVE_INFINITY;
-  for (let index = 0; index < spans.length; index += 1) {
-    const span = spans[index];
-    if (!span) continue;
-    moments[1 + 2 * index] = span.from;
-    moments[2 + 2 * index] = span.until;
+  for (let index = 0; index < intervals.length; index += 1) {
+    const interval = intervals[index];
+    if (!interval) continue;
+    moments[1 + 2 * index] = interval.from;
+    moments[2 + 2 * index] = interval.until;
   }
   moments.sort();
   let steps = 1;
@@ -194,23 +210,26 @@ function stepsOf(spans: readonly Span[]): Float64Array {
   return moments.subarray(0, steps);
 }
 
-/** How many places are taken in each step; each is taken from the begin of one to the begin of another. */
-function countIn(begins: Float64Array, taken: readonly Taken[]): Int32Array {
-  const counts = new Int32Array(begins.length + 1);
-  for (const { from, until, places } of taken) {
-    const [first, end] = [firstAtOrAfter(begins, from), firstAtOrAfter(begins, until)];
-    counts[first] = at(counts, first) + places;
-    counts[end] = at(counts, end) - places;
+/** How many places are occupied in each step. Every interval begins and ends at a step start. */
+function countOccupied(stepStarts: Float64Array, occupied: readonly OccupiedPlaces[]): Int32Array {
+  const counts = new Int32Array(stepStarts.length + 1);
+  for (const { from, until, places } of occupied) {
+    const [first, end] = [firstAtOrAfter(stepStarts, from), firstAtOrAfter(stepStarts, until)];
+    counts[first] = valueAt(counts, first) + places;
+    counts[end] = valueAt(counts, end) - places;
   }
   for (let step = 1; step < counts.length; step += 1) {
-    counts[step] = at(counts, step) + at(counts, step - 1);
+    counts[step] = valueAt(counts, step) + valueAt(counts, step - 1);
   }
   return counts;
 }
 
-/** The steps that an offer touches. */
-function stepsIn({ begins }: Load, { from, until }: Span): Steps {
-  return { first: firstAtOrAfter(begins, from + 1) - 1, end: firstAtOrAfter(begins, until) };
+/** The steps that overlap an interval. */
+function stepsDuring({ stepStarts }: PoolLoad, { from, until }: Interval): StepRange {
+  return {
+    first: firstAtOrAfter(stepStarts, from + 1) - 1,
+    end: firstAtOrAfter(stepStarts, until),
+  };
 }
 
 function firstAtOrAfter(sorted: Float64Array, moment: number): number {
@@ -223,18 +242,21 @@ function firstAtOrAfter(sorted: Float64Array, moment: number): number {
   return low;
 }
 
-function covered(begins: Float64Array, spans: readonly Span[]): Uint8Array {
-  return Uint8Array.from(begins, (begin) =>
-    spans.some(({ from, until }) => from <= begin && begin < until) ? 1 : 0,
+function markCovered(stepStarts: Float64Array, intervals: readonly Interval[]): Uint8Array {
+  return Uint8Array.from(stepStarts, (stepStart) =>
+    intervals.some(({ from, until }) => from <= stepStart && stepStart < until) ? 1 : 0,
   );
 }
 
-function most(counts: Int32Array, { first, end }: Steps): number {
+function maxCount(counts: Int32Array, { first, end }: StepRange): number {
   let result = 0;
-  for (let step = first; step < end; step += 1) result = Math.max(result, at(counts, step));
+  for (let step = first; step < end; step += 1) result = Math.max(result, valueAt(counts, step));
   return result;
 }
 
-function at(numbers: Float64Array | Int32Array | Uint8Array | undefined, index: number): number {
+function valueAt(
+  numbers: Float64Array | Int32Array | Uint8Array | undefined,
+  index: number,
+): number {
   return numbers?.[index] ?? 0;
 }

@@ -4,56 +4,65 @@ import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
 
 /**
- * The locks in front of every decision about places, held until the transaction ends.
+ * The advisory locks of every decision about places, held until the transaction ends.
  *
- * - An account: exclusive, by who takes, moves or books places for it, because of its limit, and because nobody is in
- *   two places at once.
- * - A pool: shared by who decides on its places, exclusive by who changes its schedules, closures or allotments.
- * - A local civil day of a pool: exclusive, by who decides on places that touch the day.
- * - A line, which is an entity's waiting list of a day: shared by who has just given a place back, exclusive by who
- *   joins it, so that either the place is kept for whoever joined, or who joins sees that it is free.
+ * - Account: exclusive, to take, move or book its places, because of its limit of holds and because its people cannot
+ *   have overlapping places.
+ * - Pool: shared, to decide on its places; exclusive (`poolExclusive`), to change its schedules, closures or allotments.
+ * - Local civil day of a pool: exclusive, to decide on places that overlap the day.
+ * - Waitlist of an entity's day: shared, to release a place; exclusive (`waitlistExclusive`), to join. So either the
+ *   place is reserved for the new entry, or the joining patient sees that it is available.
  *
- * Always in this order (accounts, pools, days, lines; by id, then by day), so that no two transactions wait for each
- * other.
- * A statement's snapshot is older than the locks it takes: what is decided on must be read in a later statement.
+ * The numbers are the one order: accounts, pools, days, waitlists; by id, then by day. So no two transactions deadlock.
+ * The snapshot of a statement is older than the locks that it takes: read the data of a decision in a later statement.
  */
-const rank = { account: 0, pool: 1, writer: 2, day: 3, line: 4, joiner: 5 } as const;
+const lockRank = {
+  account: 0,
+  pool: 1,
+  poolExclusive: 2,
+  day: 3,
+  waitlist: 4,
+  waitlistExclusive: 5,
+} as const;
 
-/** Who waits longer is answered 'busy'. Below PostgreSQL's deadlock_timeout of 1 s, and below the second in which everybody is answered. */
-const patience = '800ms';
+/** After this wait the answer is 'busy'. Below PostgreSQL's deadlock_timeout of 1 s, and below the second in which every call is answered. */
+const lockTimeout = '800ms';
 
-/** The days that are locked, as `dayKey` writes them. */
+/** The locked days, as keys of `dayKey`. */
 export type LockedDays = Set<string>;
 
-/** @param day a civil day YYYY-MM-DD of the pool's zone. */
+/** @param day a civil day YYYY-MM-DD of the pool's time zone. */
 export function dayKey(poolId: string, day: string): string {
   return `${poolId} ${day}`;
 }
 
-interface Asked {
+interface StartToLock {
   entityServiceId: string;
   /** Epoch milliseconds. */
   from: number;
 }
 
-interface Starts {
+interface LockStartsInput {
   accountId: string;
-  asks: readonly Asked[];
+  requests: readonly StartToLock[];
 }
 
-/** Locks an account and every pool that may offer one of the starts, on the days that their slots touch. */
-export async function lockStarts(trx: Trx, starts: Starts): Promise<LockedDays> {
-  return lock(trx, keysOfStarts(startsAsked(starts)));
+/** Locks an account, every pool that may have one of the starts, and the days that their slots overlap. */
+export async function lockStarts(trx: Trx, input: LockStartsInput): Promise<LockedDays> {
+  return lock(trx, startLockKeys(toLockParameters(input)));
 }
 
 /**
- * The same, but the error is returned where somebody else had one of the locks all the time. The transaction can go on
- * then, with the locks that it had before.
+ * The same, but returns the error where one of the locks could not be taken in time. The transaction can continue then,
+ * with the locks that it had before.
  */
-export async function lockStartsInTime(trx: Trx, starts: Starts): Promise<LockedDays | Error> {
+export async function lockStartsOrError(
+  trx: Trx,
+  input: LockStartsInput,
+): Promise<LockedDays | Error> {
   await sql`savepoint before_locks`.execute(trx);
   try {
-    return await lockStarts(trx, starts);
+    return await lockStarts(trx, input);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable))
       throw error;
@@ -62,49 +71,49 @@ export async function lockStartsInTime(trx: Trx, starts: Starts): Promise<Locked
   }
 }
 
-/** What PostgreSQL says to who has waited for a lock for too long. */
+/** PostgreSQL's code of a lock timeout. */
 const lockNotAvailable = '55P03';
 
 /**
- * The same without waiting: null when somebody has one of the locks. Those before it are kept then, and are the first
- * that `lockStarts` takes; so the order holds.
+ * The same without waiting: null when another transaction has one of the locks. The locks before that one are kept; they
+ * are the first that `lockStarts` takes, so the order holds.
  */
-export async function tryLockStarts(trx: Trx, starts: Starts): Promise<LockedDays | null> {
-  const rows = await tryLocks(trx, startsAsked(starts));
-  return rows.every(({ isLocked }) => isLocked) ? daysIn(rows) : null;
+export async function tryLockStarts(trx: Trx, input: LockStartsInput): Promise<LockedDays | null> {
+  const rows = await tryLocks(trx, toLockParameters(input));
+  return rows.every(({ isLocked }) => isLocked) ? lockedDaysIn(rows) : null;
 }
 
 const tryLocks = compileOnce(
-  (asked: StartsAsked) => sql<Key & { isLocked: boolean }>`/* prepared */
-    with recursive keys as materialized (${sorted(keysOfStarts(asked))}),
-    walk (place, is_locked) as (
+  (parameters: StartLockParameters) => sql<LockKey & { isLocked: boolean }>`/* prepared */
+    with recursive keys as materialized (${inLockOrder(startLockKeys(parameters))}),
+    walk (position, is_locked) as (
       select 0::bigint, true
       union all
-      select keys.place,
-             case when keys.rank = ${rank.pool}::int
-                  then pg_try_advisory_xact_lock_shared(hashtextextended(keys.name, ${seed}))
-                  else pg_try_advisory_xact_lock(hashtextextended(keys.name, ${seed})) end
-        from walk join keys on keys.place = walk.place + 1
+      select keys.position,
+             case when keys.rank = ${lockRank.pool}::int
+                  then pg_try_advisory_xact_lock_shared(hashtextextended(keys.name, ${lockSeed}))
+                  else pg_try_advisory_xact_lock(hashtextextended(keys.name, ${lockSeed})) end
+        from walk join keys on keys.position = walk.position + 1
        where walk.is_locked)
     select keys.rank, keys.name, coalesce(walk.is_locked, false) as is_locked
-      from keys left join walk on walk.place = keys.place`,
+      from keys left join walk on walk.position = keys.position`,
 );
 
-interface StartsAsked {
+interface StartLockParameters {
   accountId: string;
   /** JSON: entity service and ISO 8601 instant of each. */
   starts: string;
 }
 
-function startsAsked({ accountId, asks }: Starts): StartsAsked {
-  const starts = asks.map(({ entityServiceId, from }) => ({
+function toLockParameters({ accountId, requests }: LockStartsInput): StartLockParameters {
+  const starts = requests.map(({ entityServiceId, from }) => ({
     es: entityServiceId,
     at: isoOf(from),
   }));
   return { accountId, starts: JSON.stringify(starts) };
 }
 
-function keysOfStarts({ accountId, starts }: StartsAsked): RawBuilder<unknown> {
+function startLockKeys({ accountId, starts }: StartLockParameters): RawBuilder<unknown> {
   return sql`
     with offered as (
       select p.id as pool, p.time_zone as zone, a.at, a.at + make_interval(mins => s.interval_minutes) as ends
@@ -117,31 +126,31 @@ function keysOfStarts({ accountId, starts }: StartsAsked): RawBuilder<unknown> {
          and s.valid_until >= (a.at at time zone p.time_zone)::date
          and (s.serves_all or exists (
                select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = es.id)))
-    select ${rank.account}::int as rank, ${accountId}::text as name
-    union select ${rank.pool}::int, pool::text from offered
-    union select ${rank.day}::int, pool || ' ' || (at at time zone zone)::date from offered
-    union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from offered`;
+    select ${lockRank.account}::int as rank, ${accountId}::text as name
+    union select ${lockRank.pool}::int, pool::text from offered
+    union select ${lockRank.day}::int, pool || ' ' || (at at time zone zone)::date from offered
+    union select ${lockRank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from offered`;
 }
 
-/** Locks the days of whatever the people of a cart have, or had last. */
-export async function lockCart(trx: Trx, cartId: string): Promise<LockedDays> {
-  return daysIn(await lockTouched(trx, { cartId }));
+/** Locks the days of the latest place of each person of a cart, live or ended. */
+export async function lockDaysOfCart(trx: Trx, cartId: string): Promise<LockedDays> {
+  return lockedDaysIn(await lockCartKeys(trx, { cartId }));
 }
 
-const lockTouched = compileOnce(({ cartId }: { cartId: string }) =>
-  locking(sql`
+const lockCartKeys = compileOnce(({ cartId }: { cartId: string }) =>
+  lockStatement(sql`
     with touched as (
       select distinct on (o.owner_id) o.account_id as account, o.pool_id as pool, p.time_zone as zone,
              lower(o.during) as at, upper(o.during) as ends
         from occupancy o join capacity_pools p on p.id = o.pool_id
        where o.cart_id = ${cartId}
        order by o.owner_id, o.live desc, o.created_at desc, o.id desc)
-    select ${rank.account}::int as rank, account::text as name from touched
-    union ${keysOf(sql`touched`)}`),
+    select ${lockRank.account}::int as rank, account::text as name from touched
+    union ${dayLockKeys(sql`touched`)}`),
 );
 
-/** Locks the days of these rows of occupancy together with those of a start that a person moves to. */
-export async function lockMove(
+/** Locks the days of a person's live place and of the start that it moves to. */
+export async function lockDaysOfMove(
   trx: Trx,
   { ownerId, from }: { ownerId: string; from: number },
 ): Promise<LockedDays> {
@@ -164,40 +173,40 @@ export async function lockMove(
          and s.valid_until >= (a.at at time zone p.time_zone)::date
          and (s.serves_all or exists (
                select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = old.es)))
-    select ${rank.account}::int as rank, account::text as name from old
-    union ${keysOf(sql`touched`)}`,
+    select ${lockRank.account}::int as rank, account::text as name from old
+    union ${dayLockKeys(sql`touched`)}`,
   );
 }
 
-/** Locks days of pools that a first lock did not know of. */
+/** Locks days of pools that a first lock did not include. */
 export async function lockDays(trx: Trx, days: Iterable<string>): Promise<LockedDays> {
   const names = [...days];
   return lock(
     trx,
     sql`
-    select ${rank.pool}::int as rank, split_part(name, ' ', 1) as name from unnest(${names}::text[]) as d(name)
-    union select ${rank.day}::int, name from unnest(${names}::text[]) as d(name)`,
+    select ${lockRank.pool}::int as rank, split_part(name, ' ', 1) as name from unnest(${names}::text[]) as d(name)
+    union select ${lockRank.day}::int, name from unnest(${names}::text[]) as d(name)`,
   );
 }
 
-/** Locks out everybody who decides on places of these pools. */
+/** Locks pools exclusively: no decision about their places is possible meanwhile. */
 export async function lockPools(trx: Trx, poolIds: readonly string[]): Promise<void> {
   await lock(
     trx,
-    sql`select ${rank.writer}::int as rank, pool::text as name from unnest(${[...poolIds]}::uuid[]) as p(pool)`,
+    sql`select ${lockRank.poolExclusive}::int as rank, pool::text as name from unnest(${[...poolIds]}::uuid[]) as p(pool)`,
   );
 }
 
-/** The pools of an entity, locked as by `lockPools`. */
+/** As `lockPools`, for all pools of an entity. */
 export async function lockPoolsOfEntity(trx: Trx, entityId: string): Promise<void> {
   await lock(
     trx,
-    sql`select ${rank.writer}::int as rank, id::text as name from capacity_pools where entity_id = ${entityId}`,
+    sql`select ${lockRank.poolExclusive}::int as rank, id::text as name from capacity_pools where entity_id = ${entityId}`,
   );
 }
 
-/** Keeps everybody from joining the lines of places that have just been given back. */
-export async function lockLinesOf(
+/** Locks the waitlists of places that have just ended, shared: no patient can join them meanwhile. */
+export async function lockWaitlistsOfPlaces(
   trx: Trx,
   places: ReadonlyArray<{ poolId: string; from: number }>,
 ): Promise<void> {
@@ -205,70 +214,74 @@ export async function lockLinesOf(
   await lock(
     trx,
     sql`
-    select distinct ${rank.line}::int as rank, ${lineOf(sql`p.entity_id`, sql`(a.at at time zone p.time_zone)::date`)} as name
+    select distinct ${lockRank.waitlist}::int as rank, ${waitlistLockName(sql`p.entity_id`, sql`(a.at at time zone p.time_zone)::date`)} as name
       from json_to_recordset(${JSON.stringify(starts)}::json) as a(pool uuid, at timestamptz)
       join capacity_pools p on p.id = a.pool`,
   );
 }
 
-/** Waits for whatever is just being given back at these entities on a day: for who joins their lines. */
-export async function lockLines(
+/** Locks the waitlists of these entities for a day, exclusively, to join them: waits for releases that are in progress. */
+export async function lockWaitlistsToJoin(
   trx: Trx,
   { entityIds, date }: { entityIds: readonly string[]; date: string },
 ): Promise<void> {
   await lock(
     trx,
     sql`
-    select ${rank.joiner}::int as rank, ${lineOf(sql`entity`, sql`${date}::date`)} as name
+    select ${lockRank.waitlistExclusive}::int as rank, ${waitlistLockName(sql`entity`, sql`${date}::date`)} as name
       from unnest(${[...entityIds]}::uuid[]) as e(entity)`,
   );
 }
 
-function lineOf(entityId: RawBuilder<unknown>, date: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Names the lock 'line …' as earlier releases do: both may run during an upgrade. */
+function waitlistLockName(
+  entityId: RawBuilder<unknown>,
+  date: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`'line ' || ${entityId} || ' ' || ${date}`;
 }
 
-function keysOf(touched: RawBuilder<unknown>): RawBuilder<unknown> {
+function dayLockKeys(touched: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select ${rank.pool}::int as rank, pool::text as name from ${touched}
-    union select ${rank.day}::int, pool || ' ' || (at at time zone zone)::date from ${touched}
-    union select ${rank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from ${touched}`;
+    select ${lockRank.pool}::int as rank, pool::text as name from ${touched}
+    union select ${lockRank.day}::int, pool || ' ' || (at at time zone zone)::date from ${touched}
+    union select ${lockRank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from ${touched}`;
 }
 
-interface Key {
+interface LockKey {
   rank: number;
   name: string;
 }
 
-/** Tells these locks from other uses of advisory locks. */
-const seed = 11;
+/** Separates these locks from other uses of advisory locks. */
+const lockSeed = 11;
 
 async function lock(trx: Trx, keys: RawBuilder<unknown>): Promise<LockedDays> {
-  return daysIn((await locking(keys).execute(trx)).rows);
+  return lockedDaysIn((await lockStatement(keys).execute(trx)).rows);
 }
 
-function locking(keys: RawBuilder<unknown>): RawBuilder<Key> {
-  return sql<Key>`/* prepared */
+function lockStatement(keys: RawBuilder<unknown>): RawBuilder<LockKey> {
+  return sql<LockKey>`/* prepared */
     select rank, name,
-           case when rank in (${rank.pool}::int, ${rank.line}::int)
-                then pg_advisory_xact_lock_shared(hashtextextended(name, ${seed}))::text
-                else pg_advisory_xact_lock(hashtextextended(name, ${seed}))::text end as locked
-      from (${sorted(keys)}) as sorted`;
+           case when rank in (${lockRank.pool}::int, ${lockRank.waitlist}::int)
+                then pg_advisory_xact_lock_shared(hashtextextended(name, ${lockSeed}))::text
+                else pg_advisory_xact_lock(hashtextextended(name, ${lockSeed}))::text end as locked
+      from (${inLockOrder(keys)}) as sorted`;
 }
 
 /**
- * The keys in the one order. A sort gives up its rows only when it has all of them, so the patience is set before the
- * first lock is taken.
+ * The keys in the one order. A sort returns no row before it has read all of them, so the timeout is set before the first
+ * lock is taken.
  */
-function sorted(keys: RawBuilder<unknown>): RawBuilder<unknown> {
+function inLockOrder(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select rank, name, row_number() over (order by rank, name) as place from (${keys}) as keys
-     where (select set_config('lock_timeout', ${patience}, true)) is not null
+    select rank, name, row_number() over (order by rank, name) as position from (${keys}) as keys
+     where (select set_config('lock_timeout', ${lockTimeout}, true)) is not null
      order by rank, name`;
 }
 
-function daysIn(keys: readonly Key[]): LockedDays {
-  return new Set(keys.filter((key) => key.rank === rank.day).map(({ name }) => name));
+function lockedDaysIn(keys: readonly LockKey[]): LockedDays {
+  return new Set(keys.filter((key) => key.rank === lockRank.day).map(({ name }) => name));
 }
 
 function isoOf(milliseconds: number): string {

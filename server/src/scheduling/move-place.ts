@@ -1,51 +1,53 @@
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
-import { isWithinReach } from './availability.rules.ts';
-import type { TakenPlace } from './claim-places.ts';
-import { claimPlaces } from './claim-places.ts';
-import { lockMove } from './locks.queries.ts';
-import { readPlaceOf } from './occupancy.queries.ts';
-import { refusal } from './refusal.ts';
+import type { TakenPlace } from './allocate-places.ts';
+import { allocatePlaces } from './allocate-places.ts';
+import { isStartWithinHorizon } from './availability.rules.ts';
+import { lockDaysOfMove } from './locks.queries.ts';
+import { readLivePlaceOfOwner } from './occupancy.queries.ts';
+import { createRefusalProblem } from './refusal-problem.ts';
 
 /**
- * Moves a person's place to another start of the same entity service. The days of both are locked, the old place ends
- * as 'moved' and the new one is taken in one transaction. Price, campaign and state (hold or booked) stay.
- * @throws Problem 404 for a person without a live place; 409 `slot.taken` with `data.alternatives`, or `slot.person_busy`; 400 `slot.unknown`;
- * 409 `conflict` where the place changed meanwhile. Error 55P03 (503, busy) after 800 ms without the locks.
+ * Moves a person's place to another start of the same entity service. The days of both are locked; the current place
+ * ends as 'moved' and the new one is taken in one transaction. Price, campaign and state (hold or booked) stay.
+ * @throws Problem 404 for a person without a live place; 409 `slot.taken` with `data.alternatives`, or
+ * `slot.person_busy`; 400 `slot.unknown`; 409 `conflict` where the place changed meanwhile. Error 55P03 (503, busy) when
+ * the locks could not be taken within 800 ms.
  */
 export async function movePlace(
   trx: Trx,
   { ownerId, startsAt, now }: { ownerId: string; startsAt: Date; now: Date },
 ): Promise<TakenPlace> {
   const from = startsAt.getTime();
-  if (!isWithinReach(from, now.getTime())) throw new Problem(400, 'slot.unknown');
-  const locked = await lockMove(trx, { ownerId, from });
-  const old = await readPlaceOf(trx, ownerId);
-  if (!old || (old.expiresAt !== null && old.expiresAt <= now.getTime())) throw notFound();
-  const { accountId, cartId, entityCode, entityServiceId } = old;
-  const claimed = await claimPlaces(
+  if (!isStartWithinHorizon(from, now.getTime())) throw new Problem(400, 'slot.unknown');
+  const locked = await lockDaysOfMove(trx, { ownerId, from });
+  const current = await readLivePlaceOfOwner(trx, ownerId);
+  if (!current || (current.expiresAt !== null && current.expiresAt <= now.getTime()))
+    throw notFound();
+  const { accountId, cartId, entityCode, entityServiceId } = current;
+  const result = await allocatePlaces(
     trx,
     {
-      asks: [{ ownerId, entityServiceId, from }],
+      requests: [{ ownerId, entityServiceId, from }],
       accountId,
       cartId,
       entityCode,
       now,
-      limit: null,
-      isPromised: false,
-      state: old.state === 'booked' ? 'booked' : 'hold',
-      expiresAt: old.expiresAt === null ? null : new Date(old.expiresAt),
-      replacedAs: 'moved',
-      replacesBookings: true,
-      priced: new Map([[ownerId, old]]),
+      holdLimit: null,
+      isGuaranteed: false,
+      state: current.state === 'booked' ? 'booked' : 'hold',
+      expiresAt: current.expiresAt === null ? null : new Date(current.expiresAt),
+      replacedState: 'moved',
+      canReplaceBookings: true,
+      fixedPrices: new Map([[ownerId, current]]),
     },
     locked,
   );
-  if ('refused' in claimed) {
-    if (typeof claimed.refused === 'string') throw new Problem(409, 'conflict');
-    throw await refusal(trx, claimed.refused, { now, entityCode });
+  if ('refused' in result) {
+    if (typeof result.refused === 'string') throw new Problem(409, 'conflict');
+    throw await createRefusalProblem(trx, result.refused, { now, entityCode });
   }
-  const [place] = claimed.places;
-  if (!place) throw new Error('One place was asked for and none was given.');
+  const [place] = result.places;
+  if (!place) throw new Error('One place was requested and none was returned.');
   return place;
 }

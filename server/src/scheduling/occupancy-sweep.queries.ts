@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
 /**
- * Looks at all of occupancy at once for what must never be. Written in SQL alone, so that it shares no rule with the
- * code it judges.
+ * Checks the invariants of the whole table `occupancy`. Written in SQL alone, so that it shares no rule with the code
+ * that it checks.
  *
- * 1. When a live place was taken, no moment of it had more places than the capacity of its schedule: of those live
- *    today, the ones taken before it (ids grow with time) and itself. A capacity lowered later changes nothing.
+ * 1. When a live place was taken, no moment of it had more places than the capacity of its schedule. Counted are the
+ *    places live today that were taken before it (ids grow with time) and itself, so a capacity that was lowered later
+ *    is no violation.
  * 2. No two live places of a pool share a unit at any moment.
- * 3. Nobody has two live places.
- * 4. A booking does not expire, a hold does, and what has ended says when.
- * 5. A place is as long as its schedule's interval and lies within the times that its version is in force.
- * 6. Nobody who is deleted has a live place to come.
+ * 3. No owner has two live places.
+ * 4. A booking has no expiry, a hold has one, and an ended row has `ended_at`.
+ * 5. A place is as long as its schedule's interval and belongs to the pool of its schedule.
+ * 6. No deleted person has a live future place.
  *
- * @returns a line for each violation; empty when all is well.
+ * @returns one line for each violation; empty when there is none.
  */
 export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`

@@ -11,7 +11,7 @@ import {
 } from '../../test/occupancy.fixture.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { addAllotment, addClosure, changeSchedule, releasePlaces, takePlaces } from './index.ts';
+import { addAllotment, addClosure, changeSchedule, holdPlaces, releasePlaces } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string, day = '15') => new Date(`2026-06-${day}T${wall}:00+01:00`);
@@ -93,7 +93,7 @@ test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
   const offer = await offered();
   const changing = await inTransaction(fixture.db, async (trx) => {
     const { accountId, cartId, ownerIds } = contender();
-    await takePlaces(trx, {
+    await holdPlaces(trx, {
       accountId,
       cartId,
       entityCode: null,

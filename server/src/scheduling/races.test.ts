@@ -15,7 +15,7 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { createDb } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { releasePlaces, takePlaces } from './index.ts';
+import { holdPlaces, releasePlaces } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
@@ -220,7 +220,7 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
 
   const begun = performance.now();
   const late = await inTransaction(fixture.db, async (trx) => {
-    await takePlaces(trx, taking);
+    await holdPlaces(trx, taking);
     return raced([
       takeFor(fixture.db, contender(), {
         entityServiceId,
@@ -242,7 +242,7 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
   const places = [{ ownerId: ownerIds[0] ?? '', entityServiceId, startsAt: at('11:00') }];
 
   const late = await inTransaction(fixture.db, async (trx) => {
-    await takePlaces(trx, {
+    await holdPlaces(trx, {
       accountId,
       cartId,
       places,

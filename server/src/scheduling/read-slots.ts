@@ -1,136 +1,139 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addDays, daysFrom } from '../platform/local-time.rules.ts';
-import type { Start } from './availability.rules.ts';
+import type { StartAvailability } from './availability.rules.ts';
 import {
-  availableStarts,
-  availableStartsOf,
-  isDayWithinReach,
+  isDayWithinHorizon,
   isOpenOn,
+  listStarts,
+  listStartsByDate,
 } from './availability.rules.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
-import { readHolds } from './occupancy.queries.ts';
-import type { ServiceDays, WhoAsks } from './offers.queries.ts';
-import { readServiceDays } from './offers.queries.ts';
+import { readLiveRowsOfCarts } from './occupancy.queries.ts';
+import type { AvailabilityScope, ServiceDays } from './service-rules.queries.ts';
+import { readServiceDays } from './service-rules.queries.ts';
 
-export interface SlotFree {
+export interface SlotAvailability {
   startsAt: Date;
   endsAt: Date;
-  /** Places free for who asks, the cart's own holds among them; 0 when full. */
+  /** Places available to the caller, the cart's own holds included; 0 when full. */
   available: number;
   capacity: number;
   /** The assets of the cart that hold this start. */
   ownerIds: string[];
 }
 
-export interface DayFree {
+export interface DayAvailability {
   /** YYYY-MM-DD of the entity. */
   date: string;
-  /** Places over all starts still to come. */
+  /** Available places of all future starts; named as in the contract's `SlotDay`. */
   free: number;
-  /** Whether there are starts at all, full or past ones too. */
+  /** Whether the day has a start that is not closed, full and past starts included. */
   isOpen: boolean;
 }
 
-/** The starts of an entity service on a civil day of its entity that are still to come, by time; full ones too. */
+/** The future starts of an entity service on a civil day of its entity, by time; full ones included. */
 export async function readSlots(
   db: Db | Trx,
-  asked: WhoAsks & { entityServiceId: string; date: string },
-): Promise<SlotFree[]> {
-  const { entityServiceId, date, now } = asked;
-  if (!isDayWithinReach(date, now.getTime())) return [];
-  const wanted = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
-  const service = await readServiceDays(db, wanted, asked);
+  input: AvailabilityScope & { entityServiceId: string; date: string },
+): Promise<SlotAvailability[]> {
+  const { entityServiceId, date, now } = input;
+  if (!isDayWithinHorizon(date, now.getTime())) return [];
+  const range = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
+  const service = await readServiceDays(db, range, input);
   if (!service?.isActive) return [];
-  return slotsOf(availableStarts({ ...service, date, now: now.getTime() }), service);
+  return toSlots(listStarts({ ...service, date, now: now.getTime() }), service);
 }
 
-const daysAtMost = 100;
+const maxDays = 100;
 
-/** What is free on each of `days` civil days from `from` on (100 at most), in order. None for a past or far day. */
+/** The availability of `days` civil days starting at `from` (at most 100), in order. Empty beyond the booking horizon. */
 export async function readDays(
   db: Db | Trx,
-  asked: WhoAsks & { entityServiceId: string; from: string; days: number },
-): Promise<DayFree[]> {
-  const { entityServiceId, from, now } = asked;
-  if (!isDayWithinReach(from, now.getTime())) return [];
-  const dates = datesOf(asked);
-  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
-  const service = await readServiceDays(db, wanted, asked);
-  const starts = startsOn(service, dates, now);
-  return dates.map((date, index) => dayOf(date, starts[index] ?? [], { service, now }));
+  input: AvailabilityScope & { entityServiceId: string; from: string; days: number },
+): Promise<DayAvailability[]> {
+  const { entityServiceId, from, now } = input;
+  if (!isDayWithinHorizon(from, now.getTime())) return [];
+  const dates = stripDates(input);
+  const range = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
+  const service = await readServiceDays(db, range, input);
+  const starts = startsByDate(service, dates, now);
+  return dates.map((date, index) => toDayAvailability(date, starts[index] ?? [], { service, now }));
 }
 
-/** A day and those around it, as a page shows them. `date` is one of the days from `from` on. */
-export interface AskedDays {
+/** A day and the days around it, as a page shows them. `date` is one of the `days` days starting at `from`. */
+export interface DayStripInput {
   date: string;
   from: string;
   days: number;
 }
 
-/** What `readSlots` says of one day and `readDays` of those around it, with one question to the database. */
+/** The result of `readSlots` for one day and of `readDays` for the days around it, with one statement. */
 export async function readSlotsAndDays(
   db: Db | Trx,
-  asked: WhoAsks & AskedDays & { entityServiceId: string },
-): Promise<{ slots: SlotFree[]; days: DayFree[] }> {
-  const { entityServiceId, from } = asked;
-  if (!isWithinReach(asked)) return { slots: [], days: [] };
-  const wanted = { entityServiceId, fromDate: from, untilDate: addDays(from, countOf(asked)) };
-  return slotsAndDaysOf(await readServiceDays(db, wanted, asked), asked);
+  input: AvailabilityScope & DayStripInput & { entityServiceId: string },
+): Promise<{ slots: SlotAvailability[]; days: DayAvailability[] }> {
+  const { entityServiceId, from } = input;
+  if (!isStripWithinHorizon(input)) return { slots: [], days: [] };
+  const range = { entityServiceId, fromDate: from, untilDate: addDays(from, stripLength(input)) };
+  return slotsAndDaysOf(await readServiceDays(db, range, input), input);
 }
 
-export function isWithinReach({ date, from, now }: AskedDays & { now: Date }): boolean {
-  return isDayWithinReach(from, now.getTime()) && isDayWithinReach(date, now.getTime());
+export function isStripWithinHorizon({ date, from, now }: DayStripInput & { now: Date }): boolean {
+  return isDayWithinHorizon(from, now.getTime()) && isDayWithinHorizon(date, now.getTime());
 }
 
 function slotsAndDaysOf(
   service: ServiceDays | null,
-  asked: AskedDays & { now: Date },
-): { slots: SlotFree[]; days: DayFree[] } {
-  const { date, now } = asked;
-  const dates = datesOf(asked);
-  const starts = startsOn(service, dates, now);
-  const ofDate = starts[dates.indexOf(date)];
+  input: DayStripInput & { now: Date },
+): { slots: SlotAvailability[]; days: DayAvailability[] } {
+  const { date, now } = input;
+  const dates = stripDates(input);
+  const starts = startsByDate(service, dates, now);
+  const startsOfDate = starts[dates.indexOf(date)];
   return {
-    slots: service && ofDate ? slotsOf(ofDate, service) : [],
-    days: dates.map((of, index) => dayOf(of, starts[index] ?? [], { service, now })),
+    slots: service && startsOfDate ? toSlots(startsOfDate, service) : [],
+    days: dates.map((day, index) => toDayAvailability(day, starts[index] ?? [], { service, now })),
   };
 }
 
-export function countOf({ days }: { days: number }): number {
-  return Math.min(days, daysAtMost);
+export function stripLength({ days }: { days: number }): number {
+  return Math.min(days, maxDays);
 }
 
-export function datesOf(asked: { from: string; days: number }): string[] {
-  return daysFrom(asked.from, countOf(asked));
+export function stripDates(input: { from: string; days: number }): string[] {
+  return daysFrom(input.from, stripLength(input));
 }
 
-/** Of each date; nothing where the service is not offered. */
-export function startsOn(
+/** The starts of each date; empty where the service is not offered. */
+export function startsByDate(
   service: ServiceDays | null,
   dates: readonly string[],
   now: Date,
-): Start[][] {
-  return service?.isActive ? availableStartsOf({ ...service, now: now.getTime() }, dates) : [];
+): StartAvailability[][] {
+  return service?.isActive ? listStartsByDate({ ...service, now: now.getTime() }, dates) : [];
 }
 
-export function slotsOf(starts: readonly Start[], service: ServiceDays): SlotFree[] {
-  const own = Map.groupBy(service.own, ({ from }) => from);
+export function toSlots(
+  starts: readonly StartAvailability[],
+  service: ServiceDays,
+): SlotAvailability[] {
+  const holdsByStart = Map.groupBy(service.ownHolds, ({ from }) => from);
   return starts.map((start) => ({
     startsAt: new Date(start.from),
     endsAt: new Date(start.until),
     available: start.available,
     capacity: start.capacity,
-    ownerIds: own.get(start.from)?.map(({ ownerId }) => ownerId) ?? [],
+    ownerIds: holdsByStart.get(start.from)?.map(({ ownerId }) => ownerId) ?? [],
   }));
 }
 
-export function dayOf(
+export function toDayAvailability(
   date: string,
-  starts: readonly Start[],
+  starts: readonly StartAvailability[],
   { service, now }: { service: ServiceDays | null; now: Date },
-): DayFree {
+): DayAvailability {
   const free = starts.reduce((sum, { available }) => sum + available, 0);
-  // Where starts are still to come nothing has to be looked up once more.
+  // A day with a future start is open: only other days are computed again.
   const isOpen =
     starts.length > 0 ||
     (service?.isActive === true && isOpenOn({ ...service, date, now: now.getTime() }));
@@ -138,7 +141,7 @@ export function dayOf(
 }
 
 /** A live place of a cart. */
-export interface Held {
+export interface PlaceOfCart {
   cartId: string;
   ownerId: string;
   entityServiceId: string;
@@ -151,17 +154,17 @@ export interface Held {
   expiresAt: Date | null;
 }
 
-/** The live places of carts at `now`, by start: a hold that has expired is none, swept or not. */
-export async function holdsOf(
+/** The live places of carts at `now`, by start; without expired holds, whether the sweep has run or not. */
+export async function readPlacesOfCarts(
   db: Db | Trx,
   cartIds: readonly string[],
   now: Date,
-): Promise<Held[]> {
+): Promise<PlaceOfCart[]> {
   if (cartIds.length === 0) return [];
-  return (await readHolds(db, cartIds, now)).map(heldOf);
+  return (await readLiveRowsOfCarts(db, cartIds, now)).map(toPlaceOfCart);
 }
 
-function heldOf(row: OccupancyRow): Held {
+function toPlaceOfCart(row: OccupancyRow): PlaceOfCart {
   const { cartId, ownerId, entityServiceId, priceCents, campaignId } = row;
   return {
     cartId,

@@ -1,20 +1,20 @@
 import type { Trx } from '../platform/db.ts';
-import { keepForLine } from './keep-for-line.ts';
-import type { GivenBack } from './occupancy.queries.ts';
-import { endPlacesOf } from './occupancy.queries.ts';
+import type { ReleasedPlace } from './occupancy.queries.ts';
+import { endPlacesOfOwners } from './occupancy.queries.ts';
+import { reserveForWaitlist } from './reserve-for-waitlist.ts';
 
 /**
- * Gives back the live places of these people at once: as 'released' holds and bookings, as 'expired' holds alone.
- * Needs no lock of a day: whoever decides meanwhile sees them taken at worst. Where somebody waits for them, they are
- * kept for the waiting list in the same transaction: nobody else can take them in between.
- * @returns what was given back.
+ * Ends the live places of these people: as 'released' holds and bookings, as 'expired' only holds.
+ * Needs no lock of a day: at worst a concurrent decision still sees the places as taken. Where the day has a waitlist,
+ * the places are reserved for it in the same transaction, so that no other patient can take them in between.
+ * @returns what was released.
  */
 export async function releasePlaces(
   trx: Trx,
   { ownerIds, as, now }: { ownerIds: readonly string[]; as: 'released' | 'expired'; now: Date },
-): Promise<GivenBack[]> {
+): Promise<ReleasedPlace[]> {
   if (ownerIds.length === 0) return [];
-  const ended = await endPlacesOf(trx, ownerIds, { as, now });
-  await keepForLine(trx, ended, now);
+  const ended = await endPlacesOfOwners(trx, ownerIds, { as, now });
+  await reserveForWaitlist(trx, ended, now);
   return ended;
 }

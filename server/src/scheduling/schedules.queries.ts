@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 import type { Allotments } from '../platform/db-types.ts';
 
-/** What a new version of a schedule has different; times are wall times 'HH:MM'. */
+/** What changes in a new version of a schedule; times are wall times 'HH:MM'. */
 export interface ScheduleChanges {
   weekdays?: number[];
   fromTime?: string;
   toTime?: string;
   intervalMinutes?: number;
   capacity?: number;
-  /** The entity services it serves; null for all of its entity's. */
+  /** The entity services it serves; null for all of its entity. */
   serves?: string[] | null;
 }
 
@@ -36,16 +36,16 @@ export async function copySchedule(
 ): Promise<void> {
   const { id, scheduleId, from, now } = copy;
   const { serves, ...changes } = copy.changes;
-  const old = await trx
+  const current = await trx
     .selectFrom('schedules')
     .selectAll()
     .where('id', '=', scheduleId)
     .executeTakeFirstOrThrow();
-  const [, validFrom = from] = [from, old.validFrom].sort();
-  const servesAll = serves === undefined ? old.servesAll : serves === null;
+  const [, validFrom = from] = [from, current.validFrom].sort();
+  const servesAll = serves === undefined ? current.servesAll : serves === null;
   await trx
     .insertInto('schedules')
-    .values({ ...old, ...changes, servesAll, id, validFrom, createdAt: now })
+    .values({ ...current, ...changes, servesAll, id, validFrom, createdAt: now })
     .execute();
   await sql`
     insert into schedule_services (schedule_id, entity_service_id)
@@ -54,14 +54,14 @@ export async function copySchedule(
     union select ${id}::uuid, given from unnest(${serves ?? []}::uuid[]) as g(given)`.execute(trx);
 }
 
-/** From a civil day on it offers nothing; the day may lie before its first. */
+/** Ends a version: it has no starts from a civil day on. The day may lie before its first day. */
 export async function endSchedule(trx: Trx, scheduleId: string, from: string): Promise<void> {
   await sql`
     update schedules set valid_until = least(valid_until, greatest(valid_from, ${from}::date))
      where id = ${scheduleId}`.execute(trx);
 }
 
-/** A version that is never in force and that no place was ever taken on need not be kept. */
+/** Deletes a version that is never in force and on which no place was ever taken. */
 export async function deleteUnusedSchedule(trx: Trx, scheduleId: string): Promise<void> {
   await sql`
     delete from schedules s where s.id = ${scheduleId} and s.valid_from = s.valid_until

@@ -3,23 +3,23 @@ import { addDays } from '../platform/local-time.rules.ts';
 const minute = 60_000;
 const day = 86_400_000;
 
-/** What the clocks on the wall of a zone show around one civil day. */
+/** The wall clock of a time zone around one civil day. */
 export interface WallClock {
-  /** The day and the one before it, whose working hours may go on past midnight, with their ISO weekdays. */
+  /** The day, and the day before, whose working hours may end after midnight; with their ISO weekdays. */
   days: { own: CivilDay; before: CivilDay };
   /**
-   * The instant (epoch milliseconds) at which the wall shows `minutes` after midnight of the day; 1440 and more are on
-   * the next day. A wall time that comes twice means its first instant; one that the clock skips is null.
+   * The instant (epoch milliseconds) of the wall time `minutes` after midnight of the day; 1440 and more are on the next
+   * day. A repeated wall time means its first instant; a skipped one is null.
    */
   instantOf(minutes: number): number | null;
-  /** The same, but a skipped wall time is the instant at which it is skipped: where a period begins or ends. */
+  /** The same, but a skipped wall time is the instant of the clock change: for the limits of a period. */
   boundaryOf(minutes: number): number;
-  /** The instants of `row` that lie on the day, none of a wall time that is skipped. */
-  instantsOf(row: Row): readonly number[];
+  /** The instants of `series` that lie on the day, without skipped wall times. */
+  instantsOf(series: WallTimeSeries): readonly number[];
 }
 
-/** Wall times at one distance: minutes after midnight of the day, negative on the day before. */
-interface Row {
+/** Wall times at a fixed interval: minutes after midnight of the day, negative on the day before. */
+interface WallTimeSeries {
   first: number;
   /** Inclusive. */
   last: number;
@@ -33,18 +33,18 @@ interface CivilDay {
   weekday: number;
 }
 
-/** A stretch of time with one distance from UTC. `from` inclusive, `until` exclusive, epoch milliseconds. */
-interface Stretch {
+/** A period with one offset from UTC. `from` inclusive, `until` exclusive, epoch milliseconds. */
+interface OffsetPeriod {
   from: number;
   until: number;
   offset: number;
 }
 
-/** Reading the zone's rules costs more than everything else about a day, and a search asks 60 entities about one day. */
-const kept = new Map<string, WallClock>();
-const keptAtMost = 2000;
-/** Of a day. Most entities open and close like others, so that a few rows serve a country. */
-const rowsKeptAtMost = 200;
+/** To read the rules of a zone is the largest cost of a day, and a search computes the same day for 60 entities. */
+const clocks = new Map<string, WallClock>();
+const maxClocks = 2000;
+/** Per day. Most entities have the same hours as others, so that a few series serve a country. */
+const maxSeriesPerClock = 200;
 
 /**
  * The wall clock of an IANA zone on a civil day (YYYY-MM-DD), from the day before to two days after it.
@@ -52,20 +52,20 @@ const rowsKeptAtMost = 200;
  */
 export function wallClock(timeZone: string, date: string): WallClock {
   const key = `${timeZone} ${date}`;
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size >= keptAtMost) kept.clear();
+  const cached = clocks.get(key);
+  if (cached) return cached;
+  if (clocks.size >= maxClocks) clocks.clear();
   const clock = readWallClock(timeZone, date);
-  kept.set(key, clock);
+  clocks.set(key, clock);
   return clock;
 }
 
 function readWallClock(timeZone: string, date: string): WallClock {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  const stretches = stretchesAround(timeZone, midnight);
+  const periods = offsetPeriodsAround(timeZone, midnight);
   const instantOf = (minutes: number) => {
     const local = midnight + minutes * minute;
-    for (const { from, until, offset } of stretches) {
+    for (const { from, until, offset } of periods) {
       const instant = local - offset;
       if (instant >= from && instant < until) return instant;
     }
@@ -73,18 +73,18 @@ function readWallClock(timeZone: string, date: string): WallClock {
   };
   const boundaryOf = (minutes: number) => {
     const local = midnight + minutes * minute;
-    // Skipped between two stretches: the later one begins at the moment of the change.
-    const skippedAt = stretches.find(({ from, offset }) => local - offset < from)?.from;
+    // Skipped between two periods: the later one begins at the clock change.
+    const skippedAt = periods.find(({ from, offset }) => local - offset < from)?.from;
     return instantOf(minutes) ?? skippedAt ?? local;
   };
-  const rows = new Map<string, readonly number[]>();
-  const instantsOf = (row: Row) => {
-    const key = `${row.first} ${row.last} ${row.interval}`;
-    const known = rows.get(key);
-    if (known) return known;
-    if (rows.size >= rowsKeptAtMost) rows.clear();
-    const instants = minutesIn(row).flatMap((minutes) => instantOf(minutes) ?? []);
-    rows.set(key, instants);
+  const instantsBySeries = new Map<string, readonly number[]>();
+  const instantsOf = (series: WallTimeSeries) => {
+    const key = `${series.first} ${series.last} ${series.interval}`;
+    const cached = instantsBySeries.get(key);
+    if (cached) return cached;
+    if (instantsBySeries.size >= maxSeriesPerClock) instantsBySeries.clear();
+    const instants = minutesIn(series).flatMap((minutes) => instantOf(minutes) ?? []);
+    instantsBySeries.set(key, instants);
     return instants;
   };
   const before = addDays(date, -1);
@@ -95,7 +95,7 @@ function readWallClock(timeZone: string, date: string): WallClock {
   return { days, instantOf, boundaryOf, instantsOf };
 }
 
-function minutesIn({ first, last, interval }: Row): number[] {
+function minutesIn({ first, last, interval }: WallTimeSeries): number[] {
   const all: number[] = [];
   for (let minutes = first; minutes <= last; minutes += interval) {
     if (minutes >= 0 && minutes < 1440) all.push(minutes);
@@ -103,25 +103,27 @@ function minutesIn({ first, last, interval }: Row): number[] {
   return all;
 }
 
-/** At most one change of the clock is usual; some zones had two within days. */
-function stretchesAround(timeZone: string, midnight: number): Stretch[] {
-  const stretches: Stretch[] = [];
-  let at = Temporal.Instant.fromEpochMilliseconds(midnight - 2 * day).toZonedDateTimeISO(timeZone);
+/** At most one clock change is usual; some zones had two within days. */
+function offsetPeriodsAround(timeZone: string, midnight: number): OffsetPeriod[] {
+  const periods: OffsetPeriod[] = [];
+  let periodStart = Temporal.Instant.fromEpochMilliseconds(midnight - 2 * day).toZonedDateTimeISO(
+    timeZone,
+  );
   const end = midnight + 4 * day;
   for (;;) {
-    const next = at.getTimeZoneTransition('next');
+    const next = periodStart.getTimeZoneTransition('next');
     const until = Math.min(next?.epochMilliseconds ?? end, end);
-    stretches.push({
-      from: at.epochMilliseconds,
+    periods.push({
+      from: periodStart.epochMilliseconds,
       until,
-      offset: at.offsetNanoseconds / 1_000_000,
+      offset: periodStart.offsetNanoseconds / 1_000_000,
     });
-    if (next === null || until === end) return stretches;
-    at = next;
+    if (next === null || until === end) return periods;
+    periodStart = next;
   }
 }
 
-/** Minutes after midnight of a wall time 'HH:MM' or 'HH:MM:SS'; '24:00' is 1440. Seconds do not count. */
+/** Minutes after midnight of a wall time 'HH:MM' or 'HH:MM:SS'; '24:00' is 1440. Seconds are ignored. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }

@@ -2,166 +2,186 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
-import type { TakenOfPool } from '../scheduling/index.ts';
-import type { Shape, Values } from './nearest.queries.ts';
-import { isAskedFor, listed, listedInPlace, nearest, withOwn } from './nearest.queries.ts';
-import type { TakenColumns } from './taken.queries.ts';
-import { takenIn, takenOf } from './taken.queries.ts';
+import type { PoolOccupancy } from '../scheduling/index.ts';
+import type { StatementShape, StatementValues } from './nearest.queries.ts';
+import {
+  countInMunicipality,
+  countListed,
+  matchesServiceFilter,
+  municipalityEntities,
+  nearestEntities,
+} from './nearest.queries.ts';
+import type { PoolOccupancyColumns } from './pool-occupancy.queries.ts';
+import { selectPoolOccupancy, toPoolOccupancy } from './pool-occupancy.queries.ts';
 
-/** Where is looked: around a point, or in an area whose entities are ordered by their distance from the point. */
-export interface Where {
+/** The area of a search: around a point, or a district or municipality, ordered by the distance from the point. */
+export interface SearchArea {
   latitude: number;
   longitude: number;
-  /** Null: as far as the area reaches. */
+  /** Null: the whole area. */
   radiusKm: number | null;
   districtCode: string | null;
-  /** With a radius its entities come first, then the others within the radius; without one it is a border. */
+  /** With a radius its entities come first, then the others within the radius; without one only its entities. */
   municipalityCode: string | null;
-  /** Only this entity and those with an enabled protocol with it, private ones too; null: what is public. */
+  /** Only this entity and those with an enabled protocol with it, private services included; null: public services. */
   throughEntityId: string | null;
 }
 
-/** Which services are looked for: one, all of a type, or one that must be of the type. At least one of both is there. */
-export interface ServicesAsked {
+/** One service, all services of a type, or one service that must be of the type. At least one is given. */
+export interface ServiceFilter {
   serviceId: number | null;
   serviceTypeId: number | null;
 }
 
-export interface CandidatesAsked {
-  where: Where;
-  services: ServicesAsked;
-  /** YYYY-MM-DD, of each entity's own zone. */
+export interface ReadCandidatesInput {
+  area: SearchArea;
+  services: ServiceFilter;
+  /** YYYY-MM-DD, in the time zone of each entity. */
   date: string;
   now: Date;
   limit: number;
   offset: number;
-  /** Whether the head of the list is read on the way, counted up to so many entities of each service; null: not. */
-  countAtMost: number | null;
+  /** Reads the summary too, counting up to this many entities of each service; null: no summary. */
+  maxCount: number | null;
 }
 
-/** An entity that offers what is asked for, as of this moment. */
+/** An entity that offers a requested service, as of this moment. */
 export interface Candidate {
   id: string;
-  /** `entities.terms_version`: which state of the entity decides over its starts and prices. */
+  /** `entities.terms_version`: counts the changes that decide over the entity's starts and prices. */
   version: number;
   distanceKm: number;
-  /** Outside the municipality that was chosen, and near its point. */
+  /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
-  /** What is taken around the day. */
-  taken: TakenOfPool[];
+  /** Around the day. */
+  occupancy: PoolOccupancy[];
 }
 
-export interface AskedService {
+export interface MatchingService {
   id: number;
   namePt: string;
   nameEn: string;
 }
 
-/** What is said of the whole list. */
-export interface ListHead {
-  /** How long it is, as far as it was counted. */
-  listed: number;
-  /** How many of them lie in the municipality that was chosen, and stand first; null where none was. */
-  listedInPlace: number | null;
-  /** The services that are asked for. */
-  services: AskedService[];
+/** About the whole list. */
+export interface ListSummary {
+  /** Its length, as far as it was counted. */
+  listedCount: number;
+  /** How many of them lie in the chosen municipality, which come first; null without one. */
+  municipalityCount: number | null;
+  /** The requested services. */
+  services: MatchingService[];
 }
 
 /**
- * A batch of the entities that offer one of the services, nearest first, with what is taken of them around the day. What
- * they are and when they work seldom changes and is kept (`known-entities.ts`).
- * The walk is over entity_services_nearest_idx: its cost follows the batch, not the number of entities.
- * @returns no head where none was asked for.
+ * A batch of the entities that offer one of the services, nearest first, with their occupancy around the day. Their data
+ * and hours seldom change and are cached (`entity-cache.ts`).
+ * Scans entity_services_nearest_idx: its cost depends on the batch, not on the number of entities.
+ * @returns no summary where `maxCount` is null.
  */
 export async function readCandidates(
   db: Db,
-  asked: CandidatesAsked,
-): Promise<{ candidates: Candidate[]; head: ListHead | null }> {
-  const [found] = await findCandidates(db, shapeOf(asked), valuesOf(asked));
+  input: ReadCandidatesInput,
+): Promise<{ candidates: Candidate[]; summary: ListSummary | null }> {
+  const [found] = await selectCandidates(db, toStatementShape(input), toStatementValues(input));
   const candidates: Candidate[] = [];
   for (const row of found?.list ?? []) {
     const [id, version, distanceKm, isNearby, poolId, from, until, allotmentIds] = row;
-    const taken = takenOf({ poolId, from, until, allotmentIds });
+    const occupancy = toPoolOccupancy({ poolId, from, until, allotmentIds });
     const last = candidates.at(-1);
-    if (last?.id === id) last.taken.push(...taken);
-    else candidates.push({ id, version, distanceKm, isNearby, taken });
+    if (last?.id === id) last.occupancy.push(...occupancy);
+    else candidates.push({ id, version, distanceKm, isNearby, occupancy });
   }
-  return { candidates, head: found?.head ?? null };
+  return { candidates, summary: found?.summary ?? null };
 }
 
-/** How many entities there are, counted up to `atMost` of each service: nobody reads on to the thousandth. */
+/** The number of entities, counted up to `maxCount` of each service. */
 export async function countCandidates(
   db: Db,
-  asked: Omit<CandidatesAsked, 'countAtMost'>,
-  atMost: number,
-): Promise<Pick<ListHead, 'listed' | 'listedInPlace'>> {
-  const shape = shapeOf({ ...asked, countAtMost: atMost });
-  const [found] = await countEntities(db, shape, valuesOf(asked));
-  return found?.head ?? { listed: 0, listedInPlace: null };
+  input: Omit<ReadCandidatesInput, 'maxCount'>,
+  maxCount: number,
+): Promise<Pick<ListSummary, 'listedCount' | 'municipalityCount'>> {
+  const shape = toStatementShape({ ...input, maxCount });
+  const [found] = await selectListSummary(db, shape, toStatementValues(input));
+  return found?.summary ?? { listedCount: 0, municipalityCount: null };
 }
 
-/** Of each pool of each candidate: what the entity is, as `Candidate` has it, and the columns of `takenIn`. */
-type Listed = [
+/** One row for each pool of each candidate: the fields of `Candidate` and the columns of `selectPoolOccupancy`. */
+type CandidateRow = [
   id: string,
   version: number,
   distanceKm: number,
   isNearby: boolean,
-  poolId: TakenColumns['poolId'],
-  from: TakenColumns['from'],
-  until: TakenColumns['until'],
-  allotmentIds: TakenColumns['allotmentIds'],
+  poolId: PoolOccupancyColumns['poolId'],
+  from: PoolOccupancyColumns['from'],
+  until: PoolOccupancyColumns['until'],
+  allotmentIds: PoolOccupancyColumns['allotmentIds'],
 ];
 
-/** One JSON list: Node reads it more quickly than as many rows, which took an eighth of a search. */
-const findCandidates = compileOncePerShape<
-  Shape,
-  Values,
-  { list: Listed[] | null; head: ListHead | null }
+/** One JSON list: Node parses it faster than rows, which took an eighth of a search. */
+const selectCandidates = compileOncePerShape<
+  StatementShape,
+  StatementValues,
+  { list: CandidateRow[] | null; summary: ListSummary | null }
 >(
   (shape, values) => sql`/* prepared */
-    with ${withOwn(shape, values)} near as materialized (${nearest(shape, values)})
-    select ${headOf(shape, values)} as head, (
+    with ${municipalityEntities(shape, values)} near as materialized (${nearestEntities(shape, values)})
+    select ${listSummary(shape, values)} as summary, (
       select json_agg(json_build_array(e.id, e.terms_version, chord_to_km(n.chord),
                n.is_nearby, t.pool_id, t."from", t.until, t.allotment_ids) order by n.is_nearby, n.chord, n.entity_id)
         from near n
         join entities e on e.id = n.entity_id
-        left join lateral (${takenIn(values)}) t on true) as list`,
+        left join lateral (${selectPoolOccupancy(values)}) t on true) as list`,
 );
 
-const countEntities = compileOncePerShape<Shape, Values, { head: ListHead | null }>(
+const selectListSummary = compileOncePerShape<
+  StatementShape,
+  StatementValues,
+  { summary: ListSummary | null }
+>(
   (shape, values) => sql`/* prepared */
-    with ${withOwn(shape, values)} head as (select ${headOf(shape, values)} as head) select head from head`,
+    with ${municipalityEntities(shape, values)} list as (select ${listSummary(shape, values)} as summary) select summary from list`,
 );
 
-/** The first batch of a page of 20 and of one of 60 and more (`readPage`): nearly every search. */
+/** The first batch of a page of 20, and of a page of 60 and more (`readPage`): nearly every search. */
 const usualBatches = [25, 60];
 
 /**
- * The usual numbers of rows stand in the text: PostgreSQL would guess at them, find its guess dearer than the truth, and
- * plan each search anew, which takes as long as to find the places.
+ * The usual limits are literals of the statement: PostgreSQL would estimate a parameter, find the generic plan more
+ * expensive than a custom one, and plan each search anew, which takes as long as the search itself.
  */
-function shapeOf({ where, services, limit, offset, countAtMost }: CandidatesAsked): Shape {
+function toStatementShape({
+  area,
+  services,
+  limit,
+  offset,
+  maxCount,
+}: ReadCandidatesInput): StatementShape {
   return {
-    area: areaOf(where),
-    hasCode: where.throughEntityId !== null,
-    hasRadius: where.radiusKm !== null,
+    area: areaKind(area),
+    hasCode: area.throughEntityId !== null,
+    hasRadius: area.radiusKm !== null,
     hasService: services.serviceId !== null,
     hasType: services.serviceTypeId !== null,
     limit: offset === 0 && usualBatches.includes(limit) ? limit : null,
-    countAtMost,
+    maxCount,
   };
 }
 
-function areaOf({ municipalityCode, districtCode, radiusKm }: Where): Shape['area'] {
+function areaKind({
+  municipalityCode,
+  districtCode,
+  radiusKm,
+}: SearchArea): StatementShape['area'] {
   if (municipalityCode !== null) return radiusKm === null ? 'municipality' : 'around';
   return districtCode === null ? null : 'district';
 }
 
-function valuesOf(asked: Omit<CandidatesAsked, 'countAtMost'>): Values {
-  const { where, services, date, now, limit, offset } = asked;
-  const { radiusKm, municipalityCode, districtCode, throughEntityId } = where;
+function toStatementValues(input: Omit<ReadCandidatesInput, 'maxCount'>): StatementValues {
+  const { area, services, date, now, limit, offset } = input;
+  const { radiusKm, municipalityCode, districtCode, throughEntityId } = area;
   return {
-    point: pointOf(where),
+    point: toUnitVector(area),
     radiusKm,
     municipalityCode,
     districtCode,
@@ -175,17 +195,18 @@ function valuesOf(asked: Omit<CandidatesAsked, 'countAtMost'>): Values {
   };
 }
 
-function headOf(shape: Shape, values: Values): RawBuilder<unknown> {
-  if (shape.countAtMost === null) return sql`null::json`;
+function listSummary(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  if (shape.maxCount === null) return sql`null::json`;
   return sql`(
-    select json_build_object('listed', ${listed(shape, values)}, 'listedInPlace', ${listedInPlace(shape)},
+    select json_build_object('listedCount', ${countListed(shape, values)},
+             'municipalityCount', ${countInMunicipality(shape)},
              'services', coalesce(json_agg(
                json_build_object('id', s.id, 'namePt', s.name_pt, 'nameEn', s.name_en) order by s.id), '[]'))
-      from services s where ${isAskedFor(shape, values)})`;
+      from services s where ${matchesServiceFilter(shape, values)})`;
 }
 
-/** The unit vector of the point, as `earth_point` makes it: given as a constant it is worked out once. */
-function pointOf({ latitude, longitude }: Where): string {
+/** The unit vector of the point, as `earth_point` computes it: as a constant it is computed once. */
+function toUnitVector({ latitude, longitude }: SearchArea): string {
   const [north, east] = [latitude, longitude].map((degrees) => (degrees * Math.PI) / 180);
   const vector = [
     Math.cos(north ?? 0) * Math.cos(east ?? 0),

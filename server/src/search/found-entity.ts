@@ -1,81 +1,85 @@
 import type { Price } from '../partners/index.ts';
 import { priceOf } from '../partners/index.ts';
-import type { Start, TakenOfPool } from '../scheduling/index.ts';
-import { firstFreeStarts } from '../scheduling/index.ts';
-import type { AskedService, Candidate, Where } from './candidates.queries.ts';
-import type { KnownEntity, KnownService } from './entity-day.rules.ts';
-import { dayInput } from './entity-day.rules.ts';
+import type { PoolOccupancy, StartAvailability } from '../scheduling/index.ts';
+import { firstAvailableStarts } from '../scheduling/index.ts';
+import type { CachedEntity, CachedService } from './cached-entity.rules.ts';
+import { toSearchDay } from './cached-entity.rules.ts';
+import type { Candidate, MatchingService, SearchArea } from './candidates.queries.ts';
 
-/** A service of an entity on the day asked for. */
+/** A service of an entity on the requested day. */
 export interface FoundService {
-  service: KnownService;
-  /** On that day, campaigns counted in. */
+  service: CachedService;
+  /** On that day, campaigns included. */
   price: Price;
-  /** The starts still to come that have a place, by time: the first of them, as many as were asked for. */
-  free: Start[];
+  /** The first available starts, by time, at most `maxStarts`. */
+  availableStarts: StartAvailability[];
 }
 
-/** An entity that offers what is asked for; at least one service. */
+/** An entity that offers at least one requested service. */
 export interface FoundEntity {
-  entity: KnownEntity;
+  entity: CachedEntity;
   distanceKm: number;
-  /** Outside the municipality that was chosen, and near its point. */
+  /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
   services: FoundService[];
 }
 
-interface Asked {
-  where: Pick<Where, 'throughEntityId'>;
-  services: readonly AskedService[];
+interface FoundEntityInput {
+  area: Pick<SearchArea, 'throughEntityId'>;
+  services: readonly MatchingService[];
   date: string;
   entityCode: string | null;
   now: Date;
-  /** How many free starts of each service are looked for. */
-  startsAtMost: number;
+  /** How many available starts of each service are computed. */
+  maxStarts: number;
 }
 
-/** What each of the services asked for costs on a day at an entity, and what is free of it. */
-export function foundEntity(
-  { taken, distanceKm, isNearby }: Candidate,
-  entity: KnownEntity,
-  asked: Asked,
+/** The requested services of an entity on a day, with prices and available starts. */
+export function toFoundEntity(
+  { occupancy, distanceKm, isNearby }: Candidate,
+  entity: CachedEntity,
+  input: FoundEntityInput,
 ): FoundEntity {
-  const isPublic = asked.where.throughEntityId === null;
+  const isPublic = input.area.throughEntityId === null;
   const services: FoundService[] = [];
   for (const service of entity.services) {
     if (!service.isOffered && isPublic) continue;
-    if (isAmong(asked.services, service)) services.push(foundService(service, taken, asked));
+    if (includesService(input.services, service))
+      services.push(toFoundService(service, occupancy, input));
   }
   return { entity, distanceKm, isNearby, services };
 }
 
-function isAmong(services: readonly AskedService[], { serviceId }: KnownService): boolean {
+function includesService(
+  services: readonly MatchingService[],
+  { serviceId }: CachedService,
+): boolean {
   for (const { id } of services) if (id === serviceId) return true;
   return false;
 }
 
-export function hasFree({ services }: FoundEntity): boolean {
-  return services.some(({ free }) => free.length > 0);
+export function hasAvailableStart({ services }: FoundEntity): boolean {
+  return services.some(({ availableStarts }) => availableStarts.length > 0);
 }
 
-/** The one service that stands for its entity where none was chosen: a free one before a full one, then the cheapest. */
+/** The service shown for an entity where none was chosen: an available one before a full one, then the cheapest. */
 export function bestService({ services }: FoundEntity): FoundService | undefined {
   const [best, other] = services;
   if (!other) return best;
   return services.toSorted(
     (one, two) =>
-      Number(two.free.length > 0) - Number(one.free.length > 0) ||
+      Number(two.availableStarts.length > 0) - Number(one.availableStarts.length > 0) ||
       one.price.priceCents - two.price.priceCents ||
       (one.service.id < two.service.id ? -1 : 1),
   )[0];
 }
 
-function foundService(
-  service: KnownService,
-  taken: readonly TakenOfPool[],
-  { date, entityCode, now, startsAtMost }: Asked,
+function toFoundService(
+  service: CachedService,
+  occupancy: readonly PoolOccupancy[],
+  { date, entityCode, now, maxStarts }: FoundEntityInput,
 ): FoundService {
   const price = priceOf(service.priceCents, service.campaigns, { day: date, entityCode });
-  const day = dayInput(service.hours, { date, entityCode, now, taken });
-  return { service, price, free: firstFreeStarts(day, startsAtMost) };
+  const day = toSearchDay(service.rules, { date, entityCode, now, occupancy });
+  return { service, price, availableStarts: firstAvailableStarts(day, maxStarts) };
 }

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Ranked } from './page.rules.ts';
-import { readPage, stretch } from './page.rules.ts';
+import type { RankedEntry } from './page.rules.ts';
+import { rankWindow, readPage } from './page.rules.ts';
 
-/** A list of entries in order of distance, and how many of them were asked for. */
-function listOf(isFree: readonly boolean[], ownCount = 0) {
-  const list: Ranked<number>[] = isFree.map((free, entry) => {
-    return { entry, isFree: free, group: entry < ownCount ? 0 : 1 };
+/** A list of entries in order of distance, and a count of the entries that were read. */
+function listOf(availability: readonly boolean[], firstGroupSize = 0) {
+  const list: RankedEntry<number>[] = availability.map((isAvailable, entry) => {
+    return { entry, isAvailable, group: entry < firstGroupSize ? 0 : 1 };
   });
-  const asked = { entries: 0 };
+  const readCount = { entries: 0 };
   const read = async ({ offset, limit }: { offset: number; limit: number }) => {
-    const part = list.slice(offset, offset + limit);
-    asked.entries += part.length;
-    return part;
+    const batch = list.slice(offset, offset + limit);
+    readCount.entries += batch.length;
+    return batch;
   };
-  return { read, asked };
+  return { read, readCount };
 }
 
 const anyList = fc
   .tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 1, max: 5 }))
   .map(([length, every]) => Array.from({ length }, (_, index) => index % every === 0));
 
-test('the pages together are the whole list, each entry once', async () => {
+test('the pages together contain each entry of the list exactly once', async () => {
   await fc.assert(
-    fc.asyncProperty(anyList, fc.integer({ min: 7, max: 100 }), async (isFree, pageSize) => {
-      const { read } = listOf(isFree);
+    fc.asyncProperty(anyList, fc.integer({ min: 7, max: 100 }), async (availability, pageSize) => {
+      const { read } = listOf(availability);
       const seen: number[] = [];
       for (let pageNumber = 1; ; pageNumber += 1) {
         const { entries, isEnd } = await readPage({ pageNumber, pageSize }, read);
@@ -32,66 +32,72 @@ test('the pages together are the whole list, each entry once', async () => {
         if (isEnd && entries.length < pageSize) break;
         expect(entries).toHaveLength(pageSize);
       }
-      expect(seen).toHaveLength(isFree.length);
-      expect(new Set(seen).size).toBe(isFree.length);
+      expect(seen).toHaveLength(availability.length);
+      expect(new Set(seen).size).toBe(availability.length);
     }),
     { numRuns: 40 },
   );
 });
 
-test('within a stretch what is free stands before what is full, both nearest first', async () => {
-  const isFree = Array.from({ length: 300 }, (_, index) => index % 3 === 2);
-  const { read } = listOf(isFree);
+test('within a rank window available entries come before full ones, both nearest first', async () => {
+  const availability = Array.from({ length: 300 }, (_, index) => index % 3 === 2);
+  const { read } = listOf(availability);
 
   const { entries, isEnd, seen } = await readPage({ pageNumber: 1, pageSize: 300 }, read);
 
-  const free = entries.slice(0, 100);
+  const available = entries.slice(0, 100);
   const full = entries.slice(100);
-  expect(free.every((entry) => isFree[entry])).toBe(true);
-  expect(full.some((entry) => isFree[entry])).toBe(false);
-  expect(free).toEqual(free.toSorted((one, other) => one - other));
+  expect(available.every((entry) => availability[entry])).toBe(true);
+  expect(full.some((entry) => availability[entry])).toBe(false);
+  expect(available).toEqual(available.toSorted((one, other) => one - other));
   expect(full).toEqual(full.toSorted((one, other) => one - other));
   expect({ isEnd, seen }).toEqual({ isEnd: true, seen: 300 });
 });
 
-test('however pages are cut, all of the first group come before all of the second, each with what is free first', async () => {
+test('with any page size the first group comes before the second, each with its available entries first', async () => {
   await fc.assert(
     fc.asyncProperty(
-      anyList.filter(({ length }) => length <= stretch),
+      anyList.filter(({ length }) => length <= rankWindow),
       fc.integer({ min: 0, max: 400 }),
       fc.integer({ min: 7, max: 100 }),
-      async (isFree, ownCount, pageSize) => {
-        const ranks = isFree.map((free, entry) => (entry < ownCount ? 0 : 2) + (free ? 0 : 1));
-        const wanted = ranks
+      async (availability, firstGroupSize, pageSize) => {
+        const ranks = availability.map(
+          (isAvailable, entry) => (entry < firstGroupSize ? 0 : 2) + (isAvailable ? 0 : 1),
+        );
+        const expected = ranks
           .map((rank, entry) => ({ rank, entry }))
           .toSorted((one, other) => one.rank - other.rank || one.entry - other.entry)
           .map(({ entry }) => entry);
-        const { read } = listOf(isFree, ownCount);
+        const { read } = listOf(availability, firstGroupSize);
         const seen: number[] = [];
-        for (let pageNumber = 1; pageNumber <= isFree.length / pageSize + 1; pageNumber += 1) {
+        for (
+          let pageNumber = 1;
+          pageNumber <= availability.length / pageSize + 1;
+          pageNumber += 1
+        ) {
           seen.push(...(await readPage({ pageNumber, pageSize }, read)).entries);
         }
-        expect(seen).toEqual(wanted);
+        expect(seen).toEqual(expected);
       },
     ),
     { numRuns: 60 },
   );
 });
 
-test('a page of free places costs one batch, and the worst page two stretches', async () => {
-  const allFree = listOf(Array.from({ length: 5000 }, () => true));
-  await readPage({ pageNumber: 1, pageSize: 20 }, allFree.read);
-  expect(allFree.asked.entries).toBeLessThanOrEqual(60);
+test('a page of available entries costs one batch, and the worst page two rank windows', async () => {
+  const allAvailable = listOf(Array.from({ length: 5000 }, () => true));
+  await readPage({ pageNumber: 1, pageSize: 20 }, allAvailable.read);
+  expect(allAvailable.readCount.entries).toBeLessThanOrEqual(60);
 
-  // Those of the municipality are all full: they stand first, so nobody further on can come before them.
-  const ownAreFull = listOf(
+  // The entities of the municipality are all full: they come first all the same.
+  const firstGroupFull = listOf(
     Array.from({ length: 5000 }, (_, entry) => entry >= 20),
     20,
   );
-  await readPage({ pageNumber: 1, pageSize: 20 }, ownAreFull.read);
-  expect(ownAreFull.asked.entries).toBe(25);
+  await readPage({ pageNumber: 1, pageSize: 20 }, firstGroupFull.read);
+  expect(firstGroupFull.readCount.entries).toBe(25);
 
   const allFull = listOf(Array.from({ length: 5000 }, () => false));
   await readPage({ pageNumber: 12, pageSize: 100 }, allFull.read);
-  expect(allFull.asked.entries).toBeLessThanOrEqual(2 * stretch);
+  expect(allFull.readCount.entries).toBeLessThanOrEqual(2 * rankWindow);
 });

@@ -6,14 +6,14 @@ import { listEntityServices } from '../partners/index.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import { firstFreeStarts } from '../scheduling/index.ts';
-import type { Hours } from './entity-day.rules.ts';
-import { dayInput } from './entity-day.rules.ts';
-import type { SearchDeps } from './find-places.ts';
-import type { DaysAsked, EntityMoment } from './taken.queries.ts';
-import { readMoment, readTimeZone } from './taken.queries.ts';
+import { firstAvailableStarts } from '../scheduling/index.ts';
+import type { ServiceStartRules } from './cached-entity.rules.ts';
+import { toSearchDay } from './cached-entity.rules.ts';
+import type { SearchDeps } from './find-entities.ts';
+import type { EntitySnapshot, OccupancyDays } from './pool-occupancy.queries.ts';
+import { readEntitySnapshot, readTimeZone } from './pool-occupancy.queries.ts';
 
-interface Asked {
+interface SearchPartnerServicesInput {
   entityId: string;
   /** YYYY-MM-DD; today where it is left out. */
   date: string | undefined;
@@ -23,91 +23,97 @@ interface Asked {
   now: Date;
 }
 
-const shownStarts = 4;
-/** How far ahead the first free day is looked for. Read in stretches, since most services have something free soon. */
-const stretches = [1, 7, nextFreeDays - 8];
+const maxShownStarts = 4;
+/** How many days ahead the first available day is searched, in steps: most services have an available start soon. */
+const lookAheadDays = [1, 7, nextFreeDays - 8];
 
-/** What an entity offers to the public, with the prices and free starts of a day and the first day that has any. */
+/** The public services of an entity, with the prices and available starts of a day and the first day with such a start. */
 export async function searchPartnerServices(
   deps: SearchDeps,
-  asked: Asked,
+  input: SearchPartnerServicesInput,
 ): Promise<Outcome<PartnerService[]>> {
   const { db } = deps;
-  const { entityId, language, now, serviceTypeId, serviceId } = asked;
+  const { entityId, language, now, serviceTypeId, serviceId } = input;
   const timeZone = await readTimeZone(db, entityId);
   if (timeZone === null) throw notFound();
   const today = localDay(now, timeZone);
-  const date = asked.date ?? today;
+  const date = input.date ?? today;
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
-  const terms = { entityId, language, day: date, entityCode: null, serviceTypeId, serviceId };
-  const services = await listEntityServices(db, terms);
+  const filter = { entityId, language, day: date, entityCode: null, serviceTypeId, serviceId };
+  const services = await listEntityServices(db, filter);
   if (!services) throw notFound();
   if (date < today) return failure('search.date_past');
-  return success(await withFree(deps, { entityId, services, date, now }));
+  return success(await addNextAvailability(deps, { entityId, services, date, now }));
 }
 
-interface Free {
+interface NextAvailability {
   nextFree: PartnerService['nextFree'];
   nextFreeDate: string | null;
 }
 
-async function withFree(
+async function addNextAvailability(
   deps: SearchDeps,
-  asked: { entityId: string; services: PricedService[]; date: string; now: Date },
+  input: { entityId: string; services: PricedService[]; date: string; now: Date },
 ): Promise<PartnerService[]> {
-  const { entityId, services, date, now } = asked;
-  const known = new Map<string, Free>();
+  const { entityId, services, date, now } = input;
+  const found = new Map<string, NextAvailability>();
   let from = date;
-  for (const days of stretches) {
-    const missing = services.filter(({ idEntityService }) => !known.has(idEntityService));
+  for (const days of lookAheadDays) {
+    const missing = services.filter(({ idEntityService }) => !found.has(idEntityService));
     if (missing.length === 0) break;
-    const stretch: DaysAsked = { from, days, now };
-    const entity = await readEntity(deps, entityId, stretch);
+    const range: OccupancyDays = { from, days, now };
+    const entity = await readEntityRules(deps, entityId, range);
     for (const { idEntityService } of missing) {
-      const hours = entity?.hours.get(idEntityService);
-      const free = entity && hours && freeIn(hours, { ...stretch, date, taken: entity.taken });
-      if (free) known.set(idEntityService, free);
+      const rules = entity?.rules.get(idEntityService);
+      const next =
+        entity &&
+        rules &&
+        findNextAvailability(rules, { ...range, date, occupancy: entity.occupancy });
+      if (next) found.set(idEntityService, next);
     }
     from = addDays(from, days);
   }
   return services.map((service) => ({
     ...service,
-    ...(known.get(service.idEntityService) ?? { nextFree: [], nextFreeDate: null }),
+    ...(found.get(service.idEntityService) ?? { nextFree: [], nextFreeDate: null }),
   }));
 }
 
-/** An entity's hours by service with what is taken on some days, both of one moment: asked again where it changes in between. */
-async function readEntity(
-  { db, entities }: SearchDeps,
+/** The rules of an entity by service, and its occupancy on some days, both of one moment: reads again where it changes in between. */
+async function readEntityRules(
+  { db, entityCache }: SearchDeps,
   entityId: string,
-  stretch: DaysAsked,
-): Promise<{ hours: Map<string, Hours>; taken: EntityMoment['taken'] } | null> {
+  range: OccupancyDays,
+): Promise<{
+  rules: Map<string, ServiceStartRules>;
+  occupancy: EntitySnapshot['occupancy'];
+} | null> {
   for (;;) {
-    const moment = await readMoment(db, entityId, stretch);
-    if (!moment) return null;
-    const [entity] = (await entities.find(db, [moment], stretch.now)) ?? [];
+    const snapshot = await readEntitySnapshot(db, entityId, range);
+    if (!snapshot) return null;
+    const [entity] = (await entityCache.find(db, [snapshot], range.now)) ?? [];
     if (!entity) continue;
-    const hours = new Map(entity.services.map((service) => [service.id, service.hours]));
-    return { hours, taken: moment.taken };
+    const rules = new Map(entity.services.map((service) => [service.id, service.rules]));
+    return { rules, occupancy: snapshot.occupancy };
   }
 }
 
-/** The first day of a stretch with a free start; its starts are shown only where it is the day asked for. */
-function freeIn(
-  hours: Hours,
-  asked: DaysAsked & { date: string; taken: EntityMoment['taken'] },
-): Free | null {
-  const { from, days, date: wanted, now, taken } = asked;
+/** The first day of the range with an available start; its starts are included only on the requested day. */
+function findNextAvailability(
+  rules: ServiceStartRules,
+  input: OccupancyDays & { date: string; occupancy: EntitySnapshot['occupancy'] },
+): NextAvailability | null {
+  const { from, days, date: requestedDate, now, occupancy } = input;
   for (let ahead = 0; ahead < days; ahead += 1) {
     const date = addDays(from, ahead);
-    const free = firstFreeStarts(
-      dayInput(hours, { date, entityCode: null, now, taken }),
-      shownStarts,
+    const starts = firstAvailableStarts(
+      toSearchDay(rules, { date, entityCode: null, now, occupancy }),
+      maxShownStarts,
     );
-    if (free.length === 0) continue;
-    const shown = date === wanted ? free : [];
+    if (starts.length === 0) continue;
+    const shown = date === requestedDate ? starts : [];
     const nextFree = shown.map(({ from: at, available }) => ({
-      time: localTime(new Date(at), hours.timeZone),
+      time: localTime(new Date(at), rules.timeZone),
       available,
     }));
     return { nextFree, nextFreeDate: date };

@@ -8,54 +8,54 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, page as pageOf, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import type { AskedService, Where } from './candidates.queries.ts';
-import type { SearchDeps } from './find-places.ts';
-import { findPlaces } from './find-places.ts';
+import type { MatchingService, SearchArea } from './candidates.queries.ts';
+import type { SearchDeps } from './find-entities.ts';
+import { findEntities } from './find-entities.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { bestService } from './found-entity.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
-interface Asked {
+interface SearchPartnersInput {
   body: Body;
   language: Language;
   now: Date;
 }
 
-/** Whose today it is while no entity is chosen. */
+/** The time zone of 'today' while no entity is chosen. */
 const homeTimeZone = 'Europe/Lisbon';
 const pageSizes = { around: 20, inPlace: 100 };
-const shownStarts = 4;
+const maxShownStarts = 4;
 
-/** Entities that offer a service (or any of a type) near a point or in a place; see `findPlaces` for their order. */
+/** Entities that offer a service (or any of a type) near a point or in an area; see `findEntities` for their order. */
 export async function searchPartners(
   deps: SearchDeps,
-  asked: Asked,
+  input: SearchPartnersInput,
 ): Promise<Outcome<SearchResult[]>> {
   const { db } = deps;
-  const { filterParams: filters, pageSize, pagination } = asked.body;
+  const { filterParams: filters, pageSize, pagination } = input.body;
   const { serviceType, service, date, location } = filters;
   if (serviceType === undefined) return failure('search.info.no_service_type');
-  const where = await whereOf(db, filters);
-  if (!where) return failure('search.info.no_location');
-  const today = localDay(asked.now, homeTimeZone);
+  const area = await toSearchArea(db, filters);
+  if (!area) return failure('search.info.no_location');
+  const today = localDay(input.now, homeTimeZone);
   if (date !== undefined && date < today) return failure('search.date_past');
   if (date !== undefined && date > addDays(today, bookableDays)) {
     throw wrongField('filterParams.date', 'field.date');
   }
-  const wanted = {
-    where,
+  const query = {
+    area,
     date: date ?? today,
     entityCode: null,
-    now: asked.now,
-    startsAtMost: shownStarts,
+    now: input.now,
+    maxStarts: maxShownStarts,
     services: { serviceTypeId: serviceType, serviceId: service ?? null },
   };
   const {
     found,
     services,
     pagination: shown,
-  } = await findPlaces(deps, wanted, {
+  } = await findEntities(deps, query, {
     pageNumber: pagination?.pageNumber ?? 1,
     pageSize:
       pageSize ??
@@ -65,7 +65,7 @@ export async function searchPartners(
       ),
   });
   return pageOf(
-    found.flatMap((entry) => resultOf(entry, services, asked.language)),
+    found.flatMap((entry) => toSearchResult(entry, services, input.language)),
     shown,
   );
 }
@@ -73,14 +73,14 @@ export async function searchPartners(
 /** Half around the earth. */
 const anywhereKm = 20_020;
 
-async function whereOf(db: Db, filters: Body['filterParams']): Promise<Where | null> {
-  const where = await chosenWhere(db, filters);
-  if (!where || filters.anywhere !== true) return where;
-  return { ...where, radiusKm: anywhereKm, districtCode: null, municipalityCode: null };
+async function toSearchArea(db: Db, filters: Body['filterParams']): Promise<SearchArea | null> {
+  const area = await toChosenArea(db, filters);
+  if (!area || filters.anywhere !== true) return area;
+  return { ...area, radiusKm: anywhereKm, districtCode: null, municipalityCode: null };
 }
 
-/** A place that was chosen wins over coordinates, which may be those of the same place. Null where there is neither. */
-async function chosenWhere(db: Db, filters: Body['filterParams']): Promise<Where | null> {
+/** A chosen location has precedence over coordinates, which may be of the same location. Null where there is neither. */
+async function toChosenArea(db: Db, filters: Body['filterParams']): Promise<SearchArea | null> {
   const { location, latitude, longitude } = filters;
   if (location !== undefined) {
     const area = await readLocation(db, location);
@@ -88,7 +88,7 @@ async function chosenWhere(db: Db, filters: Body['filterParams']): Promise<Where
     const { municipalityCode } = area;
     const districtCode = municipalityCode === null ? area.districtCode : null;
     const point = { latitude: area.latitude, longitude: area.longitude };
-    // A district is a border; a municipality is not: what lies near comes after its own.
+    // Entities outside a district are left out; those near a municipality come after its own.
     const radiusKm = municipalityCode === null ? null : searchRadiusKm;
     return { ...point, radiusKm, districtCode, municipalityCode, throughEntityId: null };
   }
@@ -103,16 +103,16 @@ async function chosenWhere(db: Db, filters: Body['filterParams']): Promise<Where
   };
 }
 
-function resultOf(
+function toSearchResult(
   found: FoundEntity,
-  services: readonly AskedService[],
+  services: readonly MatchingService[],
   language: Language,
 ): SearchResult[] {
   const { entity } = found;
   const best = bestService(found);
-  const asked = services.find(({ id }) => id === best?.service.serviceId);
-  if (!best || !asked) return [];
-  const { service, price, free } = best;
+  const input = services.find(({ id }) => id === best?.service.serviceId);
+  if (!best || !input) return [];
+  const { service, price, availableStarts } = best;
   const isEnglish = language === 'en';
   return [
     {
@@ -129,11 +129,11 @@ function resultOf(
       isNearby: found.isNearby,
       idEntityService: service.id,
       serviceId: service.serviceId,
-      serviceDescription: isEnglish ? asked.nameEn : asked.namePt,
+      serviceDescription: isEnglish ? input.nameEn : input.namePt,
       location: service.location,
       needsApproval: service.needsApproval,
       priceFromCents: price.priceCents,
-      nextFree: free.map(({ from, available }) => ({
+      nextFree: availableStarts.map(({ from, available }) => ({
         time: localTime(new Date(from), entity.timeZone),
         available,
       })),

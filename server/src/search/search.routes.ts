@@ -2,16 +2,16 @@ import * as partnerCalls from '@vaga/contract/partners';
 import * as calls from '@vaga/contract/search';
 import type { Route } from '../platform/http/route.ts';
 import { open } from '../platform/http/route.ts';
-import type { SearchDeps } from './find-places.ts';
+import type { SearchDeps } from './find-entities.ts';
 import { searchPartnerServices } from './search-partner-services.ts';
 import { searchPartners } from './search-partners.ts';
 
-/** The two calls that find what is free; the second is the entity page's, whose slice knows no schedules. */
+/** The two calls that find available starts; the second is for the entity page, whose slice knows no schedules. */
 export const searchRoutes = (deps: SearchDeps): Route[] => [
   open(calls.searchPartners, (call) => searchPartners(deps, call)),
   open(partnerCalls.searchPartnerServices, ({ params, body, language, now }) => {
     const { date, serviceType: serviceTypeId, service: serviceId } = body;
-    const asked = { entityId: params.id, date, serviceTypeId, serviceId, language, now };
-    return searchPartnerServices(deps, asked);
+    const input = { entityId: params.id, date, serviceTypeId, serviceId, language, now };
+    return searchPartnerServices(deps, input);
   }),
 ];

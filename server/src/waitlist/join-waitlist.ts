@@ -9,7 +9,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
-import { lockLines } from '../scheduling/index.ts';
+import { lockWaitlistsToJoin } from '../scheduling/index.ts';
 import type { Entry } from './entries.queries.ts';
 import {
   askToLook,
@@ -82,7 +82,7 @@ async function enter(trx: Trx, asked: Asked & { timeZone: string }): Promise<str
   const wishes = await findWishes(trx, asked);
   const entityIds = [...new Set(wishes.map(({ entityId }) => entityId))];
   // What is being given back at this moment is either free when the job looks, or kept because we are in the line.
-  await lockLines(trx, { entityIds, date });
+  await lockWaitlistsToJoin(trx, { entityIds, date });
   const place = { entityServiceId, radiusKm, date, timeZone };
   const id = await insertEntry(trx, { accountId, cartId, ...place, wishes, now });
   await askToLook(trx, id);

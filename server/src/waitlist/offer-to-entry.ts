@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
-import { readSlots, takeForLine } from '../scheduling/index.ts';
+import { holdPlacesForWaitlist, readSlots } from '../scheduling/index.ts';
 import type { Entry } from './entries.queries.ts';
 import { endEntries, lockEntry, readStanding, updateEntry } from './entries.queries.ts';
 import { insertOffer, readCandidate } from './offers.queries.ts';
@@ -71,7 +71,7 @@ async function take(
   const { entityServiceId, entityCode, ownerIds } = place;
   const { usableKept, now } = asked;
   const { accountId, cartId, date } = entry;
-  const who = { entityCode, forCartId: cartId, usableKept, now };
+  const who = { entityCode, forCartId: cartId, usableReservedIds: usableKept, now };
   const starts = await readSlots(trx, { entityServiceId, date, ...who });
   const trips = await readTestRequirements(trx, ownerIds);
   const { timeZone } = entry;
@@ -81,14 +81,14 @@ async function take(
   const passed = place.passed.map(({ startsAt }) => new Date(startsAt));
   const plans = planGroupStarts(startsToOffer(counting, { passed, now }), ownerIds.length);
   const ways = bestFirst(plans.map(({ times }) => times));
-  const taken = await takeForLine(trx, {
+  const taken = await holdPlacesForWaitlist(trx, {
     accountId,
     cartId,
     entityCode,
-    usableKept,
+    usableReservedIds: usableKept,
     now,
     expiresAt: offerEnd(now),
-    ways: ways.map((times) =>
+    options: ways.map((times) =>
       times.map((startsAt, index) => ({
         ownerId: ownerIds[index] ?? '',
         entityServiceId,

@@ -1,8 +1,8 @@
 import type { Db } from '../platform/db.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { Line } from '../scheduling/index.ts';
-import { readSlots, serveKept } from '../scheduling/index.ts';
+import type { WaitlistKey } from '../scheduling/index.ts';
+import { offerReservedPlaces, readSlots } from '../scheduling/index.ts';
 import { offerToEntry } from './offer-to-entry.ts';
 import { startsToOffer } from './waitlist.rules.ts';
 import type { InLine } from './waitlists.queries.ts';
@@ -13,7 +13,7 @@ interface Deps {
   links: SignedLinks;
 }
 
-type Round = Line & { now: Date };
+type Round = WaitlistKey & { now: Date };
 
 /**
  * Goes through a line once, in its order, and offers what is free or kept for it to each whom it fits. A transaction
@@ -21,7 +21,7 @@ type Round = Line & { now: Date };
  */
 export async function offerToWaitlist({ db, links }: Deps, round: Round): Promise<void> {
   const { entityId, now } = round;
-  await serveKept(db, round, async (usableKept) => {
+  await offerReservedPlaces(db, round, async (usableKept) => {
     // What is full stays so for this round: nobody behind has to be looked at more closely for it.
     const full = new Set<string>();
     for (const one of await readLine(db, round)) {
@@ -44,7 +44,7 @@ async function hasAny(
   for (const entityServiceId of entityServiceIds) {
     const key = `${entityServiceId} ${entityCode}`;
     if (full.has(key)) continue;
-    const who = { entityCode, usableKept, now };
+    const who = { entityCode, usableReservedIds: usableKept, now };
     const slots = await readSlots(db, { entityServiceId, date, ...who });
     const open = startsToOffer(slots, { passed: [], now });
     if (open.some(({ available }) => available > 0)) return true;

@@ -2,7 +2,11 @@ import type { Db } from '../platform/db.ts';
 import { addJob, type Job } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { askForgottenLines, askLine, type Line } from '../scheduling/index.ts';
+import {
+  queueWaitlistOffers,
+  retryOverdueWaitlists,
+  type WaitlistKey,
+} from '../scheduling/index.ts';
 import { endEntries, lockEntry, readOver, readStanding } from './entries.queries.ts';
 import { expireOffer } from './expire-offer.ts';
 import { lookFor, offerToWaitlist } from './offer-to-waitlist.ts';
@@ -17,7 +21,7 @@ export const waitlistCrontab = `* * * * * waitingList.sweep
 export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<string, Job> {
   const { db } = deps;
   return {
-    'waitingList.serve': async ({ entityId, date }: Line, { now }) =>
+    'waitingList.serve': async ({ entityId, date }: WaitlistKey, { now }) =>
       offerToWaitlist(deps, { entityId, date, now }),
     'waitingList.look': async ({ entryId }: { entryId: string }, { now }) =>
       lookFor(deps, { entryId, now }),
@@ -28,7 +32,7 @@ export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<strin
     'waitingList.serveAll': async () => {
       const lines = await readAllLines(db);
       await inTransaction(db, async (trx) => {
-        for (const line of lines) await askLine(trx, line);
+        for (const line of lines) await queueWaitlistOffers(trx, line);
       });
     },
   };
@@ -41,9 +45,9 @@ export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<strin
 async function sweep(db: Db, now: Date): Promise<void> {
   for (const id of await readOver(db, now)) await endOver(db, { id, now });
   await inTransaction(db, async (trx) => {
-    for (const line of await takeChangedLines(trx)) await askLine(trx, line);
+    for (const line of await takeChangedLines(trx)) await queueWaitlistOffers(trx, line);
   });
-  await askForgottenLines(db, now);
+  await retryOverdueWaitlists(db, now);
   const late = await readForgottenOffers(db, new Date(now.getTime() - 120_000));
   await inTransaction(db, async (trx) => {
     for (const offerId of late) {

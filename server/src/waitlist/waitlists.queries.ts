@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codeInForceAt, mayBook } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import type { Line } from '../scheduling/index.ts';
+import type { WaitlistKey } from '../scheduling/index.ts';
 
 /** Somebody in a line. */
 export interface InLine {
@@ -15,7 +15,7 @@ export interface InLine {
 /** Who waits in a line: first come, first served. */
 export async function readLine(
   db: Db,
-  { entityId, date, now }: Line & { now: Date },
+  { entityId, date, now }: WaitlistKey & { now: Date },
 ): Promise<InLine[]> {
   const { rows } = await sql<InLine>`/* prepared */
     select e.id as entry_id, ${codeInForceAt(now)} as entity_code,
@@ -29,16 +29,16 @@ export async function readLine(
 }
 
 /** The lines that an entry waits in, the nearest place first. */
-export async function readLinesOf(db: Db, entryId: string): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+export async function readLinesOf(db: Db, entryId: string): Promise<WaitlistKey[]> {
+  const { rows } = await sql<WaitlistKey>`
     select entity_id, date from waiting_wishes where entry_id = ${entryId}
      group by entity_id, date order by min(ordinal)`.execute(db);
   return rows;
 }
 
 /** Lines of which something has changed that decides over starts, and lets it be known as seen. */
-export async function takeChangedLines(trx: Trx): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+export async function takeChangedLines(trx: Trx): Promise<WaitlistKey[]> {
+  const { rows } = await sql<WaitlistKey>`
     with changed as (
       update waiting_wishes w set seen_version = e.terms_version
         from entities e where e.id = w.entity_id and e.terms_version <> w.seen_version
@@ -47,8 +47,8 @@ export async function takeChangedLines(trx: Trx): Promise<Line[]> {
   return rows;
 }
 
-export async function readAllLines(db: Db): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+export async function readAllLines(db: Db): Promise<WaitlistKey[]> {
+  const { rows } = await sql<WaitlistKey>`
     select distinct w.entity_id, w.date from waiting_wishes w
       join waiting_entries e on e.id = w.entry_id and e.state = 'waiting'`.execute(db);
   return rows;

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { addDays, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { DayList } from '../ui/day-list.tsx';
@@ -10,7 +10,7 @@ import { useCart } from './use-cart.ts';
 import { useShowDay } from './use-show-day.ts';
 
 interface DayStripProps {
-  place: PlaceWithSlots;
+  place: EntityOptionWithSlots;
   /** The day chosen; a civil date. It runs ahead of the place while that day is on its way. */
   shown: string;
 }
@@ -24,7 +24,7 @@ export function DayStrip({ place, shown }: DayStripProps) {
   const { from, to } = cart.availableDates;
   const first = laterDate(from, today);
 
-  const wordsOf = ({ free, isOpen }: PlaceWithSlots['days'][number]) =>
+  const wordsOf = ({ free, isOpen }: EntityOptionWithSlots['days'][number]) =>
     free > 0 ? t('day.free', { count: free }) : t(isOpen ? 'day.full' : 'day.closed');
 
   return (

@@ -1,10 +1,10 @@
-import type { ListedPlace } from '@vaga/contract/scheduling';
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
 import { aCart } from '../../test/a-cart.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { ListOfPlaces } from './list-of-places.tsx';
 
-function aPlace(entity: string, isNearby: boolean): ListedPlace {
+function aPlace(entity: string, isNearby: boolean): ListedEntityOption {
   return {
     idEntityService: entity,
     idEntity: entity,
@@ -28,7 +28,7 @@ function aPlace(entity: string, isNearby: boolean): ListedPlace {
 }
 
 /** Headings and lines of the list, in order. */
-async function read(...places: ListedPlace[]): Promise<string[]> {
+async function read(...places: ListedEntityOption[]): Promise<string[]> {
   await openPage(<ListOfPlaces places={places} date="2026-11-23" />, aCart());
   const lines = document.querySelectorAll('h2, h3, main > p');
   return [...lines].map((line) => line.textContent ?? '');

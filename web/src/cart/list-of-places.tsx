@@ -1,4 +1,4 @@
-import type { ListedPlace } from '@vaga/contract/scheduling';
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -11,18 +11,18 @@ import classes from './place-step.module.css';
 import { useCart } from './use-cart.ts';
 
 /** The places as cards, those near a municipality under a heading of their own. One that confirms every time itself is asked only after the person has said so. */
-export function ListOfPlaces({ places, date }: { places: ListedPlace[]; date: string }) {
+export function ListOfPlaces({ places, date }: { places: ListedEntityOption[]; date: string }) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { cart, loginType } = useCart();
-  const [asking, setAsking] = useState<ListedPlace | null>(null);
+  const [asking, setAsking] = useState<ListedEntityOption | null>(null);
 
   const own = places.filter(({ isNearby }) => !isNearby);
   const nearby = places.filter(({ isNearby }) => isNearby);
 
-  function addressOf({ idEntityService }: ListedPlace, time?: string): string {
+  function addressOf({ idEntityService }: ListedEntityOption, time?: string): string {
     const next = new URLSearchParams(query);
     next.set('date', date);
     next.set('entityService', idEntityService);
@@ -30,7 +30,7 @@ export function ListOfPlaces({ places, date }: { places: ListedPlace[]; date: st
     return `${paths.cart(loginType, cart.idCart, 'place/slot')}?${next}`;
   }
 
-  const listOf = (some: ListedPlace[]) => (
+  const listOf = (some: ListedEntityOption[]) => (
     <ul role="list" className={classes.list}>
       {some.map((place) => (
         <PlaceCard

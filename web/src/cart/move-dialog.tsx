@@ -1,4 +1,4 @@
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { cartTexts } from './cart.texts.ts';
@@ -6,7 +6,13 @@ import { shortMoment } from './cart-summary.tsx';
 import type { SlotChoice } from './use-slot-choice.ts';
 
 /** Everybody has a time and another is tapped: says so, and moves only who is meant. */
-export function MoveDialog({ place, choice }: { place: PlaceWithSlots; choice: SlotChoice }) {
+export function MoveDialog({
+  place,
+  choice,
+}: {
+  place: EntityOptionWithSlots;
+  choice: SlotChoice;
+}) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { move, people, assignment } = choice;

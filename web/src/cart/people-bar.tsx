@@ -1,4 +1,4 @@
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import classes from './slot-step.module.css';
 import type { SlotChoice } from './use-slot-choice.ts';
 
 /** Who has which time, and who has none yet; with several, the button that gives times to all in one tap. */
-export function PeopleBar({ place, choice }: { place: PlaceWithSlots; choice: SlotChoice }) {
+export function PeopleBar({ place, choice }: { place: EntityOptionWithSlots; choice: SlotChoice }) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { people, assignment, isAll, misfit } = choice;

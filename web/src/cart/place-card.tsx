@@ -1,5 +1,5 @@
 import { IconHome, IconHourglass, IconTag, IconVideo } from '@tabler/icons-react';
-import type { ListedPlace } from '@vaga/contract/scheduling';
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EntityLogo } from '../partners/index.ts';
@@ -12,7 +12,7 @@ import classes from './place-card.module.css';
 import { priceText } from './price-text.ts';
 
 interface PlaceCardProps {
-  place: ListedPlace;
+  place: ListedEntityOption;
   /** The address of its times; of one time where that is tapped. */
   addressOf: (time?: string) => string;
   /** Asked before the place is: it confirms every time itself. */
@@ -77,7 +77,7 @@ export function PlaceCard({ place, addressOf, onAsk }: PlaceCardProps) {
 }
 
 /** What is special here: at home, by video, confirmed by the place, a campaign. */
-function Notes({ place }: { place: ListedPlace }) {
+function Notes({ place }: { place: ListedEntityOption }) {
   const t = useText(cartTexts);
   const notes: [string, ReactNode][] = [];
   const size = { size: 20, 'aria-hidden': true } as const;

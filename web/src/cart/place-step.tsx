@@ -1,4 +1,4 @@
-import type { ListedPlace } from '@vaga/contract/scheduling';
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -19,7 +19,7 @@ import classes from './place-step.module.css';
 import { useCart } from './use-cart.ts';
 
 interface PlaceStepProps {
-  found: Asked<ListedPlace[]>;
+  found: Asked<ListedEntityOption[]>;
   filter: LocationFilter;
   isLoading: boolean;
 }
@@ -67,7 +67,15 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
   );
 }
 
-function Found({ found, date, day }: { found: Asked<ListedPlace[]>; date: string; day: string }) {
+function Found({
+  found,
+  date,
+  day,
+}: {
+  found: Asked<ListedEntityOption[]>;
+  date: string;
+  day: string;
+}) {
   const t = useText(cartTexts);
   const { cart, loginType } = useCart();
   const people = t('cart.people', { count: cart.assets.length });
@@ -96,7 +104,7 @@ function Found({ found, date, day }: { found: Asked<ListedPlace[]>; date: string
 }
 
 /** The first message of the call in a dialog, as the specification has it; under it the way to try again. */
-function NotFound({ found }: { found: Asked<ListedPlace[]> }) {
+function NotFound({ found }: { found: Asked<ListedEntityOption[]> }) {
   const t = useText(cartTexts);
   const [isSaid, setSaid] = useState(false);
   const { revalidate, state } = useRevalidator();

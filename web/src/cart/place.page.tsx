@@ -1,5 +1,5 @@
 import * as cartCalls from '@vaga/contract/calls/cart';
-import type { ListedPlace } from '@vaga/contract/scheduling';
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     params: { cartId: params.id ?? '' },
     query: { ...query, date: url.searchParams.get('date') ?? undefined },
   });
-  const found: Asked<ListedPlace[]> = await asked(call, logError);
+  const found: Asked<ListedEntityOption[]> = await asked(call, logError);
   return { found };
 }
 

@@ -1,6 +1,6 @@
 import type { CartAsset } from '@vaga/contract/cart';
 import { priceOn } from '@vaga/contract/prices';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import type { Assignment } from './assignment.rules.ts';
 
 export interface PricedPerson {
@@ -14,7 +14,7 @@ export interface PricedPerson {
  */
 export function pricedPeople(
   assignment: Assignment,
-  place: Pick<PlaceWithSlots, 'idEntityService' | 'prices'>,
+  place: Pick<EntityOptionWithSlots, 'idEntityService' | 'prices'>,
   assets: readonly Pick<CartAsset, 'idAsset' | 'idEntityService' | 'slot' | 'amountCents'>[],
 ): PricedPerson[] {
   return assets.flatMap(({ idAsset, idEntityService, slot, amountCents }) => {

@@ -1,4 +1,4 @@
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
 import { aCart, aVisit } from '../../test/a-cart.ts';
 import { openPage } from '../../test/open-page.tsx';
@@ -8,7 +8,7 @@ import { useSlotChoice } from './use-slot-choice.ts';
 
 const [monday, tuesday] = ['2026-11-23T09:20:00+00:00', '2026-11-24T09:20:00+00:00'];
 const { idEntityService, idEntity, entity, address, timeZone } = aVisit;
-const place: PlaceWithSlots = {
+const place: EntityOptionWithSlots = {
   idEntityService,
   idEntity,
   entity,

@@ -1,5 +1,5 @@
 import { totalOf } from '@vaga/contract/prices';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../platform/draft.ts';
 import { formatMoney } from '../platform/format.ts';
@@ -16,7 +16,7 @@ import type { HoldSlots } from './use-hold-slots.ts';
 import type { SlotChoice } from './use-slot-choice.ts';
 
 interface SlotDialogsProps {
-  place: PlaceWithSlots;
+  place: EntityOptionWithSlots;
   choice: SlotChoice;
   hold: HoldSlots;
   isSummary: boolean;

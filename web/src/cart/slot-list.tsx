@@ -1,4 +1,4 @@
-import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { ZoneNote } from '../partners/index.ts';
@@ -20,7 +20,7 @@ import type { SlotChoice } from './use-slot-choice.ts';
 const mostInOneList = 24;
 
 interface SlotListProps {
-  place: PlaceWithSlots;
+  place: EntityOptionWithSlots;
   choice: SlotChoice;
 }
 
@@ -95,14 +95,14 @@ function Hours({ slots, place, choice }: CardsProps) {
   });
 }
 
-function openHours({ slots }: PlaceWithSlots, { assignment }: SlotChoice): number[] {
+function openHours({ slots }: EntityOptionWithSlots, { assignment }: SlotChoice): number[] {
   const taken = slots.filter(({ time }) => Object.values(assignment).includes(time));
   const firstFree = slots.filter(({ available }) => available > 0).slice(0, 1);
   return (taken.length > 0 ? taken : firstFree).map(hourOf);
 }
 
 /** Nothing on this day: the next one that has something, another place, or the waiting list where it is full. */
-function FullDay({ place }: { place: PlaceWithSlots }) {
+function FullDay({ place }: { place: EntityOptionWithSlots }) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { cart, loginType } = useCart();

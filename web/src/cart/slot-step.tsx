@@ -1,5 +1,5 @@
 import { totalOf } from '@vaga/contract/prices';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -24,7 +24,7 @@ import { useHoldSlots } from './use-hold-slots.ts';
 import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts';
 
 /** The times of a place: a day, the people, and who goes when. */
-export function SlotStep({ place }: { place: PlaceWithSlots }) {
+export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
   const t = useText(cartTexts);
   const [query] = useSearchParams();
   const language = useLanguage();
@@ -110,7 +110,7 @@ function useGoingTo(): string | null {
 }
 
 /** The side card while times are being chosen: they stand there before they are held. */
-function useSlotFacts(place: PlaceWithSlots, { people, assignment, prices }: SlotChoice) {
+function useSlotFacts(place: EntityOptionWithSlots, { people, assignment, prices }: SlotChoice) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const words = (times: Assignment, idAsset: string) => {

@@ -1,5 +1,5 @@
 import * as cartCalls from '@vaga/contract/calls/cart';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
@@ -31,7 +31,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     params: { cartId },
     query: { entityService, date },
   });
-  const found: Asked<PlaceWithSlots> = await asked(call, logError);
+  const found: Asked<EntityOptionWithSlots> = await asked(call, logError);
   if (found.type === 'Success' && found.data?.approvalPending) {
     throw redirect(url.pathname.replace('place/slot', 'request-submission-success'));
   }
@@ -69,7 +69,7 @@ export default function SlotPage() {
 }
 
 /** The first message, then back one page. */
-function NoSlots({ found }: { found: Asked<PlaceWithSlots> }) {
+function NoSlots({ found }: { found: Asked<EntityOptionWithSlots> }) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
   const { cart, loginType } = useCart();

@@ -1,4 +1,4 @@
-import type { PlaceWithSlots, Slot } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import type { Assignee, Assignment } from './assignment.rules.ts';
 import { consecutiveStarts } from './consecutive.rules.ts';
 
@@ -28,7 +28,7 @@ export function hoursOf(slots: readonly Slot[]): { hour: number; slots: Slot[] }
 }
 
 /** The first day after `date` that has a place; null where none of the days shown has. */
-export function nextFreeDay(days: PlaceWithSlots['days'], date: string): string | null {
+export function nextFreeDay(days: EntityOptionWithSlots['days'], date: string): string | null {
   return days.find((day) => day.date > date && day.free > 0)?.date ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { useRef } from 'react';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -11,7 +11,7 @@ import type { Taken } from './use-hold-slots.ts';
 import type { SlotChoice } from './use-slot-choice.ts';
 
 interface TakenNoticeProps {
-  place: PlaceWithSlots;
+  place: EntityOptionWithSlots;
   choice: SlotChoice;
   taken: Taken | null;
 }

@@ -1,5 +1,5 @@
 import type { Cart } from '@vaga/contract/cart';
-import type { PlaceWithSlots, SlotTaken } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots, SlotTaken } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -52,7 +52,7 @@ const freeCheckout = {
 
 /** Holds the times chosen and goes on: to the payment, to the end where nothing is to pay, or to data that is missing. */
 export function useHoldSlots(
-  place: PlaceWithSlots,
+  place: EntityOptionWithSlots,
   { closeSummary, drop }: { closeSummary: () => void; drop: (lost: string[]) => void },
 ): HoldSlots {
   const navigate = useNavigate();

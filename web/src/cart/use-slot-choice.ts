@@ -1,4 +1,4 @@
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useDraft } from '../platform/draft.ts';
 import {
@@ -49,7 +49,7 @@ export interface SlotChoice {
  * Who takes which time at a place, over all its days. It starts with what the cart holds there, else with the time chosen
  * on the way here; it survives a reload; what has been taken by others meanwhile falls out of it.
  */
-export function useSlotChoice(place: PlaceWithSlots, chosenTime: string): SlotChoice {
+export function useSlotChoice(place: EntityOptionWithSlots, chosenTime: string): SlotChoice {
   const { cart } = useCart();
   const people = assigneesOf(cart.assets);
   const held: Assignment = Object.fromEntries(
@@ -112,7 +112,7 @@ export function useSlotChoice(place: PlaceWithSlots, chosenTime: string): SlotCh
 }
 
 /** What the place itself says this cart holds on the day shown. */
-function ownOn({ slots }: PlaceWithSlots): Assignment {
+function ownOn({ slots }: EntityOptionWithSlots): Assignment {
   return Object.fromEntries(
     slots.flatMap(({ time, tickets }) => tickets.map((idAsset) => [idAsset, time])),
   );

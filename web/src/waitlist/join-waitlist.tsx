@@ -1,5 +1,5 @@
 import { waitlistOfferMinutes, waitlistRadiusKm } from '@vaga/contract/limits';
-import type { PlaceWithSlots } from '@vaga/contract/scheduling';
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import type { WaitlistEntry } from '@vaga/contract/waitlist';
 import { useEffect, useState } from 'react';
 import type { LoginType } from '../app/paths.ts';
@@ -23,7 +23,7 @@ import {
 import { waitlistTexts } from './waitlist.texts.ts';
 
 interface AskProps {
-  place: PlaceWithSlots;
+  place: EntityOptionWithSlots;
   cartId: string;
   loginType: LoginType;
 }

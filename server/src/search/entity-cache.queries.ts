@@ -23,12 +23,12 @@ export interface ServiceOfEntity {
 export type ClosureOfEntity = [string | null, number, number];
 
 export interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
-  /** The entity services it is for; null: all of the entity. */
+  /** The entity services it serves; null: all of the entity. */
   serves: string[] | null;
 }
 
-export interface AllotmentOfPool extends Omit<Allotment, 'poolId' | 'isCallers'> {
-  /** The entity codes that it is set aside for. */
+export interface AllotmentOfPool extends Omit<Allotment, 'poolId' | 'isForCaller'> {
+  /** The entity codes it is set aside for. */
   codes: string[];
 }
 
@@ -38,8 +38,8 @@ export interface PoolOfEntity {
   allotments: AllotmentOfPool[] | null;
 }
 
-/** What an entity says of itself and what decides over its prices and starts, whoever asks and whatever is taken. */
-export interface EntityTerms {
+/** The profile of an entity and what decides over its prices and starts, apart from the caller and the occupancy. */
+export interface EntityData {
   id: string;
   /** `entities.terms_version` of what was read. */
   version: number;
@@ -58,32 +58,32 @@ export interface EntityTerms {
   pools: PoolOfEntity[] | null;
 }
 
-/** Civil days of whatever zone: `fromDate` inclusive, `untilDate` exclusive. What matters only outside them is left out. */
-export interface KeptDays {
+/** Civil days of every time zone: `fromDate` inclusive, `untilDate` exclusive. Rows that matter only outside them are left out. */
+export interface CachedDays {
   fromDate: string;
   untilDate: string;
 }
 
 /**
- * The list comes as JSON, of which PostgreSQL guesses a hundred however long it is: of an array it would see the length,
- * and plan this statement anew for each.
+ * The list is passed as JSON, for which PostgreSQL always estimates 100 rows: for an array it would use the length, and
+ * plan this statement anew for each length.
  */
-export async function readEntityTerms(
+export async function readEntityData(
   db: Db,
   entityIds: readonly string[],
-  days: KeptDays,
-): Promise<EntityTerms[]> {
-  const found = await sql<EntityTerms>`/* prepared */
+  days: CachedDays,
+): Promise<EntityData[]> {
+  const found = await sql<EntityData>`/* prepared */
     select e.id, e.terms_version as version, e.business_name, e.description_pt, e.description_en,
            address_line(e.address, e.postal_code, e.locality) as address, e.locality, e.logo_path,
            e.latitude, e.longitude, e.entity_type, e.time_zone,
            ${servicesIn(days)} as services, ${closuresIn(days)} as closures, ${poolsIn(days)} as pools
-      from json_array_elements_text(${JSON.stringify(entityIds)}::json) as asked(id)
-      join entities e on e.id = asked.id::uuid`.execute(db);
+      from json_array_elements_text(${JSON.stringify(entityIds)}::json) as requested(id)
+      join entities e on e.id = requested.id::uuid`.execute(db);
   return found.rows;
 }
 
-function servicesIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
+function servicesIn({ fromDate, untilDate }: CachedDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', es.id, 'serviceId', es.service_id, 'location', es.location,
              'radiusKm', es.radius_km, 'priceCents', es.price_cents, 'needsApproval', es.needs_approval,
@@ -100,8 +100,8 @@ function servicesIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
      where es.entity_id = e.id and es.is_active)`;
 }
 
-/** Cut to the days that are kept, because JSON has no infinity. */
-function closuresIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
+/** Cut to the cached days, because JSON has no infinity. */
+function closuresIn({ fromDate, untilDate }: CachedDays): RawBuilder<unknown> {
   const days = sql`tstzrange(${fromDate}::date::timestamptz, ${untilDate}::date::timestamptz)`;
   return sql`(
     select json_agg(json_build_array(c.entity_service_id,
@@ -111,7 +111,7 @@ function closuresIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
      where c.entity_id = e.id and c.during && ${days})`;
 }
 
-function poolsIn(days: KeptDays): RawBuilder<unknown> {
+function poolsIn(days: CachedDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', p.id,
              'schedules', ${schedulesIn(days)}, 'allotments', ${allotmentsIn(days)}))
@@ -119,7 +119,7 @@ function poolsIn(days: KeptDays): RawBuilder<unknown> {
      where p.entity_id = e.id)`;
 }
 
-function schedulesIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
+function schedulesIn({ fromDate, untilDate }: CachedDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', s.id, 'weekdays', s.weekdays, 'fromTime', s.from_time, 'toTime', s.to_time,
              'intervalMinutes', s.interval_minutes, 'capacity', s.capacity,
@@ -130,8 +130,8 @@ function schedulesIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
      where s.pool_id = p.id and s.valid_from < ${untilDate}::date and s.valid_until > ${fromDate}::date)`;
 }
 
-/** Those of a protocol count only while it is enabled; its code is the partner entity's. */
-function allotmentsIn({ fromDate, untilDate }: KeptDays): RawBuilder<unknown> {
+/** Allotments of a protocol count only while it is enabled; its code is the partner entity's. */
+function allotmentsIn({ fromDate, untilDate }: CachedDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', a.id, 'places', a.places, 'releaseHours', a.release_hours,
              'fromDate', a.from_date, 'untilDate', a.until_date, 'fromTime', a.from_time, 'toTime', a.to_time,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DayAsRead, ScheduleVersion } from './availability.rules.ts';
-import { availableStarts, firstFreeStarts } from './availability.rules.ts';
-import type { TakenOfPool } from './taken.rules.ts';
-import { placesOf, takenAround, touchingUpToTwo } from './taken.rules.ts';
+import type { ScheduleVersion, SearchDayInput } from './availability.rules.ts';
+import { firstAvailableStarts, listStarts } from './availability.rules.ts';
+import type { PoolOccupancy } from './pool-occupancy.rules.ts';
+import { overlapCount, selectAroundDay, toOccupiedPlaces } from './pool-occupancy.rules.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -28,7 +28,7 @@ const allotment = {
   poolId: 'p1',
   places: 1,
   releaseHours: 1,
-  isCallers: false,
+  isForCaller: false,
   fromDate: '2026-01-01',
   untilDate: '2027-01-01',
   fromTime: '10:00',
@@ -80,25 +80,27 @@ test('the first free starts are the first of all that can be taken, whatever is 
     fc.property(asked, ({ date, schedules, closed, allotments, pools, minutes, atMost }) => {
       const midnight = Date.parse(`${date}T00:00Z`);
       const instant = (of: number) => midnight + of * minute;
-      const taken: TakenOfPool[] = pools.map(({ poolId, all }) => ({
+      const occupancy: PoolOccupancy[] = pools.map(({ poolId, all }) => ({
         poolId,
         from: all.map(({ ahead, at }) => instant(at) + ahead * day),
         until: all.map(({ ahead, at, lasts }) => instant(at + lasts) + ahead * day),
         allotmentIds: all.map(({ allotmentId }) => allotmentId),
       }));
-      const input: DayAsRead = {
+      const input: SearchDayInput = {
         date,
         timeZone: 'Europe/Lisbon',
         now: instant(minutes),
         schedules,
         allotments,
-        taken,
+        occupancy,
         closures: closed.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
       };
 
-      const all = availableStarts({ ...input, taken: taken.flatMap(placesOf) });
+      const all = listStarts({ ...input, occupied: occupancy.flatMap(toOccupiedPlaces) });
       const free = all.filter(({ available }) => available > 0);
-      expect(firstFreeStarts(input, atMost)).toEqual(free.slice(0, Math.min(atMost, free.length)));
+      expect(firstAvailableStarts(input, atMost)).toEqual(
+        free.slice(0, Math.min(atMost, free.length)),
+      );
     }),
     { numRuns: 1500 },
   );
@@ -107,17 +109,17 @@ test('the first free starts are the first of all that can be taken, whatever is 
 test('of the places of many days those alone are left that may touch the day, of few all', () => {
   const midnight = Date.parse('2026-06-15T00:00Z');
   const begins = Array.from({ length: 65 }, (_, index) => midnight + (index - 32) * day);
-  const ofMany: TakenOfPool = {
+  const ofMany: PoolOccupancy = {
     poolId: 'p1',
     from: begins,
     until: begins.map((begin) => begin + 15 * minute),
     allotmentIds: begins.map((_, index) => `a${index}`),
   };
-  const near = takenAround('2026-06-15', 'p1', [ofMany]);
+  const near = selectAroundDay('2026-06-15', 'p1', [ofMany]);
   expect(near.from).toEqual([midnight, midnight + day, midnight + 2 * day]);
   expect(near.until).toEqual(near.from.map((begin) => begin + 15 * minute));
   expect(near.allotmentIds).toEqual(['a32', 'a33', 'a34']);
-  expect(takenAround('2026-06-15', 'p2', [ofMany]).from).toEqual([]);
+  expect(selectAroundDay('2026-06-15', 'p2', [ofMany]).from).toEqual([]);
 });
 
 test('a place touches a stretch of time where they share a moment, not where one ends as the other begins', () => {
@@ -126,14 +128,14 @@ test('a place touches a stretch of time where they share a moment, not where one
     number,
     number,
   ];
-  const taken: TakenOfPool = {
+  const taken: PoolOccupancy = {
     poolId: 'p1',
     from: [nine, nine, ten],
     until: [ten, ten, eleven],
     allotmentIds: [null, null, null],
   };
-  expect(touchingUpToTwo(taken, nine - minute, nine)).toBe(0);
-  expect(touchingUpToTwo(taken, ten, eleven)).toBe(1);
-  expect(touchingUpToTwo(taken, nine, ten)).toBe(2);
-  expect(touchingUpToTwo(taken, nine, eleven)).toBe(2);
+  expect(overlapCount(taken, nine - minute, nine)).toBe(0);
+  expect(overlapCount(taken, ten, eleven)).toBe(1);
+  expect(overlapCount(taken, nine, ten)).toBe(2);
+  expect(overlapCount(taken, nine, eleven)).toBe(2);
 });

@@ -15,7 +15,7 @@ import { createOccupancyFixture, problemOf, raced, takeFor } from '../../test/oc
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { readDays, readSlots, takePlaces } from './index.ts';
+import { holdPlaces, readDays, readSlots } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const expiresAt = new Date('2026-06-15T06:15:00Z');
@@ -374,7 +374,7 @@ test('a slot past midnight is taken on the Azores as in Lisbon', async () => {
   ];
 
   const places = await inTransaction(db, (trx) =>
-    takePlaces(trx, {
+    holdPlaces(trx, {
       accountId: cart.cart.accountId,
       cartId: cart.cart.id,
       entityCode: null,

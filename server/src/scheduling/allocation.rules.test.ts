@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Ask, ServiceTerms } from './choose-places.rules.ts';
-import { choosePlaces } from './choose-places.rules.ts';
+import type { AvailabilityRules, PlaceRequest } from './allocation.rules.ts';
+import { planAllocation } from './allocation.rules.ts';
 
 const at = (wall: string) => Date.parse(`2026-06-15T${wall}:00+01:00`);
 
@@ -21,7 +21,10 @@ const version = (
   ...given,
 });
 
-const service = (entityServiceId: string, given: Partial<ServiceTerms>): ServiceTerms => ({
+const service = (
+  entityServiceId: string,
+  given: Partial<AvailabilityRules>,
+): AvailabilityRules => ({
   entityServiceId,
   timeZone: 'Europe/Lisbon',
   schedules: [],
@@ -30,18 +33,21 @@ const service = (entityServiceId: string, given: Partial<ServiceTerms>): Service
   ...given,
 });
 
-const ask = (ownerId: string, entityServiceId: string, wall: string): Ask => ({
+const ask = (ownerId: string, entityServiceId: string, wall: string): PlaceRequest => ({
   ownerId,
   entityServiceId,
   from: at(wall),
 });
 
-const choose = (asks: Ask[], services: ServiceTerms[]) =>
-  choosePlaces(asks, { services, taken: [], now: 0 });
+const choose = (asks: PlaceRequest[], services: AvailabilityRules[]) =>
+  planAllocation(asks, { services, occupied: [], now: 0 });
 
 const poolsOf = (result: ReturnType<typeof choose>) =>
   Object.fromEntries(
-    result.choices?.map(({ ask: { ownerId }, offer }) => [ownerId, offer.schedule.poolId]) ?? [],
+    result.places?.map(({ request: { ownerId }, start: offer }) => [
+      ownerId,
+      offer.schedule.poolId,
+    ]) ?? [],
   );
 
 test('whoever can go anywhere makes room for who can go to one room alone', () => {
@@ -64,9 +70,9 @@ test('what one person of the call takes is taken for the next', () => {
 
   const result = choose([ask('one', 'long', '10:00'), ask('two', 'short', '10:45')], [long, short]);
 
-  expect(result.refused).toMatchObject([{ ask: { ownerId: 'two' }, reason: 'taken' }]);
+  expect(result.refused).toMatchObject([{ request: { ownerId: 'two' }, reason: 'taken' }]);
   expect(
-    choose([ask('one', 'long', '10:00'), ask('two', 'short', '11:00')], [long, short]).choices,
+    choose([ask('one', 'long', '10:00'), ask('two', 'short', '11:00')], [long, short]).places,
   ).toHaveLength(2);
 });
 
@@ -78,7 +84,7 @@ test('ten people who do not fit into three rooms for nine are refused in a blink
   const result = choose(people, [service('any', { schedules: rooms })]);
 
   expect(result.refused).toHaveLength(1);
-  expect(choose(people.slice(1), [service('any', { schedules: rooms })]).choices).toHaveLength(9);
+  expect(choose(people.slice(1), [service('any', { schedules: rooms })]).places).toHaveLength(9);
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
@@ -96,13 +102,13 @@ test('of people at several starts only those are refused who lost theirs, also b
     allotmentId: null,
   });
 
-  const { refused } = choosePlaces(asks, {
+  const { refused } = planAllocation(asks, {
     services: [terms],
     now: 0,
-    taken: [isTaken('10:00'), isTaken('11:00')],
+    occupied: [isTaken('10:00'), isTaken('11:00')],
   });
 
-  expect(refused?.map((one) => one.ask.ownerId)).toEqual(['lost', 'like her', 'late']);
+  expect(refused?.map((one) => one.request.ownerId)).toEqual(['lost', 'like her', 'late']);
 });
 
 test('a family takes what is set aside for it first, and the rest publicly', () => {
@@ -115,14 +121,17 @@ test('a family takes what is set aside for it first, and the rest publicly', () 
     untilDate: '2026-06-16',
     fromTime: '09:00',
     toTime: '12:00',
-    isCallers: true,
+    isForCaller: true,
   };
   const terms = service('any', {
     schedules: [version('s', 'room', { capacity: 2 })],
     allotments: [allotment],
   });
 
-  const { choices } = choose([ask('one', 'any', '10:00'), ask('two', 'any', '10:00')], [terms]);
+  const { places: choices } = choose(
+    [ask('one', 'any', '10:00'), ask('two', 'any', '10:00')],
+    [terms],
+  );
 
   expect(choices?.map(({ allotmentId }) => allotmentId)).toEqual(['a', null]);
 });

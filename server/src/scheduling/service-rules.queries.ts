@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { CampaignTerms } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
-import type { Span } from './availability.rules.ts';
-import type { ServiceTerms } from './choose-places.rules.ts';
-import type { Taken } from './load.rules.ts';
+import type { AvailabilityRules } from './allocation.rules.ts';
+import type { Interval } from './availability.rules.ts';
+import type { OccupiedPlaces } from './load.rules.ts';
 
-/** An entity service on some days, with everything that decides over its starts but what is taken. */
-export interface EntityServiceTerms extends ServiceTerms {
+/** An entity service on some days, with everything that decides over its starts except the occupancy. */
+export interface EntityServiceRules extends AvailabilityRules {
   entityId: string;
   priceCents: number;
   campaigns: CampaignTerms[];
@@ -16,43 +16,44 @@ export interface EntityServiceTerms extends ServiceTerms {
   isActive: boolean;
 }
 
-export interface ServiceDays extends EntityServiceTerms {
-  taken: Taken[];
-  /** Live holds of the cart that asks, for this entity service. */
-  own: Array<Span & { ownerId: string }>;
+export interface ServiceDays extends EntityServiceRules {
+  occupied: OccupiedPlaces[];
+  /** Live holds of the cart `forCartId`, for this entity service. */
+  ownHolds: Array<Interval & { ownerId: string }>;
 }
 
-/** Which days of which entity service: civil days of the entity, `fromDate` inclusive, `untilDate` exclusive. */
-export interface WantedDays {
+/** An entity service and civil days of the entity, `fromDate` inclusive, `untilDate` exclusive. */
+export interface ServiceDateRange {
   entityServiceId: string;
   fromDate: string;
   untilDate: string;
 }
 
-export interface WhoAsks {
+/** For whom availability is computed, and when. */
+export interface AvailabilityScope {
   now: Date;
-  /** The cart whose own holds count as free. */
+  /** The cart whose own holds count as available. */
   forCartId?: string | null | undefined;
-  /** The entity code it comes with, in lower case. */
+  /** The entity code of the cart, in lower case. */
   entityCode?: string | null | undefined;
-  /** Places kept for the waiting list that count as free: for the list itself. */
-  usableKept?: readonly string[];
+  /** Places reserved for the waitlist that count as available: for the waitlist itself. */
+  usableReservedIds?: readonly string[];
 }
 
 /**
- * Reads what decides over the starts of an entity service on some days, in one statement. Places that are alike come
- * as one row with a count.
+ * Reads what decides over the starts of an entity service on some days, with their occupancy, in one statement.
+ * Identical places come as one row with a count.
  * @returns null for an entity service that does not exist.
  */
 export async function readServiceDays(
   db: Db | Trx,
-  wanted: WantedDays,
-  who: WhoAsks,
+  range: ServiceDateRange,
+  scope: AvailabilityScope,
 ): Promise<ServiceDays | null> {
-  const { now, forCartId = null, entityCode = null, usableKept = [] } = who;
+  const { now, forCartId = null, entityCode = null, usableReservedIds = [] } = scope;
   const { rows } = await sql<ServiceDays>`/* prepared */
-    select t.*, coalesce(taken.list, '[]') as taken, coalesce(own.list, '[]') as own
-      from (${termsOf(wanted, entityCode)}) t
+    select t.*, coalesce(occupied.list, '[]') as occupied, coalesce(own_holds.list, '[]') as own_holds
+      from (${serviceRulesOf(range, entityCode)}) t
       cross join lateral (
         select json_agg(json_build_object('poolId', pool_id, 'from', ${epochMilliseconds(sql`lower(during)`)}, 'until', ${epochMilliseconds(sql`upper(during)`)},
                  'places', places, 'allotmentId', allotment_id)) as list
@@ -63,24 +64,24 @@ export async function readServiceDays(
                          (t.until_date::timestamp at time zone t."timeZone") + make_interval(mins => t.longest))
                  where o.state = 'booked'
                     or (o.expires_at > ${now} and o.cart_id is distinct from ${forCartId}::uuid
-                        and o.id <> all(${[...usableKept]}::uuid[]))
-                    or ${isAwaited(now)}
-                 group by o.pool_id, o.during, o.allotment_id) as alike) taken
+                        and o.id <> all(${[...usableReservedIds]}::uuid[]))
+                    or ${isExpiredWithWaitlist(now)}
+                 group by o.pool_id, o.during, o.allotment_id) as alike) occupied
       cross join lateral (
         select json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)},
                  'until', ${epochMilliseconds(sql`upper(o.during)`)}) order by o.owner_id) as list
           from occupancy o
          where o.cart_id = ${forCartId}::uuid and o.state = 'hold' and o.expires_at > ${now}
-           and o.entity_service_id = t."entityServiceId") own`.execute(db);
+           and o.entity_service_id = t."entityServiceId") own_holds`.execute(db);
   return rows[0] ?? null;
 }
 
 /**
- * The columns of EntityServiceTerms, with `pools`, `longest` (minutes), `from_date` and `until_date` for who joins more.
- * One service at a time: with a list PostgreSQL would guess at its length and plan for each call anew.
+ * The columns of EntityServiceRules, with `pools`, `longest` (minutes), `from_date` and `until_date` for further joins.
+ * One service at a time: for a list PostgreSQL would estimate its length and plan each call anew.
  */
-export function termsOf(
-  { entityServiceId, fromDate, untilDate }: WantedDays,
+export function serviceRulesOf(
+  { entityServiceId, fromDate, untilDate }: ServiceDateRange,
   entityCode: string | null,
 ): RawBuilder<unknown> {
   return sql`
@@ -99,7 +100,7 @@ export function termsOf(
      where es.id = ${entityServiceId}`;
 }
 
-/** A version matters from the day before: its hours may go on past midnight. */
+/** A version matters from the day before: its hours may end after midnight. */
 const schedulesOf = sql`
   select json_agg(json_build_object('id', s.id, 'poolId', s.pool_id, 'weekdays', s.weekdays,
            'fromTime', s.from_time, 'toTime', s.to_time, 'intervalMinutes', s.interval_minutes,
@@ -110,7 +111,7 @@ const schedulesOf = sql`
      and (s.serves_all or exists (
            select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = es.id))`;
 
-/** Cut to the days asked for, because JSON has no infinity. */
+/** Cut to the requested days, because JSON has no infinity. */
 const closuresOf = sql`
   select json_agg(json_build_object(
            'from', ${epochMilliseconds(sql`greatest(lower(o.during), lower(o.days))`)},
@@ -121,14 +122,14 @@ const closuresOf = sql`
             join closures c on c.entity_id = es.entity_id and c.during && days.days
            where c.entity_service_id is null or c.entity_service_id = es.id) o`;
 
-/** Those of a protocol count only while it is enabled; its code is the partner entity's. */
+/** Allotments of a protocol count only while it is enabled; its code is the partner entity's. */
 function allotmentsOf(entityCode: string | null): RawBuilder<unknown> {
   return sql`
     select json_agg(json_build_object('id', a.id, 'poolId', a.pool_id, 'places', a.places,
              'releaseHours', a.release_hours, 'fromDate', a.from_date, 'untilDate', a.until_date,
              'fromTime', a.from_time, 'toTime', a.to_time,
              'codes', array_remove(array[a.entity_code, partner.code], null),
-             'isCallers', coalesce(a.entity_code = ${entityCode}::text or partner.code = ${entityCode}::text, false))
+             'isForCaller', coalesce(a.entity_code = ${entityCode}::text or partner.code = ${entityCode}::text, false))
              order by a.id) as list
       from allotments a
       left join protocols on protocols.id = a.protocol_id
@@ -144,8 +145,9 @@ const campaignsOf = sql`
    where k.entity_service_id = es.id and k.from_date <= w."untilDate" and k.until_date >= w."fromDate"`;
 
 /**
- * Whether the time of `occupancy o`, a live one, is over and somebody waits for it. Asked only of the few that nobody has
- * swept yet, and by what the index of taken units holds: a look at a state besides would read every row.
+ * Whether `occupancy o`, a live row, has expired on a day with a waitlist: it is reserved for the waitlist then. Evaluated
+ * for the few rows that the sweep has not ended yet, and on columns of the index of units alone: to read the state as
+ * well would read every row.
  */
-export const isAwaited = (now: Date) =>
+export const isExpiredWithWaitlist = (now: Date) =>
   sql`(o.expires_at <= ${now} and is_awaited(o.pool_id, lower(o.during)))`;

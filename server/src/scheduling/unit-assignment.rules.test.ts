@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { UnitPlace } from './colouring.rules.ts';
-import { coloured, connected, freeUnit, overlap } from './colouring.rules.ts';
+import type { PlaceWithUnit } from './unit-assignment.rules.ts';
+import {
+  findConnectedPlaces,
+  intervalsOverlap,
+  lowestAvailableUnit,
+  reassignUnits,
+} from './unit-assignment.rules.ts';
 
 const somePlaces = fc
   .array(fc.record({ from: fc.nat({ max: 40 }), length: fc.integer({ min: 1, max: 12 }) }), {
@@ -9,7 +14,7 @@ const somePlaces = fc
   })
   .map((places) =>
     places.map(
-      ({ from, length }, index): UnitPlace => ({
+      ({ from, length }, index): PlaceWithUnit => ({
         id: `${index}`,
         from,
         until: from + length,
@@ -18,20 +23,20 @@ const somePlaces = fc
     ),
   );
 
-const liveAt = (places: UnitPlace[], moment: number) =>
+const liveAt = (places: PlaceWithUnit[], moment: number) =>
   places.filter(({ from, until }) => from <= moment && moment < until).length;
-const fullest = (places: UnitPlace[]) =>
+const fullest = (places: PlaceWithUnit[]) =>
   Math.max(0, ...places.map(({ from }) => liveAt(places, from)));
 
 test('never more units than places overlap at the fullest moment, and no unit twice at a time', () => {
   fc.assert(
     fc.property(somePlaces, (places) => {
-      const units = coloured(places);
+      const units = reassignUnits(places);
       expect(Math.max(0, ...units.values())).toBe(fullest(places));
       for (const one of places) {
         expect(units.get(one.id)).toBeLessThanOrEqual(liveAt(places, one.from));
         for (const other of places) {
-          if (one.id < other.id && overlap(one, other))
+          if (one.id < other.id && intervalsOverlap(one, other))
             expect(units.get(one.id)).not.toBe(units.get(other.id));
         }
       }
@@ -49,7 +54,7 @@ test('one more place always gets a unit within the capacity when the count allow
         const added = { id: 'new', from, until: from + length, unit: 0 };
         const moments = Array.from({ length }, (_, index) => from + index);
         const capacity = Math.max(...moments.map((moment) => liveAt(places, moment))) + 1;
-        expect(coloured([...places, added]).get('new')).toBeLessThanOrEqual(capacity);
+        expect(reassignUnits([...places, added]).get('new')).toBeLessThanOrEqual(capacity);
       },
     ),
   );
@@ -61,8 +66,8 @@ test('a place that fits by count may have no unit of its own until units are giv
     { id: 'b', from: 10, until: 20, unit: 2 },
   ];
   const added = { id: 'new', from: 5, until: 15, unit: 0 };
-  expect(freeUnit(places, added, 2)).toBeNull();
-  expect([...coloured([...places, added])]).toEqual([
+  expect(lowestAvailableUnit(places, added, 2)).toBeNull();
+  expect([...reassignUnits([...places, added])]).toEqual([
     ['a', 1],
     ['new', 2],
     ['b', 1],
@@ -73,11 +78,11 @@ test('what hangs together by overlaps is all that can be in the way', () => {
   fc.assert(
     fc.property(somePlaces, fc.nat({ max: 40 }), (places, from) => {
       const seed = { id: 'new', from, until: from + 3, unit: 0 };
-      const found = connected(places, [seed]);
+      const found = findConnectedPlaces(places, [seed]);
       expect(found).toContain(seed);
       for (const place of places) {
         if (!found.includes(place))
-          expect(found.some((inside) => overlap(inside, place))).toBe(false);
+          expect(found.some((inside) => intervalsOverlap(inside, place))).toBe(false);
       }
     }),
   );

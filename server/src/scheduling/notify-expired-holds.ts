@@ -2,10 +2,10 @@ import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 
 /**
- * Whoever lost a hold learns of it: a payment may be waiting for it. As a job, because who listens locks rows of its
- * own, and those are always locked before the days of a pool.
+ * Notifies the owners of expired holds: a payment may depend on a hold. As a job, because the subscriber locks rows of
+ * its own, and rows are always locked before the days of a pool.
  */
-export async function tellExpired(
+export async function notifyExpiredHolds(
   trx: Trx,
   places: ReadonlyArray<{ ownerId: string }>,
 ): Promise<void> {

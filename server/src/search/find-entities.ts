@@ -1,0 +1,116 @@
+import type { Pagination } from '@vaga/contract/envelope';
+import type { Db } from '../platform/db.ts';
+import type { CachedEntity } from './cached-entity.rules.ts';
+import type {
+  Candidate,
+  ListSummary,
+  MatchingService,
+  ReadCandidatesInput,
+} from './candidates.queries.ts';
+import { countCandidates, readCandidates } from './candidates.queries.ts';
+import type { EntityCache } from './entity-cache.ts';
+import type { FoundEntity } from './found-entity.ts';
+import { hasAvailableStart, toFoundEntity } from './found-entity.ts';
+import type { PagePosition } from './page.rules.ts';
+import { readPage } from './page.rules.ts';
+
+export interface FindEntitiesInput
+  extends Omit<ReadCandidatesInput, 'limit' | 'offset' | 'maxCount'> {
+  /** In lower case; decides which allotments and campaigns apply. */
+  entityCode: string | null;
+  /** How many available starts of each service are computed. */
+  maxStarts: number;
+}
+
+export interface SearchDeps {
+  db: Db;
+  entityCache: EntityCache;
+}
+
+/** No patient reads 1,000 entries; to count all entities of a large city would cost more than to find the nearest. */
+const maxListed = 1000;
+
+export interface FindEntitiesResult {
+  found: FoundEntity[];
+  /** The requested services; empty where no entity is listed. */
+  services: MatchingService[];
+  pagination: Pagination;
+}
+
+/**
+ * A page of the entities that offer one of the services, each with its available starts. Entities with an available start
+ * on the day come first, then the nearest (see `readPage`). `totalRecords` is exact up to 1,000; `isTotalCapped` is true
+ * where there are more. Around a municipality its own entities come first.
+ */
+export async function findEntities(
+  { db, entityCache }: SearchDeps,
+  input: FindEntitiesInput,
+  page: PagePosition,
+): Promise<FindEntitiesResult> {
+  const { pageNumber, pageSize } = page;
+  if ((pageNumber - 1) * pageSize >= maxListed) {
+    return {
+      found: [],
+      services: [],
+      pagination: toPagination(page, await countListed(db, input)),
+    };
+  }
+  const list: { summary: ListSummary | null } = { summary: null };
+  const { entries, isEnd, seen } = await readPage(page, async (range) => {
+    // Counts one more than 1,000 to know whether there are more.
+    const maxCount = list.summary === null ? maxListed + 1 : null;
+    const batch = await readCandidateBatch({ db, entityCache }, { ...input, ...range, maxCount });
+    list.summary ??= batch.summary;
+    const services = list.summary?.services ?? [];
+    return batch.found.map(({ candidate, entity }) => {
+      const entry = toFoundEntity(candidate, entity, { ...input, services });
+      return { entry, isAvailable: hasAvailableStart(entry), group: Number(candidate.isNearby) };
+    });
+  });
+  const summary = list.summary ?? { ...(await countListed(db, input)), services: [] };
+  // At the end of the list its length is known, even if it has become shorter since it was counted.
+  const counts = isEnd ? { ...summary, listedCount: seen } : summary;
+  return { found: entries, services: summary.services, pagination: toPagination(page, counts) };
+}
+
+interface CandidateBatch {
+  found: Array<{ candidate: Candidate; entity: CachedEntity }>;
+  summary: ListSummary | null;
+}
+
+/** Candidates with their entities, both of one moment: reads again where an entity changes in between. */
+async function readCandidateBatch(
+  { db, entityCache }: SearchDeps,
+  input: ReadCandidatesInput,
+): Promise<CandidateBatch> {
+  for (;;) {
+    const { candidates, summary } = await readCandidates(db, input);
+    const cached = await entityCache.find(db, candidates, input.now);
+    if (!cached) continue;
+    const found = candidates.flatMap((candidate, index) => {
+      const entity = cached[index];
+      return entity ? [{ candidate, entity }] : [];
+    });
+    return { found, summary };
+  }
+}
+
+type ListCounts = Pick<ListSummary, 'listedCount' | 'municipalityCount'>;
+
+function countListed(db: Db, input: FindEntitiesInput): Promise<ListCounts> {
+  return countCandidates(db, { ...input, limit: 0, offset: 0 }, maxListed + 1);
+}
+
+function toPagination({ pageNumber, pageSize }: PagePosition, counts: ListCounts): Pagination {
+  const totalRecords = Math.min(counts.listedCount, maxListed);
+  return {
+    pageNumber,
+    pageSize,
+    totalRecords,
+    totalPages: Math.ceil(totalRecords / pageSize),
+    ...(counts.listedCount > maxListed ? { isTotalCapped: true } : {}),
+    ...(counts.municipalityCount === null
+      ? {}
+      : { recordsInPlace: Math.min(counts.municipalityCount, totalRecords) }),
+  };
+}
