@@ -7,10 +7,10 @@ import type { Db } from './platform/db.ts';
 import { secretInFolder } from './platform/secret-file.ts';
 import type { Settings } from './platform/settings.ts';
 
-/** Both ends of a payment: the shop, and the provider where we play it ourselves. */
+/** Both ends of a payment: the merchant (this product) and, if configured, the payment sandbox. */
 export interface PaymentWiring {
   payments: PaymentsDeps;
-  /** Null: somebody else is the provider, or there is none. */
+  /** Null with another provider, or none. */
   sandbox: SandboxDeps | null;
 }
 
@@ -22,11 +22,11 @@ interface CreatePaymentWiringInput {
   log: Logger;
 }
 
-/** Makes the shop and, where the settings say so, the sandbox, which know each other's address and one secret. */
-export async function createPaymentWiring(known: CreatePaymentWiringInput): Promise<PaymentWiring> {
-  const { db, clock, settings, log } = known;
+/** Creates the merchant's side and, if the settings ask for it, the sandbox; both know each other's address and a secret. */
+export async function createPaymentWiring(input: CreatePaymentWiringInput): Promise<PaymentWiring> {
+  const { db, clock, settings, log } = input;
   const { publicUrl, holdMinutes, variant } = settings;
-  const here = ownAddress(settings);
+  const address = ownAddress(settings);
   const merchant = { db, publicUrl, holdMinutes, variant, log };
   if (settings.paymentProvider === 'none') {
     return {
@@ -36,30 +36,30 @@ export async function createPaymentWiring(known: CreatePaymentWiringInput): Prom
   }
   if (settings.stripe) {
     const provider = createStripeProvider(settings.stripe);
-    // Where Stripe sends its notices is set with Stripe.
+    // Stripe's webhook address is configured at Stripe.
     return { payments: { ...merchant, provider, webhookUrl: '' }, sandbox: null };
   }
-  // Kept, so that what was signed before a restart is known after it.
-  const secret = await secretInFolder(known.dataDir, 'payment-sandbox.secret');
-  const provider = createSandboxProvider({ apiUrl: `${here}/payment-sandbox/api`, secret });
+  // Stored, so that signatures stay valid after a restart.
+  const secret = await secretInFolder(input.dataDir, 'payment-sandbox.secret');
+  const provider = createSandboxProvider({ apiUrl: `${address}/payment-sandbox/api`, secret });
   return {
     payments: { ...merchant, provider, ...merchantAddresses(settings) },
     sandbox: { db, clock, secret, publicUrl },
   };
 }
 
-/** What the sandbox is told of the shop: where people reach it, and where it takes news. */
+/** The merchant's addresses for the sandbox: of the product for browsers, and of its webhook. */
 export function merchantAddresses(settings: Settings): { publicUrl: string; webhookUrl: string } {
   const { publicUrl } = settings;
   return { publicUrl, webhookUrl: `${ownAddress(settings)}/api/v1/payment-webhook/sandbox` };
 }
 
-/** How this process reaches itself, whatever the address is at which people do. */
+/** The address by which this process calls itself, whatever its public address is. */
 function ownAddress({ host, port }: Settings): string {
   return `http://${reachableHost(host)}:${port}`;
 }
 
-/** An address that listens on everything is reached on this machine's own. */
+/** A process that listens on every interface is called on the loopback address. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -85,7 +85,7 @@ async function startProcessing(
 ): Promise<void> {
   const { expiresAt, method, voucher } = session;
   await updatePayment(trx, payment.id, { status: 'processing', method, voucher, expiresAt });
-  await extendHoldsForPayment(trx, { ...payment, method }, { tryEndsAt: expiresAt, now });
+  await extendHoldsForPayment(trx, { ...payment, method }, { attemptEndsAt: expiresAt, now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   await emailVoucher(trx, payment, { session, now });
 }
@@ -101,7 +101,7 @@ export async function closeUnpaidPayment(
 ): Promise<void> {
   await updatePayment(trx, payment.id, { status, endedAt: now });
   if (payment.deferralId !== null) return resumeOrCloseLink(trx, payment, now);
-  const heldUntil = await extendHoldsForPayment(trx, payment, { tryEndsAt: now, now });
+  const heldUntil = await extendHoldsForPayment(trx, payment, { attemptEndsAt: now, now });
   if (heldUntil === null) {
     await cancelAppointmentsOfPayment(trx, {
       paymentId: payment.id,
@@ -119,10 +119,10 @@ export async function closeUnpaidPayment(
 async function extendHoldsForPayment(
   trx: Trx,
   { cartId, method }: Pick<Payment, 'cartId' | 'method'>,
-  { tryEndsAt, now }: { tryEndsAt: Date; now: Date },
+  { attemptEndsAt, now }: { attemptEndsAt: Date; now: Date },
 ): Promise<Date | null> {
-  const kept = cartHoldsOf(await readPayablePlaces(trx, cartId, now), method);
-  if (!kept) return null;
-  const expiresAt = paymentHoldExpiry(kept, tryEndsAt);
+  const holds = cartHoldsOf(await readPayablePlaces(trx, cartId, now), method);
+  if (!holds) return null;
+  const expiresAt = paymentHoldExpiry(holds, attemptEndsAt);
   return extendHolds(trx, { cartId, expiresAt, now });
 }

@@ -19,14 +19,14 @@ beforeEach(() => testApp.clock.set(frozenAt));
 
 const cancelFirst = ({ assetIds: [assetId = ''] }: HeldCart) =>
   cancelByEntity(testApp.db, { assetId, now: testApp.clock.now() });
-const come = async (session: string) => {
+const completePayment = async (session: string) => {
   await fixture.outcome(session, 'succeed');
   await testApp.run();
   await testApp.run();
 };
 
-/** How each of the cart stands, in the order of their times, and what went back of all its payments. */
-async function ends({ cartId }: HeldCart) {
+/** The states of the cart's appointments, by start, and what was refunded of all its payments. */
+async function readOutcome({ cartId }: HeldCart) {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ', status, status_reason, nullif(refund_state, 'none')) as state
       from appointments where cart_id = ${cartId} order by starts_at`.execute(testApp.db);
@@ -37,21 +37,21 @@ async function ends({ cartId }: HeldCart) {
   return { states: rows.map(({ state }) => state), refundedCents: refunds[0]?.cents };
 }
 
-const firstBack = {
+const firstShareRefunded = {
   states: ['Canceled byPartner automatic', 'Paid', 'Paid'],
   refundedCents: 2000,
 };
 
-test('whom the entity cancels while the group’s money is on its way gets that share back, and the others are booked', async () => {
+test('a person whose appointment the entity cancels while the group’s payment is pending gets that share back, and the others are booked', async () => {
   const cart = await testApp.holdCart({ people: 3 });
   const { session } = await payOnline(testApp, cart);
   await cancelFirst(cart);
-  await come(session);
-  expect(await ends(cart)).toEqual(firstBack);
+  await completePayment(session);
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('the same for a payment that is tried again', async () => {
+test('the same for a payment that is retried', async () => {
   const cart = await testApp.holdCart({ people: 3 });
   const first = await payOnline(testApp, cart);
   await fixture.outcome(first.session, 'fail');
@@ -59,12 +59,12 @@ test('the same for a payment that is tried again', async () => {
   await fixture.put(`scheduling/payment/${first.s}/try-again`);
   const { session } = await payOnline(testApp, cart);
   await cancelFirst(cart);
-  await come(session);
-  expect(await ends(cart)).toEqual(firstBack);
+  await completePayment(session);
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('the same for money that comes late, when the places have to be taken again', async () => {
+test('the same for late money, when the places have to be taken again', async () => {
   const cart = await testApp.holdCart({ people: 3 });
   const { session } = await payOnline(testApp, cart);
   await cancelFirst(cart);
@@ -73,29 +73,29 @@ test('the same for money that comes late, when the places have to be taken again
   testApp.clock.advance(16 * 60_000);
   await testApp.sweep();
   await testApp.run();
-  expect(await ends(cart)).toEqual(firstBack);
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('the same for a link: who pays reads and pays what is left, and the others are booked', async () => {
+test('the same for a payment link: the payer sees and pays the remaining sum, and the others are booked', async () => {
   const { cart, link } = await createPaymentLink(testApp, fixture, { people: 3 });
   await cancelFirst(cart);
-  const shown = await fixture.look(link);
-  expect([shown.schedules.length, shown.payment.totalCents]).toEqual([2, 4000]);
+  const view = await fixture.look(link);
+  expect([view.schedules.length, view.payment.totalCents]).toEqual([2, 4000]);
   await fixture.pay(link);
-  await come(await fixture.sessionOf(cart));
-  expect(await ends(cart)).toEqual({
+  await completePayment(await fixture.sessionOf(cart));
+  expect(await readOutcome(cart)).toEqual({
     states: ['Canceled byPartner', 'Paid', 'Paid'],
     refundedCents: 0,
   });
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('the same while somebody is at the provider’s page of a link', async () => {
+test('the same while the payer of a link is at the provider’s page', async () => {
   const { cart, link } = await createPaymentLink(testApp, fixture, { people: 3 });
   await fixture.pay(link);
   await cancelFirst(cart);
-  await come(await fixture.sessionOf(cart));
-  expect(await ends(cart)).toEqual(firstBack);
+  await completePayment(await fixture.sessionOf(cart));
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });

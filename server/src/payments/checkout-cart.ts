@@ -101,8 +101,8 @@ async function readRequiredApprovals(
   trx: Trx,
   { accountId, places, now }: { accountId: string; places: readonly PayablePlace[]; now: Date },
 ): Promise<string[] | null> {
-  const asking = places.filter(needsPayOnSiteApproval);
-  const entityIds = [...new Set(asking.map(({ entityId }) => entityId))];
+  const placesNeedingApproval = places.filter(needsPayOnSiteApproval);
+  const entityIds = [...new Set(placesNeedingApproval.map(({ entityId }) => entityId))];
   const usable = await readUsablePayOnSiteApprovals(trx, { accountId, entityIds, now });
   return usable.size === entityIds.length ? [...usable.values()] : null;
 }

@@ -35,7 +35,7 @@ const placesOf = (cartId: string) =>
 const paymentOf = (cartId: string) =>
   testApp.db.selectFrom('payments').selectAll().where('cartId', '=', cartId).execute();
 
-test('a cart is offered the ways that its place has: local methods, and online with what fits', async () => {
+test('a cart has the payment types of its entity: local methods, and online with the methods that are possible', async () => {
   const cart = await testApp.holdCart();
   const types = () =>
     testApp.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
@@ -56,7 +56,7 @@ test('a cart is offered the ways that its place has: local methods, and online w
   ]);
 });
 
-test('a cart that costs nothing has no payment types and is booked at once with type 0', async () => {
+test('a cart that costs nothing has no payment types and is booked immediately with type 0', async () => {
   const cart = await testApp.holdCart({ priceCents: 0, people: 2 });
   const types = await testApp.call('GET', `scheduling/${cart.cartId}/payment`, {
     token: cart.token,
@@ -86,7 +86,7 @@ test('a cart that costs nothing has no payment types and is booked at once with 
   expect((await placesOf(cart.cartId)).every(({ state }) => state === 'booked')).toBe(true);
 });
 
-test('type 0 is refused where something is to pay, and any type that is not on offer too', async () => {
+test('type 0 is refused if there is something to pay, and so is every type that is unavailable', async () => {
   const cart = await testApp.holdCart({ localPayment: 'off' });
   const codeOf = async (paymentType: unknown) =>
     (await checkout(cart, { paymentType })).body.messages[0].code;
@@ -98,7 +98,7 @@ test('type 0 is refused where something is to pay, and any type that is not on o
   expect(await paymentOf(cart.cartId)).toEqual([]);
 });
 
-test('local payment books at once, to be paid at the place, and keeps no receipt', async () => {
+test('local payment books immediately, is due on site, and has no receipt', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { body } = await checkout(cart, { paymentType: { id: 1, method: 1 } });
 
@@ -122,7 +122,7 @@ test('local payment books at once, to be paid at the place, and keeps no receipt
   expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.checked_out');
 });
 
-test('online payment holds, redirects to the hosted page, and is booked when the money is there', async () => {
+test('online payment holds the places, redirects to the hosted page, and books when the money arrives', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   testApp.clock.advance(10 * minute);
   const { body } = await checkout(cart, { paymentType: 2 });
@@ -149,18 +149,18 @@ test('online payment holds, redirects to the hosted page, and is booked when the
   expect(await paymentOf(cart.cartId)).toMatchObject([
     { status: 'paid', paidCents: 4000, method: 'card' },
   ]);
-  const mails = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select('template')
     .where('accountId', '=', cart.accountId)
     .execute();
-  expect(new Set(mails.map(({ template }) => template))).toEqual(
+  expect(new Set(emails.map(({ template }) => template))).toEqual(
     new Set(['appointment-confirmed']),
   );
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('one key is one payment, however often and at once it is sent', async () => {
+test('one idempotency key makes one payment, even if it is sent several times at the same moment', async () => {
   const cart = await testApp.holdCart();
   const key = newId();
   const answers = await Promise.all([1, 2, 3].map(() => checkout(cart, { paymentType: 2 }, key)));
@@ -169,13 +169,13 @@ test('one key is one payment, however often and at once it is sent', async () =>
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(new Set(redirects.map(({ body }) => body.data.paymentResult.url)).size).toBe(1);
 
-  const again = await checkout(cart, { paymentType: 2 }, key);
-  expect(again.body).toEqual(redirects[0]?.body);
+  const repeated = await checkout(cart, { paymentType: 2 }, key);
+  expect(repeated.body).toEqual(redirects[0]?.body);
   expect(await paymentOf(cart.cartId)).toHaveLength(1);
   expect((await checkout(cart, { paymentType: 1 }, key)).status).toBe(400);
 });
 
-test('a cart with a pending payment says so, and is not paid in another way meanwhile', async () => {
+test('a cart with a pending payment refuses another checkout', async () => {
   const cart = await testApp.holdCart();
   await payOnline(testApp, cart);
   for (const paymentType of [1, 2]) {
@@ -187,7 +187,7 @@ test('a cart with a pending payment says so, and is not paid in another way mean
   }
 });
 
-test('a provider that is down loses nothing: the next try takes the same payment up', async () => {
+test('a provider that is down loses nothing: the next attempt resumes the same payment', async () => {
   const cart = await testApp.holdCart();
   const { provider } = testApp.payments;
   const { createSession } = provider;
@@ -204,14 +204,14 @@ test('a provider that is down loses nothing: the next try takes the same payment
   expect(await paymentOf(cart.cartId)).toHaveLength(1);
 });
 
-test('a cart without complete data or a held time is not checked out', async () => {
+test('a cart without complete data or a held place cannot be checked out', async () => {
   const cart = await testApp.holdCart();
   testApp.clock.advance(15 * minute);
   expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.incomplete');
   expect(await appointmentsOf(cart.cartId)).toEqual([]);
 });
 
-test('invoicing data is all or nothing, each missing field said, and a wrong tax number refused', async () => {
+test('invoicing data is complete or empty, each missing field has a message, and an invalid tax number is refused', async () => {
   const cart = await testApp.holdCart();
   const missing = await checkout(cart, { paymentType: 1, name: 'Maria Silva' });
   expect(missing.status).toBe(400);
@@ -249,7 +249,7 @@ test('invoicing data is all or nothing, each missing field said, and a wrong tax
   expect(user.body.data.personList).toHaveLength(1);
 });
 
-test('the receipt of a paid cart is listed and downloaded by its account alone', async () => {
+test('only its own account lists and downloads the receipt of a paid cart', async () => {
   const cart = await testApp.holdCart();
   const { paymentId, session } = await payOnline(testApp, cart);
   const path = `onboarding/user/schedule/${paymentId}/invoice`;
@@ -265,8 +265,8 @@ test('the receipt of a paid cart is listed and downloaded by its account alone',
   expect(body.data.invoices).toMatchObject([
     { paymentId, totalCents: 2000, partner: 'Farmácia Central' },
   ]);
-  const stranger = await testApp.signIn((await buildAccount(testApp.db)).id);
-  expect((await testApp.call('GET', path, { token: stranger })).status).toBe(404);
+  const otherToken = await testApp.signIn((await buildAccount(testApp.db)).id);
+  expect((await testApp.call('GET', path, { token: otherToken })).status).toBe(404);
   expect((await testApp.call('GET', path)).status).toBe(401);
 });
 
@@ -287,7 +287,7 @@ test("another account's cart is not there, whatever is asked of it", async () =>
   }
 });
 
-test('an account has ten bookings to come that are to be paid at the place, also where two are made at once', async () => {
+test('an account has at most ten upcoming appointments to pay on site, even if two are booked at the same moment', async () => {
   const cart = await testApp.holdCart({ people: 4 });
   const { accountId, token, place } = cart;
   const another = (hours: number, people: number) => {
@@ -305,7 +305,7 @@ test('an account has ten bookings to come that are to be paid at the place, also
   expect(refused?.body.messages[0].text).toContain('10');
   const last = await another(6, 2);
   expect((await local(last)).body.type).toBe('Success');
-  // What is over counts no more.
+  // Past appointments do not count.
   testApp.clock.set(new Date('2026-12-11T10:00:00Z'));
   const later = await another(48, 4);
   const fresh = await testApp.signIn(accountId);
@@ -314,7 +314,7 @@ test('an account has ten bookings to come that are to be paid at the place, also
   );
 });
 
-test('an account has twenty bookings to come that cost nothing', async () => {
+test('an account has at most twenty upcoming appointments that cost nothing', async () => {
   const cart = await testApp.holdCart({ people: 10, priceCents: 0 });
   const { accountId, token, place } = cart;
   const another = (hours: number, people: number) => {
@@ -329,10 +329,10 @@ test('an account has twenty bookings to come that cost nothing', async () => {
   expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_free']);
 });
 
-test('an account begins two hundred appointments in 24 hours, given up or not: who gives a payment up and tries anew fills its list', async () => {
+test('an account creates at most two hundred appointments in 24 hours, cancelled ones and retries included', async () => {
   const { cartId, token, accountId, startsAt } = await testApp.holdCart();
-  await giveUp({ cartId, token });
-  // As often as that again, but for the last.
+  await cancelAndExpire({ cartId, token });
+  // The same number again, except the last.
   await sql`
     insert into appointments
     select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'code', a.code || n))).*
@@ -352,7 +352,13 @@ test('an account begins two hundred appointments in 24 hours, given up or not: w
   expect((await checkout({ ...later, token }, { paymentType: 2 })).body.type).toBe('Success');
 });
 
-async function giveUp({ cartId, token }: { cartId: string; token: string }): Promise<void> {
+async function cancelAndExpire({
+  cartId,
+  token,
+}: {
+  cartId: string;
+  token: string;
+}): Promise<void> {
   await checkout({ cartId, token }, { paymentType: 2 });
   await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
 }

@@ -27,23 +27,23 @@ interface OfferMethodsInput {
 export function offerMethods(input: OfferMethodsInput): OfferedMethods {
   const { provider, places, sessionEndsAt, voucherWithheld, now } = input;
   const [first] = places;
-  const kept = cartHoldsOf(places, null);
-  if (!first || !kept) {
+  const holds = cartHoldsOf(places, null);
+  if (!first || !holds) {
     const nothing = { onlineMethods: [], tooSlowMethods: [], withheldMethods: [] };
     return { ...nothing, sessionEndsAt: now };
   }
-  const ends = sessionEndsAt ?? sessionExpiry(kept, now);
-  const inTime = methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt: ends });
+  const expiresAt = sessionEndsAt ?? sessionExpiry(holds, now);
+  const available = methodsFor(provider, { firstStart: first.startsAt, sessionEndsAt: expiresAt });
   const withheldMethods = [
-    ...withheldMethod(inTime, 'mbway', isPushAllowed(kept, ends) ? null : 'heldTooLong'),
-    ...withheldMethod(inTime, 'multibanco', voucherWithheld),
+    ...withheldMethod(available, 'mbway', isPushAllowed(holds, expiresAt) ? null : 'heldTooLong'),
+    ...withheldMethod(available, 'multibanco', voucherWithheld),
   ];
   const withheld = withheldMethods.map(({ method }) => method);
   return {
-    onlineMethods: inTime.filter((method) => !withheld.includes(method)),
-    tooSlowMethods: provider.methods.filter((method) => !inTime.includes(method)),
+    onlineMethods: available.filter((method) => !withheld.includes(method)),
+    tooSlowMethods: provider.methods.filter((method) => !available.includes(method)),
     withheldMethods,
-    sessionEndsAt: ends,
+    sessionEndsAt: expiresAt,
   };
 }
 

@@ -157,7 +157,7 @@ export async function readPayOnSiteRequestDetails(
                 select last.live, last.expires_at, last.during, last.entity_service_id
                   from occupancy last where last.owner_id = s.id
                  order by last.live desc, last.created_at desc, last.id desc limit 1) o
-              -- What the same cart has at other places is not this desk's to know.
+              -- The entity does not see what the same cart holds at other entities.
               join entity_services es on es.id = o.entity_service_id and es.entity_id = l.entity_id
              where s.cart_id = c.id) as people
       from local_payment_authorisations l

@@ -20,11 +20,11 @@ const typesOf = async ({ cartId, token }: HeldCart): Promise<number[]> => {
 
 const ask = ({ cartId, token }: HeldCart) =>
   testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token });
-const look = async ({ cartId, token }: HeldCart) =>
+const readApproval = async ({ cartId, token }: HeldCart) =>
   (await testApp.call('GET', `v1/cart/${cartId}/local-payment`, { token })).body.data;
 
-/** The link in the newest mail to a desk. */
-async function deskOf() {
+/** The link in the newest e-mail to an entity. */
+async function openNewestRequest() {
   const { data } = await testApp.db
     .selectFrom('messages')
     .select('data')
@@ -41,8 +41,8 @@ async function deskOf() {
   };
 }
 
-const askingPlace = async (wanted: HeldCartOptions = {}) => {
-  const place = await buildOfferedService(testApp, { localPayment: 'authorised', ...wanted });
+const buildServiceWithApproval = async (options: HeldCartOptions = {}) => {
+  const place = await buildOfferedService(testApp, { localPayment: 'authorised', ...options });
   await testApp.db
     .updateTable('entities')
     .set({ email: 'balcao@central.example' })
@@ -50,22 +50,22 @@ const askingPlace = async (wanted: HeldCartOptions = {}) => {
     .execute();
   return place;
 };
-const asking = async (wanted: HeldCartOptions = {}) =>
-  testApp.holdCart({ place: await askingPlace(), ...wanted });
+const holdCartWithApproval = async (options: HeldCartOptions = {}) =>
+  testApp.holdCart({ place: await buildServiceWithApproval(), ...options });
 
-/** A cart whose place has said yes. */
-async function leftToPayThere(): Promise<HeldCart> {
-  const cart = await asking();
+/** A cart whose entity has approved payment on site. */
+async function holdApprovedCart(): Promise<HeldCart> {
+  const cart = await holdCartWithApproval();
   await ask(cart);
-  await (await deskOf()).grant();
+  await (await openNewestRequest()).grant();
   return cart;
 }
 
-/** Another cart of the same account for the same place. */
+/** Another cart of the same account for the same entity. */
 const anotherOf = ({ place, accountId }: HeldCart, day = '2026-12-11') =>
   testApp.holdCart({ place, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
 
-const mailsTo = async (accountId: string) =>
+const emailsTo = async (accountId: string) =>
   testApp.db
     .selectFrom('messages')
     .select(['template', 'data'])
@@ -73,27 +73,27 @@ const mailsTo = async (accountId: string) =>
     .orderBy('id')
     .execute();
 
-test('a place that wants to be asked is paid there only after it said yes, and once', async () => {
-  const cart = await asking();
+test('an entity that requires approval is paid on site only after it approved, and once', async () => {
+  const cart = await holdCartWithApproval();
   expect(await typesOf(cart)).toEqual([2]);
-  expect(await look(cart)).toMatchObject({ state: 'askable' });
+  expect(await readApproval(cart)).toMatchObject({ state: 'askable' });
   expect((await checkout(cart)).body.messages[0].code).toBe('payment.unavailable');
 
   const { body } = await ask(cart);
   expect([body.type, body.data.state]).toEqual(['Success', 'asked']);
-  const desk = await deskOf();
-  expect((await desk.read()).body.data).toMatchObject({
+  const request = await openNewestRequest();
+  expect((await request.read()).body.data).toMatchObject({
     state: 'asked',
     totalCents: 2000,
     people: [{ time: '2026-12-10T10:00:00+00:00' }],
   });
   expect(await typesOf(cart)).toEqual([2]);
 
-  const granted = await desk.grant();
+  const granted = await request.grant();
   const until = new Date(Number(frozenAt) + 30 * minute).toISOString();
   expect(granted.body.data).toMatchObject({ state: 'granted', until });
-  expect(await look(cart)).toMatchObject({ state: 'granted', until });
-  expect((await mailsTo(cart.accountId)).at(-1)).toMatchObject({
+  expect(await readApproval(cart)).toMatchObject({ state: 'granted', until });
+  expect((await emailsTo(cart.accountId)).at(-1)).toMatchObject({
     template: 'local-payment-answered',
     data: { isGranted: true, cartId: cart.cartId },
   });
@@ -102,33 +102,39 @@ test('a place that wants to be asked is paid there only after it said yes, and o
   expect((await checkout(cart)).body.data.paymentResult.status).toBe('Success');
   const list = await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token });
   expect(list.body.data).toMatchObject([{ status: 'Await', isLocalPayment: true, payBy: null }]);
-  expect((await desk.read()).body.data.state).toBe('used');
+  expect((await request.read()).body.data.state).toBe('used');
 
-  const again = await anotherOf(cart);
-  expect(await typesOf(again)).toEqual([2]);
+  const secondCart = await anotherOf(cart);
+  expect(await typesOf(secondCart)).toEqual([2]);
 });
 
-test('the leave is the account’s at that place, ends after 30 minutes, and is good for another time there', async () => {
-  const cart = await leftToPayThere();
+test('the approval belongs to the account and the entity, expires after 30 minutes, and is valid for another time there', async () => {
+  const cart = await holdApprovedCart();
   const other = await anotherOf(cart);
   expect(await typesOf(other)).toEqual([1, 2]);
-  const elsewhere = await asking({ accountId: cart.accountId, startsAt: other.startsAt });
-  expect(await typesOf(elsewhere)).toEqual([2]);
-  const stranger = await testApp.holdCart({
+  const otherTime = await holdCartWithApproval({
+    accountId: cart.accountId,
+    startsAt: other.startsAt,
+  });
+  expect(await typesOf(otherTime)).toEqual([2]);
+  const otherAccount = await testApp.holdCart({
     place: cart.place,
     startsAt: new Date('2026-12-12T10:00:00Z'),
   });
-  expect(await typesOf(stranger)).toEqual([2]);
+  expect(await typesOf(otherAccount)).toEqual([2]);
 
   testApp.clock.advance(30 * minute);
-  const late = await anotherOf(cart, '2026-12-13');
-  expect(await typesOf(late)).toEqual([2]);
-  expect((await checkout(late)).body.messages[0].code).toBe('payment.unavailable');
+  const expiredCart = await anotherOf(cart, '2026-12-13');
+  expect(await typesOf(expiredCart)).toEqual([2]);
+  expect((await checkout(expiredCart)).body.messages[0].code).toBe('payment.unavailable');
 });
 
-/** A family's cart that holds a time at two places; both want to be asked, unless the second is said to be otherwise. */
-async function atTwoPlaces(second: HeldCartOptions = {}) {
-  const [one, other] = [await askingPlace(), await askingPlace(second)];
+/**
+ * A family's cart that holds places at two entities; both require approval, unless the second is configured
+ * otherwise.
+ */
+async function holdCartAtTwoEntities(second: HeldCartOptions = {}) {
+  const [one, other] = [await buildServiceWithApproval(), await buildServiceWithApproval(second)];
   const cart = await testApp.holdCart({ place: one, people: 2 });
   const [, secondAsset = ''] = cart.assetIds;
   await holdPlacesOf(testApp, {
@@ -140,101 +146,105 @@ async function atTwoPlaces(second: HeldCartOptions = {}) {
   return cart;
 }
 
-test('a desk sees whom and how much of a cart is its own, and nothing of what it has at other places', async () => {
-  const cart = await atTwoPlaces({ priceCents: 3000, localPayment: 'open' });
+test('an entity sees its own persons and sum of a cart, and nothing that the cart holds at other entities', async () => {
+  const cart = await holdCartAtTwoEntities({ priceCents: 3000, localPayment: 'open' });
   await ask(cart);
-  const desk = await deskOf();
-  const shown = (await desk.read()).body.data;
-  expect(shown).toMatchObject({
+  const request = await openNewestRequest();
+  const view = (await request.read()).body.data;
+  expect(view).toMatchObject({
     totalCents: 2000,
     people: [{ time: '2026-12-10T10:00:00+00:00' }],
   });
-  expect(shown.people).toHaveLength(1);
-  expect(JSON.parse(desk.mail)).toMatchObject({ people: 1, totalCents: 2000 });
+  expect(view.people).toHaveLength(1);
+  expect(JSON.parse(request.mail)).toMatchObject({ people: 1, totalCents: 2000 });
   testApp.clock.advance(16 * minute);
-  expect((await desk.read()).body.data.people).toMatchObject([{ time: null }]);
+  expect((await request.read()).body.data.people).toMatchObject([{ time: null }]);
 });
 
-test('a cart at two places that both want to be asked asks one after the other, and is paid there when both said yes', async () => {
-  const cart = await atTwoPlaces();
+test('a cart at two entities that require approval asks one after the other, and is paid on site when both approved', async () => {
+  const cart = await holdCartAtTwoEntities();
   expect((await ask(cart)).body.data.state).toBe('askable');
   expect((await ask(cart)).body.data.state).toBe('asked');
-  const asked = testApp.db.selectFrom('messages').select(['data']).orderBy('id', 'desc').limit(2);
-  for (const { data } of await asked.execute()) {
+  const requests = testApp.db
+    .selectFrom('messages')
+    .select(['data'])
+    .orderBy('id', 'desc')
+    .limit(2);
+  for (const { data } of await requests.execute()) {
     const { token } = data as unknown as { token: string };
     expect((await testApp.call('POST', `v1/local-payment/${token}/grant`)).body.type).toBe(
       'Success',
     );
   }
-  expect(await look(cart)).toMatchObject({ state: 'granted' });
+  expect(await readApproval(cart)).toMatchObject({ state: 'granted' });
   expect(await typesOf(cart)).toEqual([1, 2]);
   expect((await checkout(cart)).body.data.paymentResult.status).toBe('Success');
 });
 
-test('where one of two places has refused, the other is not asked', async () => {
-  const cart = await atTwoPlaces();
+test('if one of two entities has refused, the other is not asked', async () => {
+  const cart = await holdCartAtTwoEntities();
   await ask(cart);
-  await (await deskOf()).refuse();
+  await (await openNewestRequest()).refuse();
   expect((await ask(cart)).body.data.state).toBe('refused');
 });
 
-test('leave that the account was given through another cart counts, also where this one’s own asking came to nothing', async () => {
-  const cart = await asking();
+test('an approval that was granted for another cart is valid, even if this cart’s own request was refused or has expired', async () => {
+  const cart = await holdCartWithApproval();
   await ask(cart);
-  await (await deskOf()).refuse();
+  await (await openNewestRequest()).refuse();
   const other = await anotherOf(cart);
   await ask(other);
-  await (await deskOf()).grant();
-  expect(await look(cart)).toMatchObject({ state: 'granted' });
+  await (await openNewestRequest()).grant();
+  expect(await readApproval(cart)).toMatchObject({ state: 'granted' });
   expect(await typesOf(cart)).toEqual([1, 2]);
 });
 
-test('two bookings of one leave at the same moment: one is made', async () => {
-  const cart = await leftToPayThere();
+test('of two simultaneous bookings with one approval, one is made', async () => {
+  const cart = await holdApprovedCart();
   const other = await anotherOf(cart);
   const answers = await Promise.all([checkout(cart), checkout(other)]);
   expect(answers.map(({ body }) => body.type).sort()).toEqual(['Error', 'Success']);
 });
 
-test('a refusal is told, the cart is paid online, and the desk cannot change its mind by the same link', async () => {
-  const cart = await asking();
+test('a refusal is e-mailed, the cart can be paid online, and the same link cannot change the answer', async () => {
+  const cart = await holdCartWithApproval();
   await ask(cart);
-  const desk = await deskOf();
-  expect((await desk.refuse()).body.data.state).toBe('refused');
-  const changed = await desk.grant();
+  const request = await openNewestRequest();
+  expect((await request.refuse()).body.data.state).toBe('refused');
+  const changed = await request.grant();
   expect([changed.body.type, changed.body.data.state]).toEqual(['Warning', 'refused']);
-  expect(await look(cart)).toMatchObject({ state: 'refused' });
+  expect(await readApproval(cart)).toMatchObject({ state: 'refused' });
   expect((await ask(cart)).body.data.state).toBe('refused');
   expect(await typesOf(cart)).toEqual([2]);
-  const answers = (await mailsTo(cart.accountId)).filter(
+  const answers = (await emailsTo(cart.accountId)).filter(
     ({ template }) => template === 'local-payment-answered',
   );
   expect(answers).toMatchObject([{ data: { isGranted: false } }]);
 });
 
-test('two desks that answer at once give one answer, and asking twice asks once', async () => {
-  const cart = await asking();
+test('two members who answer at the same moment give one answer, and a repeated request is one request', async () => {
+  const cart = await holdCartWithApproval();
   await Promise.all([ask(cart), ask(cart)]);
-  const desk = await deskOf();
-  const [granted, refused] = await Promise.all([desk.grant(), desk.refuse()]);
+  const request = await openNewestRequest();
+  const [granted, refused] = await Promise.all([request.grant(), request.refuse()]);
   expect(granted.body.data.state).toBe(refused.body.data.state);
   expect([granted.body.type, refused.body.type].sort()).toEqual(['Success', 'Warning']);
-  const asked = await testApp.db
+  const requests = await testApp.db
     .selectFrom('localPaymentAuthorisations')
     .select('id')
     .where('cartId', '=', cart.cartId)
     .execute();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('an account asks ten places at once, and no more', async () => {
-  const first = await asking();
+test('an account has at most ten open requests', async () => {
+  const first = await holdCartWithApproval();
   await ask(first);
   const { accountId } = first;
   const askNext = async (day: number) =>
     ask(
       await testApp.holdCart({
-        place: await askingPlace(),
+        place: await buildServiceWithApproval(),
         accountId,
         startsAt: new Date(`2026-12-${day}T10:00:00Z`),
       }),
@@ -242,35 +252,35 @@ test('an account asks ten places at once, and no more', async () => {
   for (let count = 1; count < 10; count += 1) {
     expect((await askNext(10 + count)).body.type).toBe('Success');
   }
-  // The places of the first ones are not held any more; the desks may still answer.
+  // The places of the first carts are not held any more; the entities may still answer.
   testApp.clock.advance(20 * minute);
   const { body } = await askNext(21);
   expect([body.type, body.messages[0].code]).toEqual(['Error', 'approval.too_many']);
 });
 
-test('the mail to the desk does not say who asks, and its link ends', async () => {
-  const cart = await asking();
+test('the e-mail to the entity does not name the patient, and its link expires', async () => {
+  const cart = await holdCartWithApproval();
   await ask(cart);
-  const desk = await deskOf();
-  const { account } = (await desk.read()).body.data;
-  expect(desk.mail).not.toContain(account);
+  const request = await openNewestRequest();
+  const { account } = (await request.read()).body.data;
+  expect(request.mail).not.toContain(account);
   testApp.clock.advance(24 * 60 * minute);
-  const over = await desk.read();
-  expect([over.body.type, over.body.messages[0].code]).toEqual([
+  const expired = await request.read();
+  expect([expired.body.type, expired.body.messages[0].code]).toEqual([
     'Warning',
     'local_payment.link_over',
   ]);
-  expect((await desk.grant()).body.messages[0].code).toBe('local_payment.link_over');
+  expect((await request.grant()).body.messages[0].code).toBe('local_payment.link_over');
 });
 
-test('where nobody has to be asked, nobody is', async () => {
+test('an entity that does not require approval is not asked', async () => {
   for (const localPayment of ['open', 'off']) {
     const cart = await testApp.holdCart({ localPayment });
     expect((await ask(cart)).body.data).toEqual({ state: 'notNeeded', entity: null, until: null });
   }
 });
 
-/** Booked to be paid at a place that releases what is unpaid a day before. */
+/** An appointment to pay on site, at an entity that releases unpaid appointments a day before. */
 async function unpaid(startsAt = new Date('2026-12-10T10:00:00Z')) {
   const place = await buildOfferedService(testApp);
   await testApp.db
@@ -285,7 +295,7 @@ async function unpaid(startsAt = new Date('2026-12-10T10:00:00Z')) {
   return { cart, list };
 }
 
-test('what is not paid by the time the place sets is released, with its reason and a mail', async () => {
+test('an appointment that is not paid by the entity’s deadline is released, with its reason and an e-mail', async () => {
   const { cart, list } = await unpaid();
   expect(await list()).toMatchObject([{ status: 'Await', payBy: '2026-12-09T10:00:00.000Z' }]);
   testApp.clock.set(new Date('2026-12-09T09:59:00Z'));
@@ -295,10 +305,10 @@ test('what is not paid by the time the place sets is released, with its reason a
   testApp.clock.set(new Date('2026-12-09T10:00:00Z'));
   await testApp.sweep();
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid', payBy: null }]);
-  const told = (await mailsTo(cart.accountId)).filter(
+  const emails = (await emailsTo(cart.accountId)).filter(
     ({ template }) => template === 'appointment-canceled',
   );
-  expect(told[0]).toMatchObject({ data: { reason: 'unpaid' } });
+  expect(emails[0]).toMatchObject({ data: { reason: 'unpaid' } });
   const live = await testApp.db
     .selectFrom('occupancy')
     .select('id')
@@ -308,7 +318,7 @@ test('what is not paid by the time the place sets is released, with its reason a
   expect(live).toEqual([]);
 });
 
-test('one that cannot be released holds up no other, and is tried again', async () => {
+test('an appointment that cannot be released delays no other, and is tried again', async () => {
   const broken = await unpaid();
   const other = await unpaid();
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
@@ -328,20 +338,20 @@ test('one that cannot be released holds up no other, and is tried again', async 
   expect(await broken.list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid' }]);
 });
 
-test('what is booked later than that, or at a place that sets no time, is kept', async () => {
-  const late = await unpaid(new Date('2026-11-25T09:00:00Z'));
-  const kept = await testApp.holdCart();
-  await checkout(kept);
+test('an appointment that is booked after the deadline, or at an entity without one, is kept', async () => {
+  const expiredCart = await unpaid(new Date('2026-11-25T09:00:00Z'));
+  const keptCart = await testApp.holdCart();
+  await checkout(keptCart);
   testApp.clock.set(new Date('2026-11-25T08:59:00Z'));
   await testApp.sweep();
-  expect(await late.list()).toMatchObject([{ status: 'Await', payBy: null }]);
+  expect(await expiredCart.list()).toMatchObject([{ status: 'Await', payBy: null }]);
   testApp.clock.set(new Date('2026-12-10T09:59:00Z'));
   await testApp.sweep();
-  const { body } = await testApp.call('GET', 'onboarding/user/schedule', { token: kept.token });
+  const { body } = await testApp.call('GET', 'onboarding/user/schedule', { token: keptCart.token });
   expect(body.data).toMatchObject([{ status: 'Await' }]);
 });
 
-test('what is paid at the moment of the release stays', async () => {
+test('an appointment that is paid at the moment of the release stays', async () => {
   const { cart, list } = await unpaid();
   testApp.clock.set(new Date('2026-12-09T10:00:00Z'));
   let release = Promise.resolve();
@@ -352,7 +362,7 @@ test('what is paid at the moment of the release stays', async () => {
       .set({ status: 'paid', paidCents: 2000, paidAt: testApp.clock.now() })
       .where('cartId', '=', cart.cartId)
       .execute();
-    // Waits for the payment, and sees what became of it.
+    // Waits for the payment's lock, and reads its new status.
     release = testApp.sweep().finally(() => {
       hasEnded = true;
     });

@@ -18,7 +18,7 @@ export async function hasCompletedPayment(db: Db, accountId: string): Promise<bo
      where p.account_id = ${accountId} and p.kind = 'online' and p.status = 'paid' and p.receipt_number is not null
        and p.paid_cents > (select coalesce(sum(r.amount_cents), 0) from refunds r
                             where r.payment_id = p.id and r.provider_session is null and r.status <> 'refused')
-       -- A refund is written down only by a job, a moment after the appointment is canceled.
+       -- A job inserts the refund a moment after the appointment is cancelled.
        and exists (select from appointments a where a.payment_id = p.id and a.price_cents > 0
                       and (a.status <> 'Canceled' or a.refund_state in ('none', 'refused')))
      limit 1`.execute(db);
@@ -83,10 +83,10 @@ export async function countUnpaidPlacesOfDay(
     select count(*)::int as count
       from (select cart_id from deferrals where state = 'open'
             union
-            select cart_id from payments where status = 'processing' and method = 'multibanco') kept
-      join occupancy o on o.cart_id = kept.cart_id and o.live and o.state = 'hold' and o.expires_at > ${now}
+            select cart_id from payments where status = 'processing' and method = 'multibanco') unpaid
+      join occupancy o on o.cart_id = unpaid.cart_id and o.live and o.state = 'hold' and o.expires_at > ${now}
       join capacity_pools p on p.id = o.pool_id
-     where kept.cart_id <> ${cartId} and p.entity_id = ${entityId}
+     where unpaid.cart_id <> ${cartId} and p.entity_id = ${entityId}
        and (lower(o.during) at time zone p.time_zone)::date = ${date}::date`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -27,16 +27,16 @@ const codeOf = async (answer: ReturnType<typeof fixture.defer>) => {
   const { status, body } = await answer;
   return status === 503 ? 'busy' : (body.messages[0]?.code as string);
 };
-const defer = (cart: HeldCart) => codeOf(fixture.defer(cart));
+const sendLink = (cart: HeldCart) => codeOf(fixture.defer(cart));
 const day = (number: number, time = '10:00') => new Date(`2026-12-${number}T${time}:00Z`);
 
-/** Another cart of the same account, with times of another day. */
+/** Another cart of the same account, with places on another day. */
 async function another(cart: HeldCart, people: number, startsAt: Date): Promise<HeldCart> {
   const { accountId, place, token } = cart;
   return { ...(await testApp.holdCart({ accountId, place, people, startsAt })), token };
 }
 
-/** A place with 36 starts a day, of which strangers have taken all but these. */
+/** An entity service with 36 starts a day, of which other accounts have taken all but these. */
 async function placeWith(free: number): Promise<OfferedService> {
   const place = await buildOfferedService(testApp);
   for (let taken = 36 - free; taken > 0; taken -= 9) {
@@ -46,15 +46,15 @@ async function placeWith(free: number): Promise<OfferedService> {
   return place;
 }
 
-test('links keep three places of a new account over all its carts, and say what else can be done', async () => {
+test('links hold at most three places of a new account over all its carts, and the refusal says what else can be done', async () => {
   const cart = await testApp.holdCart({ people: 2 });
-  expect(await defer(cart)).toBe('deferred.sent');
+  expect(await sendLink(cart)).toBe('deferred.sent');
   const second = await another(cart, 2, day(11));
   const { body } = await fixture.defer(second);
   expect(body).toMatchObject({ type: 'Error', messages: [{ code: 'deferred.too_many_unpaid' }] });
   expect(body.messages[0].text).toMatch(/3 lugares.*Pague agora/);
   expect(await fixture.holdsOf(second)).toHaveLength(2);
-  expect(await defer(await another(cart, 1, day(12)))).toBe('deferred.sent');
+  expect(await sendLink(await another(cart, 1, day(12)))).toBe('deferred.sent');
 });
 
 test('one completed payment of the account lifts this limit', async () => {
@@ -62,10 +62,10 @@ test('one completed payment of the account lifts this limit', async () => {
   const { session } = await payOnline(testApp, paid);
   await fixture.outcome(session, 'succeed');
   await testApp.run();
-  expect(await defer(await another(paid, 4, day(11)))).toBe('deferred.sent');
+  expect(await sendLink(await another(paid, 4, day(11)))).toBe('deferred.sent');
 });
 
-/** As if the entity had accepted a request for what the cart holds. */
+/** Inserts an accepted request of the entity for the cart. */
 async function accept({ cartId, place }: HeldCart): Promise<void> {
   await testApp.db
     .insertInto('approvalRequests')
@@ -81,14 +81,14 @@ async function accept({ cartId, place }: HeldCart): Promise<void> {
     .execute();
 }
 
-test('what an entity accepted is not refused, and counts against what other links may keep', async () => {
+test('a request that an entity accepted is not refused, and its places count against other links', async () => {
   const cart = await testApp.holdCart({ people: 4 });
   await accept(cart);
-  expect(await defer(await another(cart, 1, day(11)))).toBe('deferred.too_many_unpaid');
-  expect(await defer(cart)).toBe('deferred.sent');
+  expect(await sendLink(await another(cart, 1, day(11)))).toBe('deferred.too_many_unpaid');
+  expect(await sendLink(cart)).toBe('deferred.sent');
 });
 
-test('a payment that went back as a whole does not lift it, also while the money is on its way', async () => {
+test('a payment that is refunded in full does not lift the limit, nor does one whose refund is pending', async () => {
   const paid = await testApp.holdCart();
   const { session } = await payOnline(testApp, paid);
   await fixture.outcome(session, 'succeed');
@@ -99,49 +99,51 @@ test('a payment that went back as a whole does not lift it, also while the money
   const { body } = await testApp.call('DELETE', path, { token: paid.token });
   expect(body.type).toBe('Success');
   const four = await another(paid, 4, day(11));
-  expect(await defer(four)).toBe('deferred.too_many_unpaid');
+  expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
   await testApp.run();
-  expect(await defer(four)).toBe('deferred.too_many_unpaid');
+  expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
 });
 
-test('of two links at the same moment a new account gets what fits, and no more', async () => {
-  for (let turn = 0; turn < 4; turn += 1) {
+test('of two simultaneous links of a new account only those within the limit are sent', async () => {
+  for (let round = 0; round < 4; round += 1) {
     const cart = await testApp.holdCart({ people: 2 });
     const second = await another(cart, 2, day(11));
-    const codes = await Promise.all([defer(cart), defer(second)]);
+    const codes = await Promise.all([sendLink(cart), sendLink(second)]);
     expect(codes.filter((code) => code === 'deferred.sent')).toHaveLength(1);
   }
 });
 
-test('links of all accounts keep a fifth of what is free of a day, and at the same moment no more', async () => {
+test('links of all accounts hold at most a fifth of a day’s available places, even if they are sent at the same moment', async () => {
   const place = await placeWith(15);
   const carts: HeldCart[] = [];
   for (let minutes = 0; minutes < 6; minutes += 1) {
     const startsAt = new Date(day(10, '14:15').getTime() + minutes * 15 * 60_000);
     carts.push(await testApp.holdCart({ place, startsAt }));
   }
-  const codes = await Promise.all(carts.map(defer));
-  // Where others had the locks of the day for too long, one is told to come again.
+  const codes = await Promise.all(carts.map(sendLink));
+  // A caller who waits too long for the day's locks gets an answer to retry.
   for (const [index, cart] of carts.entries())
-    if (codes[index] === 'busy') codes[index] = await defer(cart);
+    if (codes[index] === 'busy') codes[index] = await sendLink(cart);
   const sent = codes.filter((code) => code === 'deferred.sent').length;
   expect(codes.filter((code) => code === 'deferred.day_share')).toHaveLength(6 - sent);
-  // The other carts hold five or less of the 15 while the first is looked at: two to three.
+  // The other carts hold at most five of the 15 while the first is checked: two to three.
   expect(sent).toBeGreaterThanOrEqual(2);
   expect(sent).toBeLessThanOrEqual(3);
   expect(await sweepBooks(testApp.db)).toEqual([]);
-  expect(await defer(await testApp.holdCart({ place, startsAt: day(11) }))).toBe('deferred.sent');
+  expect(await sendLink(await testApp.holdCart({ place, startsAt: day(11) }))).toBe(
+    'deferred.sent',
+  );
 });
 
-test('the sweep of the histories finds a day of which links keep more than a fifth', async () => {
+test('the sweep of the histories finds a day of which links hold more than a fifth', async () => {
   const place = await placeWith(15);
   for (const time of ['15:00', '15:15'])
-    expect(await defer(await testApp.holdCart({ place, startsAt: day(10, time) }))).toBe(
+    expect(await sendLink(await testApp.holdCart({ place, startsAt: day(10, time) }))).toBe(
       'deferred.sent',
     );
   expect(await sweepBooks(testApp.db)).toEqual([]);
   const { entityId } = place;
-  // Seven starts stay open, and a fifth of them is one.
+  // Seven starts stay available, and a fifth of them is one.
   const closed = { from: day(10, '00:00'), until: day(10, '16:15') };
   const { id } = await buildClosure(testApp.db, { entityId, entityServiceId: null, ...closed });
   expect(await sweepBooks(testApp.db)).toEqual([
@@ -150,33 +152,37 @@ test('the sweep of the histories finds a day of which links keep more than a fif
   await testApp.db.deleteFrom('closures').where('id', '=', id).execute();
 });
 
-test('the places that a cart holds itself are among those that are free', async () => {
+test('the places that a cart holds itself count as available', async () => {
   const place = await placeWith(8);
   const startsAt = day(10, '17:15');
-  expect(await defer(await testApp.holdCart({ place, people: 2, startsAt }))).toBe('deferred.sent');
+  expect(await sendLink(await testApp.holdCart({ place, people: 2, startsAt }))).toBe(
+    'deferred.sent',
+  );
 });
 
-test('on an almost full day one link still keeps one place', async () => {
+test('on an almost full day one link can still hold one place', async () => {
   const place = await placeWith(2);
   const startsAt = day(10, '17:30');
   const first = await testApp.holdCart({ place, startsAt });
-  expect(await defer(first)).toBe('deferred.sent');
+  expect(await sendLink(first)).toBe('deferred.sent');
   const second = await testApp.holdCart({ place, startsAt: day(10, '17:45') });
-  expect(await defer(second)).toBe('deferred.day_share');
+  expect(await sendLink(second)).toBe('deferred.day_share');
   await testApp.call('PUT', `scheduling/${first.cartId}/cancel-payment`, { token: first.token });
-  expect(await defer(second)).toBe('deferred.sent');
+  expect(await sendLink(second)).toBe('deferred.sent');
 });
 
-test('what links keep on another day counts for that day alone', async () => {
+test('places that links hold on another day count for that day alone', async () => {
   const place = await placeWith(2);
-  expect(await defer(await testApp.holdCart({ place, startsAt: day(11) }))).toBe('deferred.sent');
+  expect(await sendLink(await testApp.holdCart({ place, startsAt: day(11) }))).toBe(
+    'deferred.sent',
+  );
   const almostFull = await testApp.holdCart({ place, startsAt: day(10, '17:30') });
-  expect(await defer(almostFull)).toBe('deferred.sent');
+  expect(await sendLink(almostFull)).toBe('deferred.sent');
 });
 
-test('the day of a kept place is the civil day of its entity', async () => {
+test('the day of a held place is the civil day of its entity', async () => {
   const cart = await testApp.holdCart({ startsAt: day(10, '17:30') });
-  expect(await defer(cart)).toBe('deferred.sent');
+  expect(await sendLink(cart)).toBe('deferred.sent');
   const { entityId } = cart.place;
   // 17:30 in Lisbon is 06:30 of the next day in Auckland.
   await testApp.db
@@ -184,16 +190,16 @@ test('the day of a kept place is the civil day of its entity', async () => {
     .set({ timeZone: 'Pacific/Auckland' })
     .where('entityId', '=', entityId)
     .execute();
-  const keptOn = (date: string) =>
+  const countOn = (date: string) =>
     countUnpaidPlacesOfDay(testApp.db, { entityId, date, cartId: newId(), now: frozenAt });
 
-  expect(await keptOn('2026-12-10')).toBe(0);
-  expect(await keptOn('2026-12-11')).toBe(1);
+  expect(await countOn('2026-12-10')).toBe(0);
+  expect(await countOn('2026-12-11')).toBe(1);
 });
 
 const online = async ({ cartId, token }: HeldCart) =>
   (await testApp.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
-/** Whether the provider's page takes a choice of a voucher. */
+/** Whether the provider's page accepts a voucher. */
 async function takesVoucher(cart: HeldCart): Promise<boolean> {
   const { session, s } = await payOnline(testApp, cart);
   await fixture.outcome(session, 'pending', { method: 'multibanco' });
@@ -202,20 +208,20 @@ async function takesVoucher(cart: HeldCart): Promise<boolean> {
   return status === 'awaitingVoucher';
 }
 
-test('vouchers keep three places of a new account over all its carts and links, and the payment types say so', async () => {
+test('vouchers hold at most three places of a new account over all its carts and links, and the payment types say so', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   expect((await online(cart)).withheldMethods).toEqual([]);
   expect(await takesVoucher(cart)).toBe(true);
   const second = await another(cart, 2, day(11));
   const withheldMethods = [{ method: 'multibanco', reason: 'tooManyUnpaid' }];
   expect(await online(second)).toMatchObject({ onlineMethods: ['card', 'mbway'], withheldMethods });
-  expect(await defer(second)).toBe('deferred.too_many_unpaid');
+  expect(await sendLink(second)).toBe('deferred.too_many_unpaid');
   expect(await takesVoucher(second)).toBe(false);
   const ten = await testApp.holdCart({ people: 10 });
   expect(await takesVoucher(ten)).toBe(false);
 });
 
-test('of two sessions at the same moment one may offer a new account a voucher', async () => {
+test('of two simultaneous sessions of a new account only one may offer a voucher', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const second = await another(cart, 2, day(11));
   const sessions = await Promise.all([payOnline(testApp, cart), payOnline(testApp, second)]);
@@ -229,21 +235,21 @@ test('of two sessions at the same moment one may offer a new account a voucher',
   expect(rows).toHaveLength(1);
 });
 
-test('vouchers and links together keep a fifth of what is free of a day', async () => {
+test('vouchers and links together hold at most a fifth of a day’s available places', async () => {
   const place = await placeWith(2);
   const first = await testApp.holdCart({ place, startsAt: day(10, '17:30') });
   expect(await takesVoucher(first)).toBe(true);
   const second = await testApp.holdCart({ place, startsAt: day(10, '17:45') });
-  expect(await defer(second)).toBe('deferred.day_share');
+  expect(await sendLink(second)).toBe('deferred.day_share');
   const withheldMethods = [{ method: 'multibanco', reason: 'dayFull' }];
   expect(await online(second)).toMatchObject({ withheldMethods });
   expect(await takesVoucher(second)).toBe(false);
 });
 
-test('a link that was refused has changed nothing', async () => {
+test('a refused link changes nothing', async () => {
   const cart = await testApp.holdCart({ people: 4 });
   const before = await fixture.holdsOf(cart);
-  expect(await defer(cart)).toBe('deferred.too_many_unpaid');
+  expect(await sendLink(cart)).toBe('deferred.too_many_unpaid');
   expect(await fixture.holdsOf(cart)).toEqual(before);
   const { rows } = await sql`select id from payments where cart_id = ${cart.cartId}`.execute(
     testApp.db,

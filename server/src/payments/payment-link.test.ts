@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.clock.set(frozenAt));
 
-const deferred = (wanted?: HeldCartOptions) => createPaymentLink(testApp, fixture, wanted);
+const openLink = (options?: HeldCartOptions) => createPaymentLink(testApp, fixture, options);
 
-test('what is left to somebody else is kept for 24 hours from when it was taken, and they get the link', async () => {
+test('a payment link holds the places for 24 hours from when they were taken, and is e-mailed to the payer', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   testApp.clock.advance(10 * minute);
   const answer = await fixture.defer(cart);
@@ -37,11 +37,14 @@ test('what is left to somebody else is kept for 24 hours from when it was taken,
     data: { paymentResult: { status: 'Success', url: null } },
     messages: [{ code: 'deferred.sent' }],
   });
-  const ends = new Date(frozenAt.getTime() + 24 * hour);
-  expect((await fixture.holdsOf(cart)).map(({ expiresAt }) => expiresAt)).toEqual([ends, ends]);
+  const expiresAt = new Date(frozenAt.getTime() + 24 * hour);
+  expect((await fixture.holdsOf(cart)).map(({ expiresAt }) => expiresAt)).toEqual([
+    expiresAt,
+    expiresAt,
+  ]);
   expect(await fixture.statesOf(cart)).toEqual(['PaymentPending', 'PaymentPending']);
-  const letters = await fixture.letters(payerEmail);
-  expect(letters.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
+  const emails = await fixture.letters(payerEmail);
+  expect(emails.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
   const { data: tests } = (
     await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })
   ).body;
@@ -49,24 +52,26 @@ test('what is left to somebody else is kept for 24 hours from when it was taken,
   const view = (await testApp.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
   expect(view.data).toMatchObject({
     paymentPending: true,
-    deferred: { email: payerEmail, expiresAt: ends.toISOString() },
+    deferred: { email: payerEmail, expiresAt: expiresAt.toISOString() },
   });
 });
 
-test('it never lasts beyond two hours before the start, and is not offered for less than half an hour', async () => {
+test('a link never lasts beyond two hours before the start, and is not sent for less than half an hour', async () => {
   const startsAt = new Date('2026-11-24T15:00:00Z');
   const cart = await testApp.holdCart({ startsAt });
   await fixture.defer(cart);
   const [place] = await fixture.holdsOf(cart);
   expect(place?.expiresAt).toEqual(new Date('2026-11-24T13:00:00Z'));
 
-  const late = await testApp.holdCart({ startsAt: new Date('2026-11-24T11:15:00Z') });
-  expect((await fixture.types(late.cartId, late.token)).body.data).toEqual([]);
-  expect((await fixture.defer(late)).body.messages).toMatchObject([{ code: 'deferred.too_late' }]);
+  const lateCart = await testApp.holdCart({ startsAt: new Date('2026-11-24T11:15:00Z') });
+  expect((await fixture.types(lateCart.cartId, lateCart.token)).body.data).toEqual([]);
+  expect((await fixture.defer(lateCart)).body.messages).toMatchObject([
+    { code: 'deferred.too_late' },
+  ]);
 });
 
-test('of a link only the hash is kept once its letter is sent', async () => {
-  const { link } = await deferred();
+test('only the hash of a link’s token is stored once its e-mail is sent', async () => {
+  const { link } = await openLink();
   const hash = hashToken(link);
   const rows = await testApp.db
     .selectFrom('deferralLinks')
@@ -80,11 +85,11 @@ test('of a link only the hash is kept once its letter is sent', async () => {
   expect(kept[0]?.found).toBe(false);
 });
 
-test('a link shows what is to be paid, and nothing else of anybody; without it, nobody but the owner gets in', async () => {
-  const { cart, link } = await deferred({ people: 2, priceCents: 2350 });
-  const shown = await fixture.look(link);
+test('a link shows only what is to be paid; without the token only the owner has access', async () => {
+  const { cart, link } = await openLink({ people: 2, priceCents: 2350 });
+  const view = await fixture.look(link);
 
-  expect(shown).toMatchObject({
+  expect(view).toMatchObject({
     idCart: link,
     status: 'open',
     canCheckout: true,
@@ -92,9 +97,9 @@ test('a link shows what is to be paid, and nothing else of anybody; without it, 
     payment: { totalAmount: 47, totalCents: 4700 },
     currentService: { serviceTypeSlug: 'covid-tests' },
   });
-  expect(shown.schedules).toHaveLength(2);
-  expect(JSON.stringify(shown)).not.toMatch(/912345678|123456789|pessoa@|1980-05-05/);
-  expect(JSON.stringify(shown)).not.toContain(cart.cartId);
+  expect(view.schedules).toHaveLength(2);
+  expect(JSON.stringify(view)).not.toMatch(/912345678|123456789|pessoa@|1980-05-05/);
+  expect(JSON.stringify(view)).not.toContain(cart.cartId);
   expect((await fixture.types(link)).body.data).toMatchObject([
     { id: 1, slug: 'CARD' },
     { id: 2, slug: 'MBWAY' },
@@ -103,7 +108,7 @@ test('a link shows what is to be paid, and nothing else of anybody; without it, 
   expect((await fixture.open('A'.repeat(43))).status).toBe(404);
   expect((await fixture.types('A'.repeat(43))).status).toBe(404);
   expect((await fixture.pay('A'.repeat(43))).status).toBe(404);
-  // By its id the cart is its owner's: neither nobody nor another family.
+  // Only the owner may use the cart's id: neither a guest nor another account.
   expect((await fixture.types(cart.cartId)).status).toBe(401);
   expect((await fixture.pay(cart.cartId)).status).toBe(401);
   const other = await testApp.holdCart();
@@ -112,8 +117,8 @@ test('a link shows what is to be paid, and nothing else of anybody; without it, 
   expect((await fixture.again({ ...cart, token: other.token })).status).toBe(404);
 });
 
-test('who has the link pays without an account: booked once, with a receipt and letters to both', async () => {
-  const { cart, link } = await deferred({ people: 2 });
+test('the payer pays without an account: the places are booked once, with a receipt and e-mails to payer and owner', async () => {
+  const { cart, link } = await openLink({ people: 2 });
   const invoice = {
     name: 'Hotel Aveiro',
     taxIdentificationNumber: '509442013',
@@ -138,18 +143,18 @@ test('who has the link pays without an account: booked once, with a receipt and 
   const receipt = await fixture.receipt(link);
   expect(receipt.statusCode).toBe(200);
   expect(readPdfText(receipt.rawPayload).text).toContain('Hotel Aveiro');
-  const told = await fixture.letters('outra@people.example');
-  expect(told.map(({ template }) => template)).toEqual(['payment-link-paid']);
-  expect(await fixture.look(told[0]?.data.token ?? '')).toMatchObject({ status: 'paid' });
-  // A stranger's invoicing data is not kept for who booked.
+  const emails = await fixture.letters('outra@people.example');
+  expect(emails.map(({ template }) => template)).toEqual(['payment-link-paid']);
+  expect(await fixture.look(emails[0]?.data.token ?? '')).toMatchObject({ status: 'paid' });
+  // The payer's invoicing data is not saved for the owner.
   const user = (await testApp.call('GET', 'onboarding/user', { token: cart.token })).body.data;
   expect(user.invoicingData).toBeNull();
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'payment.already_paid' }]);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('two browsers that press pay at once are led to one session, and the third way in finds the same', async () => {
-  const { cart, link } = await deferred();
+test('two browsers that pay at the same moment are redirected to one session, and so is a third one later', async () => {
+  const { cart, link } = await openLink();
   const answers = await Promise.all([fixture.pay(link), fixture.pay(link, { paymentType: 3 })]);
   const urls = [...answers, await fixture.pay(link)].map(
     ({ body }) => body.data?.paymentResult.url as string,
@@ -161,8 +166,8 @@ test('two browsers that press pay at once are led to one session, and the third 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a declined payment leaves the places and the link as they were, and the next try pays', async () => {
-  const { cart, link } = await deferred();
+test('a declined payment leaves the places and the link as they were, and the next attempt pays', async () => {
+  const { cart, link } = await openLink();
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'fail');
   await testApp.run();
@@ -180,8 +185,8 @@ test('a declined payment leaves the places and the link as they were, and the ne
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a provider’s page that is left open ends after half an hour, and the link goes on', async () => {
-  const { cart, link } = await deferred();
+test('an abandoned session expires after half an hour, and the link stays open', async () => {
+  const { cart, link } = await openLink();
   await fixture.pay(link);
   testApp.clock.advance(31 * minute);
   await testApp.sweep();
@@ -189,8 +194,8 @@ test('a provider’s page that is left open ends after half an hour, and the lin
   expect(await fixture.look(link)).toMatchObject({ status: 'open' });
 });
 
-test('canceling or trying again on the result screen gives back neither place nor link: they are not theirs', async () => {
-  const { cart, link } = await deferred();
+test('the payer who cancels or retries on the result screen releases no place and closes no link', async () => {
+  const { cart, link } = await openLink();
   for (const verb of ['cancel', 'try-again']) {
     await fixture.pay(link);
     const { rows } = await sql<{ s: string }>`
@@ -208,8 +213,8 @@ test('canceling or trying again on the result screen gives back neither place no
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('the owner who cancels or pays in person ends the link; money on its way goes back', async () => {
-  const one = await deferred();
+test('the owner who cancels or pays without the link closes it; pending money is refunded', async () => {
+  const one = await openLink();
   await fixture.pay(one.link);
   const session = await fixture.sessionOf(one.cart);
   const { cartId, token } = one.cart;
@@ -220,7 +225,7 @@ test('the owner who cancels or pays in person ends the link; money on its way go
   await testApp.run();
   expect(await fixture.look(one.link)).toMatchObject({ status: 'refunded' });
 
-  const other = await deferred();
+  const other = await openLink();
   const cart = (
     await testApp.call('GET', `scheduling/${other.cart.cartId}`, { token: other.cart.token })
   ).body.data;
@@ -231,7 +236,7 @@ test('the owner who cancels or pays in person ends the link; money on its way go
   await fixture.outcome(own.session, 'succeed');
   await testApp.run();
   expect(await fixture.statesOf(other.cart)).toEqual(['Paid']);
-  // Who has the link reads that nothing is left to do, and not what the owner has booked.
+  // The payer sees that nothing is left to pay, and not what the owner has booked.
   expect(await fixture.look(other.link)).toMatchObject({ status: 'canceled', schedules: [] });
   expect((await fixture.types(other.link)).body.data).toEqual([]);
   expect((await fixture.letters(payerEmail)).at(-1)).toMatchObject({
@@ -240,8 +245,8 @@ test('the owner who cancels or pays in person ends the link; money on its way go
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('sent again it opens from every letter; to another address, the earlier ones open nothing', async () => {
-  const { cart, link } = await deferred();
+test('a resent link opens from every e-mail; after a change of address the earlier tokens are invalid', async () => {
+  const { cart, link } = await openLink();
   expect((await fixture.again(cart)).body).toMatchObject({
     type: 'Success',
     data: { email: payerEmail },
@@ -255,8 +260,8 @@ test('sent again it opens from every letter; to another address, the earlier one
   expect(await fixture.look(await fixture.linkOf(cart))).toMatchObject({ status: 'open' });
 });
 
-test('one of a group who canceled is not paid for; when the last has, the link is over', async () => {
-  const { cart, link } = await deferred({ people: 2, priceCents: 2000 });
+test('a person of a group who cancelled is not paid for; when the last one cancels, the link is closed', async () => {
+  const { cart, link } = await openLink({ people: 2, priceCents: 2000 });
   const appointments = await testApp.db
     .selectFrom('appointments')
     .select('id')
@@ -279,8 +284,8 @@ test('one of a group who canceled is not paid for; when the last has, the link i
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a voucher keeps the places until it expires, and ends what the link no longer keeps', async () => {
-  const { cart, link } = await deferred();
+test('a voucher holds the places until it expires, also beyond the link’s expiry', async () => {
+  const { cart, link } = await openLink();
   await fixture.pay(link, { paymentType: 3 });
   await fixture.outcome(await fixture.sessionOf(cart), 'pending', { method: 'multibanco' });
   await testApp.run();
@@ -295,9 +300,9 @@ test('a voucher keeps the places until it expires, and ends what the link no lon
   expect(await fixture.look(link)).toMatchObject({ status: 'expired' });
 });
 
-test('the owner who cancels while somebody begins to pay: booked once, or nothing is kept', async () => {
-  for (let turn = 0; turn < 6; turn += 1) {
-    const { cart, link } = await deferred();
+test('if the owner cancels while the payer starts to pay, the places are booked once, or all are released', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { cart, link } = await openLink();
     await Promise.all([
       fixture.pay(link),
       fixture.pay(link),
@@ -314,8 +319,8 @@ test('the owner who cancels while somebody begins to pay: booked once, or nothin
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('an account sends so many letters a day, and no more', async () => {
-  const { cart } = await deferred();
+test('an account sends at most its daily number of payment-link e-mails', async () => {
+  const { cart } = await openLink();
   await sql`insert into messages (id, channel, recipient, language, template, data, account_id, status, created_at)
     select gen_random_uuid(), 'email', ${payerEmail}, 'pt', 'payment-link', '{}', ${cart.accountId}, 'sent', ${frozenAt}
       from generate_series(1, 29)`.execute(testApp.db);
@@ -325,8 +330,8 @@ test('an account sends so many letters a day, and no more', async () => {
   });
 });
 
-test('money that comes when everybody has canceled alone goes back, and the link is over', async () => {
-  const { cart, link } = await deferred();
+test('money that arrives after all persons have cancelled alone is refunded, and the link is closed', async () => {
+  const { cart, link } = await openLink();
   await fixture.pay(link);
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${cart.cartId}`.execute(testApp.db);

@@ -8,6 +8,7 @@ import type { Deferrals } from '../platform/db-types.ts';
 import type { PaymentLinkState } from './payment-link.rules.ts';
 import type { Payment } from './payments.queries.ts';
 
+/** A payment link; the table keeps its earlier name, `deferrals`, and `deferral_links` holds the hashes of its tokens. */
 export interface PaymentLink
   extends Omit<Selectable<Deferrals>, 'state' | 'language' | 'payerLanguage'> {
   state: PaymentLinkState;

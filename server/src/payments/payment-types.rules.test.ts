@@ -21,7 +21,7 @@ test('a cart that costs nothing has no payment types', () => {
   expect(paymentTypesOf({ ...offer, totalCents: 0 })).toEqual([]);
 });
 
-test('type 1 is local with the methods of the place, type 2 online with those of the provider', () => {
+test('type 1 is local with the methods of the entity, type 2 online with those of the provider', () => {
   expect(paymentTypesOf(offer)).toEqual([
     {
       id: 1,
@@ -45,14 +45,14 @@ test('type 1 is local with the methods of the place, type 2 online with those of
   ]);
 });
 
-test('a cart of two places is paid only in the ways that both have', () => {
+test('a cart at two entities has only the payment types of both', () => {
   const cashOnly = { ...place, onlinePayment: false, localMethods: [0] };
   const [local, online] = paymentTypesOf({ ...offer, places: [place, cashOnly] });
   expect(local?.methods.map(({ id }) => id)).toEqual([0]);
   expect(online).toBeUndefined();
 });
 
-test('local payment that is off, or by authorisation, is not offered to everybody', () => {
+test('local payment that is off, or needs approval, is not offered', () => {
   for (const localPayment of ['off', 'authorised'] as const) {
     const ids = paymentTypesOf({ ...offer, places: [{ ...place, localPayment }] }).map(
       ({ id }) => id,
@@ -61,7 +61,7 @@ test('local payment that is off, or by authorisation, is not offered to everybod
   }
 });
 
-test('who was given leave pays at a place that wants to be asked first, and nowhere where it is off', () => {
+test('an approved account pays on site at an entity that requires approval, and not where local payment is off', () => {
   const idsAt = (localPayment: 'off' | 'authorised') =>
     paymentTypesOf({
       ...offer,
@@ -71,16 +71,16 @@ test('who was given leave pays at a place that wants to be asked first, and nowh
   expect(idsAt('off')).toEqual([2]);
 });
 
-test('a place that wants to be asked first is not asked for what costs nothing', () => {
+test('an entity that requires approval is not asked if the price is 0', () => {
   const free = { ...place, localPayment: 'authorised' as const, priceCents: 0 };
   expect(paymentTypesOf({ ...offer, places: [place, free] }).map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test('without a provider nothing is paid online', () => {
+test('without a provider there is no online payment', () => {
   expect(paymentTypesOf({ ...offer, onlineMethods: [] }).map(({ id }) => id)).toEqual([1]);
 });
 
-test('type 0 is refused unless the total is 0, and whatever is not on offer is refused', () => {
+test('type 0 is refused unless the total is 0, and so is every unavailable choice', () => {
   const types = paymentTypesOf(offer);
   expect(paymentChoiceError({ id: 0, method: null }, { totalCents: 0, types: [] })).toBeNull();
   expect(paymentChoiceError({ id: 0, method: null }, { totalCents: 1, types })).toBe(

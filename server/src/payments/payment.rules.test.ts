@@ -22,9 +22,15 @@ const statuses: PaymentStatus[] = [
   ...(['deferred', 'created', 'pending', 'processing', 'due'] as const),
   ...(['paid', 'failed', 'canceled', 'expired'] as const),
 ];
-const heard: ProviderSession['status'][] = ['open', 'processing', 'paid', 'failed', 'expired'];
+const sessionStatuses: ProviderSession['status'][] = [
+  'open',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+];
 
-/** The status after a reaction, were every place still free. */
+/** The status after a reaction, if every place is available. */
 const next: Record<string, PaymentStatus> = {
   open: 'pending',
   process: 'processing',
@@ -33,10 +39,10 @@ const next: Record<string, PaymentStatus> = {
   expire: 'expired',
 };
 
-test('whatever a payment has become, its money is taken note of exactly once', () => {
-  const news = fc.array(fc.constantFrom(...heard), { maxLength: 12 });
+test('a payment’s money is recorded exactly once, whatever its status', () => {
+  const statusSequence = fc.array(fc.constantFrom(...sessionStatuses), { maxLength: 12 });
   fc.assert(
-    fc.property(news, fc.constantFrom('created', 'pending', 'canceled'), (all, first) => {
+    fc.property(statusSequence, fc.constantFrom('created', 'pending', 'canceled'), (all, first) => {
       let status: PaymentStatus = first as PaymentStatus;
       let taken = 0;
       for (const one of all) {
@@ -49,41 +55,41 @@ test('whatever a payment has become, its money is taken note of exactly once', (
   );
 });
 
-test('the same news twice does nothing the second time', () => {
+test('the same session status has no effect the second time', () => {
   for (const status of statuses) {
-    for (const one of heard) {
+    for (const one of sessionStatuses) {
       const reaction = reactionTo(status, one);
       if (reaction !== 'none') expect(reactionTo(next[reaction] ?? status, one)).toBe('none');
     }
   }
 });
 
-test('a rule and a statement mean the same by a payment that is open', () => {
+test('the rule and the SQL statement agree on which payments are open', () => {
   expect(statuses.filter(isOpen)).toEqual([...openPaymentStatuses]);
 });
 
-test('news that is not about money changes nothing that has ended', () => {
+test('a session status without money changes no closed payment', () => {
   for (const status of statuses.filter((one) => !isOpen(one))) {
-    for (const one of heard.filter((each) => each !== 'paid')) {
+    for (const one of sessionStatuses.filter((each) => each !== 'paid')) {
       expect(reactionTo(status, one)).toBe('none');
     }
   }
 });
 
-test('after a failure the places stay five more minutes, and as long as they would have anyway', () => {
+test('after a failure the places stay held for five more minutes, and never shorter than before', () => {
   const failed = { heldSince: later(-10), method: 'card' };
   expect(paymentHoldExpiry({ ...failed, heldUntil: later(2) }, now)).toEqual(later(5));
   expect(paymentHoldExpiry({ ...failed, heldUntil: later(12) }, now)).toEqual(later(12));
 });
 
-test('while a push to a phone waits, the places are kept for its ten minutes and for another try', () => {
+test('while a push to a phone waits, the places are held for its ten minutes and to retry', () => {
   const pushed = { heldSince: later(-2), heldUntil: later(3), method: 'mbway' };
   expect(paymentHoldExpiry(pushed, later(10))).toEqual(later(15));
   const atTheEnd = { heldSince: later(-30), heldUntil: later(0), method: 'mbway' };
   expect(paymentHoldExpiry(atTheEnd, later(10))).toEqual(later(10));
 });
 
-test('another try adds nothing beyond what a cart may hold its places, 30 minutes, or 40 after a push to a phone', () => {
+test('a retry never extends the holds beyond the cap of 30 minutes, or 40 after a push to a phone', () => {
   const failed = { heldSince: later(-28), heldUntil: later(1) };
   expect(paymentHoldExpiry({ ...failed, method: 'card' }, now)).toEqual(later(2));
   expect(paymentHoldExpiry({ ...failed, method: null }, now)).toEqual(later(2));
@@ -92,31 +98,35 @@ test('another try adds nothing beyond what a cart may hold its places, 30 minute
   expect(paymentHoldExpiry(pushed, now)).toEqual(later(2));
 });
 
-test('no end of a payment shortens a time that was shown, and none prolongs it beyond the cap', () => {
+test('no payment outcome shortens an expiry that was shown, and none extends it beyond the cap', () => {
   const minutes = fc.integer({ min: 0, max: 5000 });
   const method = fc.constantFrom('card', 'mbway', 'multibanco', null);
   fc.assert(
-    fc.property(fc.tuple(minutes, minutes, minutes), method, ([since, end, tryMinutes], how) => {
-      const kept = { heldSince: later(-since), heldUntil: later(end), method: how };
-      const cap = later((how === 'mbway' ? 40 : 30) - since);
-      const tryEndsAt = later(tryMinutes);
-      const until = paymentHoldExpiry(kept, tryEndsAt);
-      expect(until >= kept.heldUntil && until >= tryEndsAt).toBe(true);
-      const shown = new Date(Math.max(+kept.heldUntil, +tryEndsAt));
-      expect(+until).toBeLessThanOrEqual(Math.max(+shown, +cap));
-      const another = new Date(Math.min(+tryEndsAt + 5 * minute, +cap));
-      expect(until >= another).toBe(true);
-      if (how !== 'multibanco') expect(retryHoldExpiry(kept, now) >= kept.heldUntil).toBe(true);
-    }),
+    fc.property(
+      fc.tuple(minutes, minutes, minutes),
+      method,
+      ([since, end, attemptMinutes], how) => {
+        const holds = { heldSince: later(-since), heldUntil: later(end), method: how };
+        const cap = later((how === 'mbway' ? 40 : 30) - since);
+        const attemptEndsAt = later(attemptMinutes);
+        const until = paymentHoldExpiry(holds, attemptEndsAt);
+        expect(until >= holds.heldUntil && until >= attemptEndsAt).toBe(true);
+        const shownExpiry = new Date(Math.max(+holds.heldUntil, +attemptEndsAt));
+        expect(+until).toBeLessThanOrEqual(Math.max(+shownExpiry, +cap));
+        const another = new Date(Math.min(+attemptEndsAt + 5 * minute, +cap));
+        expect(until >= another).toBe(true);
+        if (how !== 'multibanco') expect(retryHoldExpiry(holds, now) >= holds.heldUntil).toBe(true);
+      },
+    ),
   );
 });
 
-test('whoever gives up a voucher gives its days back, but for five minutes or what a cart has', () => {
+test('cancelling a voucher releases its days, except five minutes or what is left of the cap', () => {
   const voucher = { heldUntil: later(3 * 24 * 60), method: 'multibanco' };
   expect(retryHoldExpiry({ ...voucher, heldSince: later(-10) }, now)).toEqual(later(20));
   const long = { ...voucher, heldSince: later(-60) };
   expect(retryHoldExpiry(long, now)).toEqual(later(5));
-  // However often: the minutes that are left are not renewed.
+  // A repeated retry does not renew the remaining minutes.
   expect(retryHoldExpiry({ ...long, heldUntil: later(1) }, now)).toEqual(later(1));
 });
 
@@ -147,7 +157,7 @@ test.each([
   [{ status: 'expired' }, 'expired'],
   [{ status: 'due' }, 'pending'],
 ] as const)('the result screens see %j as %s', (payment, shown) => {
-  const standing = {
+  const facts = {
     method: null,
     expiresAt: later(10),
     paidCents: 0,
@@ -155,10 +165,10 @@ test.each([
     failedCents: 0,
     ...payment,
   };
-  expect(displayedStatus(standing, now)).toBe(shown);
+  expect(displayedStatus(facts, now)).toBe(shown);
 });
 
-test('refunds one after the other never come to more than was paid, nor below nothing', () => {
+test('successive refunds never exceed what was paid, and are never negative', () => {
   const cents = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(cents, fc.array(cents), (paidCents, wanted) => {
@@ -178,7 +188,7 @@ test('refunds one after the other never come to more than was paid, nor below no
   );
 });
 
-test('a refund is tried later and later, and given up after twelve tries', () => {
+test('a refund is retried with growing delays, and fails after twelve attempts', () => {
   expect(nextRefundAttemptAt(1, now)).toEqual(later(1));
   expect(nextRefundAttemptAt(4, now)).toEqual(later(8));
   expect(nextRefundAttemptAt(11, now)).toEqual(later(360));

@@ -91,24 +91,24 @@ const retryMinutes = 5;
  * after the places were taken, or 40 with a push to a phone, which may start at the end of the 30.
  * @param attemptEndsAt when the provider stops waiting for the money; `now` for a payment that failed or expired.
  */
-export function paymentHoldExpiry(kept: CartHolds, tryEndsAt: Date): Date {
-  const anotherTry = Math.min(retryEnd(tryEndsAt), longestHoldEnd(kept));
-  return new Date(Math.max(kept.heldUntil.getTime(), tryEndsAt.getTime(), anotherTry));
+export function paymentHoldExpiry(holds: CartHolds, attemptEndsAt: Date): Date {
+  const retryEndsAt = Math.min(retryEnd(attemptEndsAt), longestHoldEnd(holds));
+  return new Date(Math.max(holds.heldUntil.getTime(), attemptEndsAt.getTime(), retryEndsAt));
 }
 
 /**
  * The same for a patient who cancels a payment to pay in another way. Cancelling a voucher gives up its days: 5
  * minutes of them stay, or what is left until the cap. Any other time that was shown stays.
  */
-export function retryHoldExpiry(kept: CartHolds, now: Date): Date {
-  const heldUntil = paymentHoldExpiry(kept, now);
-  if (kept.method !== 'multibanco') return heldUntil;
-  const withoutVoucher = Math.max(longestHoldEnd(kept), retryEnd(now));
+export function retryHoldExpiry(holds: CartHolds, now: Date): Date {
+  const heldUntil = paymentHoldExpiry(holds, now);
+  if (holds.method !== 'multibanco') return heldUntil;
+  const withoutVoucher = Math.max(longestHoldEnd(holds), retryEnd(now));
   return new Date(Math.min(heldUntil.getTime(), withoutVoucher));
 }
 
-function retryEnd(tryEndsAt: Date): number {
-  return tryEndsAt.getTime() + retryMinutes * minute;
+function retryEnd(attemptEndsAt: Date): number {
+  return attemptEndsAt.getTime() + retryMinutes * minute;
 }
 
 function longestHoldEnd({ heldSince, method }: CartHolds): number {
@@ -121,15 +121,15 @@ function longestHoldEnd({ heldSince, method }: CartHolds): number {
  * until then. A push extends the holds: a push that started near the end of what another push had added would extend
  * them again.
  */
-export function sessionExpiry(kept: Omit<CartHolds, 'method'>, now: Date): Date {
-  const lastPush = latestPushStart(kept);
+export function sessionExpiry(holds: Omit<CartHolds, 'method'>, now: Date): Date {
+  const lastPush = latestPushStart(holds);
   const isWorthIt = lastPush >= retryEnd(now);
-  return isWorthIt && lastPush < kept.heldUntil.getTime() ? new Date(lastPush) : kept.heldUntil;
+  return isWorthIt && lastPush < holds.heldUntil.getTime() ? new Date(lastPush) : holds.heldUntil;
 }
 
 /** Whether a push that starts before the session expires holds its places beyond neither the cap nor what was shown. */
-export function isPushAllowed(kept: Omit<CartHolds, 'method'>, sessionEndsAt: Date): boolean {
-  return sessionEndsAt.getTime() <= latestPushStart(kept);
+export function isPushAllowed(holds: Omit<CartHolds, 'method'>, sessionEndsAt: Date): boolean {
+  return sessionEndsAt.getTime() <= latestPushStart(holds);
 }
 
 function latestPushStart({ heldSince, heldUntil }: Omit<CartHolds, 'method'>): number {

@@ -50,8 +50,8 @@ export async function collectPayments(db: Db, accountId: string) {
 export async function eraseInvoicing(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('invoicingData').where('accountId', '=', accountId).execute();
   await eraseRefundReasons(trx, accountId);
-  const gone = trx.selectFrom('deferrals').select('id').where('accountId', '=', accountId);
-  await trx.deleteFrom('deferralLinks').where('deferralId', 'in', gone).execute();
+  const ownLinks = trx.selectFrom('deferrals').select('id').where('accountId', '=', accountId);
+  await trx.deleteFrom('deferralLinks').where('deferralId', 'in', ownLinks).execute();
   await trx
     .updateTable('deferrals')
     .set({ email: null, payerEmail: null })

@@ -32,7 +32,7 @@ const receipt: Receipt = {
   refunds: [],
 };
 
-test('the receipt says who sold what to whom, when and for how much, and what it is not', async () => {
+test('the receipt names seller, buyer, service, time and sum, and says that it is not an invoice', async () => {
   const { text } = readPdfText(await writeReceipt(receipt, 'pt', 'vaga'));
 
   for (const said of [
@@ -46,14 +46,14 @@ test('the receipt says who sold what to whom, when and for how much, and what it
   expect(text).not.toContain('VAGAK7PX2M9Q');
 });
 
-test('times are the wall time of the place', async () => {
+test('times are wall times of the entity', async () => {
   const { text } = readPdfText(await writeReceipt(receipt, 'en', 'vaga'));
   expect(text).toContain('30 Nov 2026');
   expect(text).toContain('08:20');
   expect(text).toContain('09:20');
 });
 
-test('the buyer is whoever the invoicing data names, and what went back is shown', async () => {
+test('the buyer is the one in the invoicing data, and refunds are shown', async () => {
   const named = { ...receipt, invoiceName: 'Maria Silva', invoiceTaxNumber: '123456789' };
   const refunds = [{ amountCents: 2000, doneAt: '2026-11-25T10:00:00Z' }];
   const { text } = readPdfText(await writeReceipt({ ...named, refunds }, 'en', 'vaga'));
@@ -75,7 +75,7 @@ test('a screen reader finds language, title, headings, table and a text for the 
   }
 });
 
-test('a reader that is not ours reads the number of the receipt from its QR code, on one page or two', async () => {
+test('a third-party reader decodes the receipt number from the QR code, on one page or two', async () => {
   for (const people of [1, 2, 10]) {
     const lines = Array.from({ length: people }, () => line);
     const pdf = await writeReceipt({ ...receipt, lines }, 'pt', 'vaga');
@@ -84,7 +84,7 @@ test('a reader that is not ours reads the number of the receipt from its QR code
   }
 });
 
-test('a family of ten with long names fits the paper', async () => {
+test('a family of ten with long names fits the page', async () => {
   const long = { ...line, person: 'Maria Francisca de Albuquerque e Vasconcelos Pereira' };
   const lines = Array.from({ length: 10 }, () => long);
   const { pages, text } = readPdfText(await writeReceipt({ ...receipt, lines }, 'pt', 'vaga'));
@@ -92,14 +92,14 @@ test('a family of ten with long names fits the paper', async () => {
   expect(text).toContain('Total pago');
 });
 
-test('the receipt names the brand of the installation', async () => {
+test('the receipt has the brand of the installation', async () => {
   for (const [variant, name, other] of [
     ['vaga', 'Vaga', 'Safecheckin'],
     ['safecheckin', 'Safecheckin', 'Vaga'],
   ] as const) {
     const { text } = readPdfText(await writeReceipt(receipt, 'en', variant));
     expect(text).toContain(name);
-    // The number's own series is VAGA in both.
+    // The number's series is VAGA for both brands.
     expect(text).not.toContain(other);
   }
 });

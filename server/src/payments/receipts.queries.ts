@@ -128,10 +128,10 @@ export async function saveInvoicingData(
   { accountId, data, now }: { accountId: string; data: InvoicingData; now: Date },
 ): Promise<void> {
   const { taxIdentificationNumber, ...rest } = data;
-  const kept = { ...rest, taxNumber: taxIdentificationNumber, updatedAt: now };
+  const columns = { ...rest, taxNumber: taxIdentificationNumber, updatedAt: now };
   await trx
     .insertInto('invoicingData')
-    .values({ accountId, ...kept })
-    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(kept))
+    .values({ accountId, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
     .execute();
 }

@@ -11,13 +11,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const testApp = await sharedPaymentsTestApp();
 
-interface Asked extends HeldCart {
+interface RequestedRefund extends HeldCart {
   id: string;
   paymentId: string;
 }
 
-/** Two people paid; the first cancels a day and an hour later, and so the place has to be asked. */
-async function askedBack(fields: object = {}, body?: object): Promise<Asked> {
+/** Two persons are paid for; the first cancels a day and an hour later, so the refund needs the entity's answer. */
+async function requestRefund(fields: object = {}, body?: object): Promise<RequestedRefund> {
   const cart = await testApp.holdCart({ people: 2 });
   await testApp.db
     .updateTable('entities')
@@ -48,7 +48,7 @@ async function askedBack(fields: object = {}, body?: object): Promise<Asked> {
   return { ...cart, id, paymentId: payment.paymentId };
 }
 
-const mails = async (template: string) =>
+const readEmails = async (template: string) =>
   (
     await testApp.db
       .selectFrom('messages')
@@ -56,14 +56,14 @@ const mails = async (template: string) =>
       .where('template', '=', template)
       .orderBy('id')
       .execute()
-  ).map((mail) => ({ ...mail, data: mail.data as Record<string, unknown> }));
+  ).map((email) => ({ ...email, data: email.data as Record<string, unknown> }));
 
-/** What the newest mail to a desk opens. */
-async function deskOf() {
-  const mail = (await mails('refund-asked')).at(-1);
-  const path = `v1/refund-request/${String(mail?.data.token)}`;
+/** The request that the newest e-mail to an entity opens. */
+async function openNewestRequest() {
+  const email = (await readEmails('refund-asked')).at(-1);
+  const path = `v1/refund-request/${String(email?.data.token)}`;
   return {
-    mail: JSON.stringify(mail?.data),
+    email: JSON.stringify(email?.data),
     read: () => testApp.call('GET', path),
     accept: () => testApp.call('POST', `${path}/accept`),
     refuse: (body: object = { reason: 'Foi desmarcada em cima da hora.' }) =>
@@ -71,21 +71,21 @@ async function deskOf() {
   };
 }
 
-const listed = async ({ token, id }: Asked) =>
+const listed = async ({ token, id }: RequestedRefund) =>
   (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data.find(
     (one: { id: string }) => one.id === id,
   );
-const refundOf = ({ id }: Asked) =>
+const refundOf = ({ id }: RequestedRefund) =>
   testApp.db
     .selectFrom('refunds')
     .selectAll()
     .where('appointmentId', '=', id)
     .executeTakeFirstOrThrow();
 
-test('the place is asked by a mail that says how much and when, and not who', async () => {
-  const cart = await askedBack();
-  const desk = await deskOf();
-  const { data } = (await desk.read()).body;
+test('the e-mail to the entity states the sum and the time, and not the patient', async () => {
+  const cart = await requestRefund();
+  const request = await openNewestRequest();
+  const { data } = (await request.read()).body;
   expect(data).toMatchObject({
     state: 'requested',
     money: null,
@@ -96,115 +96,123 @@ test('the place is asked by a mail that says how much and when, and not who', as
     askedAt: '2026-11-25T10:00:00.000Z',
     paidAt: frozenAt.toISOString(),
   });
-  expect(desk.mail).not.toContain(data.person);
-  expect(desk.mail).not.toContain(data.service);
+  expect(request.email).not.toContain(data.person);
+  expect(request.email).not.toContain(data.service);
   expect(await listed(cart)).toMatchObject({ status: 'Canceled', refundState: 'requested' });
   expect((await refundOf(cart)).status).toBe('requested');
 });
 
-test('accepted: that person’s share goes back, both are told of it, and the list says so', async () => {
-  const cart = await askedBack({ refunds: 'pending' });
-  const accepted = await (await deskOf()).accept();
+test('an accepted request refunds that person’s share; the list shows it, and the e-mails are sent', async () => {
+  const cart = await requestRefund({ refunds: 'pending' });
+  const accepted = await (await openNewestRequest()).accept();
   expect(accepted.body.data).toMatchObject({ state: 'accepted', money: 'onItsWay' });
   await testApp.run();
   expect(await listed(cart)).toMatchObject({ refundState: 'automatic' });
-  const [told] = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
-  expect(told?.data).toMatchObject({ amountCents: 2000, reason: null });
+  const [answers] = (await readEmails('refund-answered')).filter(
+    (one) => one.accountId === cart.accountId,
+  );
+  expect(answers?.data).toMatchObject({ amountCents: 2000, reason: null });
 
   testApp.clock.advance(2 * minute);
   await testApp.sweep();
   expect(await listed(cart)).toMatchObject({ refundState: 'accepted', statusNote: null });
-  expect((await (await deskOf()).read()).body.data.money).toBe('back');
+  expect((await (await openNewestRequest()).read()).body.data.money).toBe('back');
   expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
-  const done = (await mails('refund-done')).filter((one) => one.accountId === cart.accountId);
+  const done = (await readEmails('refund-done')).filter((one) => one.accountId === cart.accountId);
   expect(done).toHaveLength(1);
-  const living = await testApp.db
+  const account = await testApp.db
     .selectFrom('appointments')
     .select('status')
     .where('cartId', '=', cart.cartId)
     .execute();
-  expect(living.map(({ status }) => status).sort()).toEqual(['Canceled', 'Paid']);
+  expect(account.map(({ status }) => status).sort()).toEqual(['Canceled', 'Paid']);
 });
 
-test('refused: nothing goes back, and the person reads why in the mail and in the list, and whom to call', async () => {
-  const cart = await askedBack();
+test('a refused request refunds nothing; the e-mail and the list show the reason, and whom to call', async () => {
+  const cart = await requestRefund();
   const phone = '+351239000111';
   await testApp.db.updateTable('entities').set({ phone }).execute();
-  const refused = await (await deskOf()).refuse();
+  const refused = await (await openNewestRequest()).refuse();
   const reason = 'Foi desmarcada em cima da hora.';
   expect(refused.body.data).toMatchObject({ state: 'refused', money: null, reason });
   await testApp.run();
   expect(await listed(cart)).toMatchObject({ refundState: 'refused', statusNote: reason });
-  const [told] = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
-  expect(told?.data).toMatchObject({ reason, placePhone: phone });
+  const [answers] = (await readEmails('refund-answered')).filter(
+    (one) => one.accountId === cart.accountId,
+  );
+  expect(answers?.data).toMatchObject({ reason, placePhone: phone });
   expect(await refundOf(cart)).toMatchObject({ status: 'refused', answerReason: reason });
 });
 
-test('a refusal without a reason is none', async () => {
-  const cart = await askedBack();
+test('a refusal without a reason is rejected', async () => {
+  const cart = await requestRefund();
   for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: 'x'.repeat(301) }]) {
-    expect((await (await deskOf()).refuse(body)).status).toBe(400);
+    expect((await (await openNewestRequest()).refuse(body)).status).toBe(400);
   }
   expect((await refundOf(cart)).status).toBe('requested');
 });
 
-test('two desks that answer at once give one answer, and it cannot be changed by the same link', async () => {
-  const cart = await askedBack();
-  const desk = await deskOf();
-  const [accepted, refused] = await Promise.all([desk.accept(), desk.refuse()]);
+test('two members who answer a refund request at the same moment give one answer, and the same link cannot change it', async () => {
+  const cart = await requestRefund();
+  const request = await openNewestRequest();
+  const [accepted, refused] = await Promise.all([request.accept(), request.refuse()]);
   expect([accepted.body.type, refused.body.type].sort()).toEqual(['Success', 'Warning']);
   expect(accepted.body.data.state).toBe(refused.body.data.state);
-  const after = await (accepted.body.type === 'Success' ? desk.refuse() : desk.accept());
+  const after = await (accepted.body.type === 'Success' ? request.refuse() : request.accept());
   expect(after.body).toMatchObject({ type: 'Warning', data: { state: accepted.body.data.state } });
   await testApp.run();
-  const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
-  expect(told).toHaveLength(1);
+  const answers = (await readEmails('refund-answered')).filter(
+    (one) => one.accountId === cart.accountId,
+  );
+  expect(answers).toHaveLength(1);
 });
 
-test('what the provider cannot give back is failed, for the person and for the desk', async () => {
-  const cart = await askedBack({ refunds: 'failed' });
-  const desk = await deskOf();
-  await desk.accept();
+test('a refund that the provider cannot make is shown as failed to the patient and the entity', async () => {
+  const cart = await requestRefund({ refunds: 'failed' });
+  const request = await openNewestRequest();
+  await request.accept();
   await testApp.run();
   testApp.clock.advance(2 * minute);
   await testApp.sweep();
   expect(await listed(cart)).toMatchObject({ refundState: 'failed' });
-  expect((await desk.read()).body.data).toMatchObject({ state: 'accepted', money: 'failed' });
+  expect((await request.read()).body.data).toMatchObject({ state: 'accepted', money: 'failed' });
 });
 
-test('a place that does not answer is asked again each week, until its link ends and the money goes back', async () => {
-  const cart = await askedBack();
+test('an entity that does not answer gets an e-mail each week, until its link expires and the money is refunded', async () => {
+  const cart = await requestRefund();
   const { id } = await refundOf(cart);
-  const again = async (milliseconds: number) => {
+  const waitAndCount = async (milliseconds: number) => {
     testApp.clock.advance(milliseconds);
     await testApp.sweep();
-    const asked = await mails('refund-asked');
-    return asked.filter(({ data }) => String(data.token).startsWith(id)).slice(1);
+    const requested = await readEmails('refund-asked');
+    return requested.filter(({ data }) => String(data.token).startsWith(id)).slice(1);
   };
-  expect(await again(6 * day)).toEqual([]);
-  expect(await again(day)).toMatchObject([{ data: { isReminder: true } }]);
-  expect(await again(day)).toHaveLength(1);
-  const desk = await deskOf();
+  expect(await waitAndCount(6 * day)).toEqual([]);
+  expect(await waitAndCount(day)).toMatchObject([{ data: { isReminder: true } }]);
+  expect(await waitAndCount(day)).toHaveLength(1);
+  const request = await openNewestRequest();
   testApp.clock.advance(22 * day - minute);
   await testApp.sweep();
   expect((await refundOf(cart)).status).toBe('requested');
   testApp.clock.advance(minute);
-  const over = await desk.read();
-  expect([over.body.type, over.body.data]).toEqual(['Warning', null]);
-  expect((await desk.accept()).body.messages[0].code).toBe('local_payment.link_over');
+  const expired = await request.read();
+  expect([expired.body.type, expired.body.data]).toEqual(['Warning', null]);
+  expect((await request.accept()).body.messages[0].code).toBe('local_payment.link_over');
 
   await testApp.sweep();
   expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
   const token = await testApp.signIn(cart.accountId);
   expect(await listed({ ...cart, token })).toMatchObject({ refundState: 'accepted' });
-  const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
-  expect(told).toMatchObject([{ data: { isUnanswered: true, reason: null } }]);
+  const answers = (await readEmails('refund-answered')).filter(
+    (one) => one.accountId === cart.accountId,
+  );
+  expect(answers).toMatchObject([{ data: { isUnanswered: true, reason: null } }]);
   testApp.clock.advance(7 * day);
   await testApp.sweep();
-  expect(await again(0)).toHaveLength(2);
+  expect(await waitAndCount(0)).toHaveLength(2);
 });
 
-test('a refund that went back by itself is nobody’s to answer, and a forged link is 404', async () => {
+test('an automatic refund cannot be answered, and a forged link is answered with 404', async () => {
   const cart = await testApp.holdCart();
   const { session, paymentId } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
@@ -225,38 +233,40 @@ test('a refund that went back by itself is nobody’s to answer, and a forged li
   expect((await testApp.call('POST', `v1/refund-request/${other}/accept`)).status).toBe(404);
 });
 
-test('somebody who is gone since is not written to, and their money goes back all the same', async () => {
-  const cart = await askedBack();
+test('a deleted account gets no e-mail, and its money is refunded nevertheless', async () => {
+  const cart = await requestRefund();
   await testApp.db
     .updateTable('accounts')
     .set({ deletedAt: testApp.clock.now() })
     .where('id', '=', cart.accountId)
     .execute();
-  await (await deskOf()).accept();
+  await (await openNewestRequest()).accept();
   await testApp.run();
   expect((await refundOf(cart)).status).toBe('done');
-  const told = (await mails('refund-answered')).filter((one) => one.accountId === cart.accountId);
-  expect(told).toEqual([]);
+  const answers = (await readEmails('refund-answered')).filter(
+    (one) => one.accountId === cart.accountId,
+  );
+  expect(answers).toEqual([]);
 });
 
-test('a reason that the patient adds is read by the desk behind its link, not in the mail, and goes with the account', async () => {
+test('the entity reads the patient’s reason behind the link and not in the e-mail, and it is erased with the account', async () => {
   const reason = 'Fui internada nesse dia.';
-  const asked = await askedBack({}, { reason });
+  const requested = await requestRefund({}, { reason });
   await testApp.run();
   const { rows } = await sql<{ data: object; token: string }>`
     select data, data->>'token' as token from messages where template = 'refund-asked' order by id desc limit 1`.execute(
     testApp.db,
   );
   expect(JSON.stringify(rows[0]?.data)).not.toContain('internada');
-  const shown = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
-  expect(shown.body.data).toMatchObject({ state: 'requested', requestReason: reason });
+  const view = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
+  expect(view.body.data).toMatchObject({ state: 'requested', requestReason: reason });
 
-  await inTransaction(testApp.db, (trx) => eraseInvoicing(trx, asked.accountId));
+  await inTransaction(testApp.db, (trx) => eraseInvoicing(trx, requested.accountId));
   const after = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
   expect(after.body.data).toMatchObject({ requestReason: null });
 });
 
-test('a reason that is too long is refused in words, and nothing is cancelled', async () => {
+test('a reason that is too long is refused with a message, and nothing is cancelled', async () => {
   const cart = await testApp.holdCart();
   const { session } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });

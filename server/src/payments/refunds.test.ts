@@ -39,7 +39,7 @@ const appointmentsOf = ({ cartId }: HeldCart) =>
 const refundsOf = (paymentId: string) =>
   testApp.db.selectFrom('refunds').selectAll().where('paymentId', '=', paymentId).execute();
 
-/** What the list and the receipts of the account say of the money. */
+/** The refund states in the account's list and receipts. */
 async function shownTo({ token, cartId, paymentId }: HeldCart & { paymentId: string }) {
   const tests = (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data;
   const { invoices } = (await testApp.call('GET', 'onboarding/user', { token })).body.data;
@@ -58,7 +58,7 @@ async function cancelFirst(cart: HeldCart) {
   return testApp.call('DELETE', `onboarding/user/schedule/${first?.id}`, { token: cart.token });
 }
 
-test('canceled within a day of the purchase, one person’s share goes back by itself, and only that', async () => {
+test('a cancellation within a day of the purchase refunds that person’s share automatically, and only that', async () => {
   const cart = await paidCart();
   const { body } = await cancelFirst(cart);
   expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
@@ -75,7 +75,7 @@ test('canceled within a day of the purchase, one person’s share goes back by i
   expect(invoice.status).toBe(200);
 });
 
-test('canceled later, the refund is a request that waits for the partner', async () => {
+test('a later cancellation makes a refund request that waits for the entity', async () => {
   const cart = await paidCart();
   testApp.clock.advance(2 * day);
   expect((await cancelFirst(cart)).body.data.refundState).toBe('requested');
@@ -85,7 +85,7 @@ test('canceled later, the refund is a request that waits for the partner', async
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('everybody canceled is everything back', async () => {
+test('if all persons cancel, everything is refunded', async () => {
   const cart = await paidCart();
   for (const { id } of await appointmentsOf(cart)) {
     await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
@@ -95,7 +95,7 @@ test('everybody canceled is everything back', async () => {
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('whoever cancels alone while the payment is on its way gets that share back when it comes', async () => {
+test('a person who cancels alone while the payment is pending gets that share back when it is paid', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const payment = await payOnline(testApp, cart);
   await cancelFirst(cart);
@@ -107,7 +107,7 @@ test('whoever cancels alone while the payment is on its way gets that share back
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('everybody canceled while the payment was on its way: all of it goes back', async () => {
+test('if all persons cancel while the payment is pending, all of it is refunded', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const payment = await payOnline(testApp, cart);
   for (const { id } of await appointmentsOf(cart)) {
@@ -120,7 +120,7 @@ test('everybody canceled while the payment was on its way: all of it goes back',
 });
 
 test.each([
-  ['more than was asked for', { amountCents: 3999 }, {}],
+  ['more than was calls for', { amountCents: 3999 }, {}],
   ['not the sum of its places', {}, { priceCents: 1999 }],
 ])('money that is %s books nothing and goes back in full', async (_what, payment, place) => {
   const cart = await testApp.holdCart({ people: 2 });
@@ -141,7 +141,7 @@ test.each([
   ]);
 });
 
-test('a refund that waits at the provider is sent, then done', async () => {
+test('a refund that is pending at the provider is sent, then done', async () => {
   const cart = await paidCart({ refunds: 'pending' });
   await cancelFirst(cart);
   await testApp.run();
@@ -162,14 +162,14 @@ test('a refund that fails at the provider is shown as failed', async () => {
   expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
 });
 
-test('a provider that is down is asked again later, and once it is up refunds once', async () => {
+test('a provider that is down is called again later, and refunds once', async () => {
   const cart = await paidCart();
   const { provider } = testApp.payments;
   const { refund } = provider;
-  let asked = 0;
+  let calls = 0;
   provider.refund = async (order) => {
-    asked += 1;
-    if (asked === 2) await refund(order);
+    calls += 1;
+    if (calls === 2) await refund(order);
     throw new ProviderUnavailable('no answer');
   };
   await cancelFirst(cart);
@@ -187,7 +187,7 @@ test('a provider that is down is asked again later, and once it is up refunds on
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a provider that stays down makes the refund failed after twelve tries', async () => {
+test('a refund fails after twelve attempts if the provider stays down', async () => {
   const cart = await paidCart();
   const { provider } = testApp.payments;
   const { refund } = provider;
@@ -195,7 +195,7 @@ test('a provider that stays down makes the refund failed after twelve tries', as
     throw new ProviderUnavailable('no answer');
   };
   await cancelFirst(cart);
-  for (let turn = 0; turn < 14; turn += 1) {
+  for (let round = 0; round < 14; round += 1) {
     await testApp.run();
     testApp.clock.advance(6 * 60 * minute);
   }
@@ -205,7 +205,7 @@ test('a provider that stays down makes the refund failed after twelve tries', as
   expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
 });
 
-test('a group that cancels one by one at the same moment is answered each, and the payment ends once', async () => {
+test('persons of a group who cancel at the same moment each get an answer, and the payment is cancelled once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const startsAt = new Date(`2026-12-${11 + round}T10:00:00Z`);
     const cart = await testApp.holdCart({ people: 4, startsAt });
@@ -221,8 +221,8 @@ test('a group that cancels one by one at the same moment is answered each, and t
   }
 });
 
-/** A payment whose person gave it up and whose money came all the same. */
-async function wholeRefund(fields: object = {}) {
+/** A payment that was cancelled and whose money arrived nevertheless. */
+async function refundWholePayment(fields: object = {}) {
   const cart = await testApp.holdCart({ people: 2 });
   const payment = await payOnline(testApp, cart);
   await testApp.call('PUT', `scheduling/payment/${payment.s}/cancel`);
@@ -238,22 +238,22 @@ async function expectShownAsFailed(cart: HeldCart & { s: string }): Promise<void
   expect(states).toEqual(['failed', 'failed']);
 }
 
-test('a whole payment that the provider cannot give back is shown as failed, not as paid', async () => {
-  const cart = await wholeRefund({ refunds: 'failed' });
+test('a whole payment that the provider cannot refund is shown as failed, not as paid', async () => {
+  const cart = await refundWholePayment({ refunds: 'failed' });
   await testApp.run();
   testApp.clock.advance(minute);
   await testApp.run();
   await expectShownAsFailed(cart);
 });
 
-test('a whole payment that waits for a provider which stays down is shown as failed after the last try', async () => {
-  const cart = await wholeRefund();
+test('the refund of a whole payment is shown as failed after the last attempt if the provider stays down', async () => {
+  const cart = await refundWholePayment();
   const { provider } = testApp.payments;
   const { refund } = provider;
   provider.refund = async () => {
     throw new ProviderUnavailable('no answer');
   };
-  for (let turn = 0; turn < 14; turn += 1) {
+  for (let round = 0; round < 14; round += 1) {
     await testApp.run();
     testApp.clock.advance(6 * 60 * minute);
   }
@@ -261,7 +261,7 @@ test('a whole payment that waits for a provider which stays down is shown as fai
   await expectShownAsFailed(cart);
 });
 
-test('a late answer that a refund takes its time does not undo that it is done, and nobody is told twice', async () => {
+test('a late `pending` answer does not change a refund that is done, and no second e-mail is sent', async () => {
   const cart = await paidCart();
   await cancelFirst(cart);
   await testApp.run();
@@ -276,16 +276,16 @@ test('a late answer that a refund takes its time does not undo that it is done, 
   await ask();
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done' }]);
-  const letters = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select('id')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'refund-done')
     .execute();
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });
 
-test('the mail about money that is back names the one appointment of two that it was paid for', async () => {
+test('the e-mail about a refund names only the refunded appointment', async () => {
   const cart = await paidCart();
   await cancelFirst(cart);
   await testApp.run();
@@ -296,17 +296,17 @@ test('the mail about money that is back names the one appointment of two that it
     .where('appointments.cartId', '=', cart.cartId)
     .where('appointments.status', '=', 'Canceled')
     .execute();
-  const letters = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'refund-done')
     .execute();
   expect(canceled).toHaveLength(1);
-  expect(letters).toMatchObject([{ data: { visits: canceled } }]);
+  expect(emails).toMatchObject([{ data: { visits: canceled } }]);
 });
 
-test('an answer that a failure has overtaken does not undo it, and nobody is told that money is back', async () => {
+test('an answer that a failure has overtaken does not change it, and no e-mail about a refund is sent', async () => {
   const cart = await paidCart();
   await cancelFirst(cart);
   const { provider } = testApp.payments;
@@ -325,40 +325,40 @@ test('an answer that a failure has overtaken does not undo it, and nobody is tol
   await testApp.run();
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed' }]);
-  const letters = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select('id')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'refund-done')
     .execute();
-  expect(letters).toEqual([]);
+  expect(emails).toEqual([]);
 });
 
-test('two refunds at once never come to more than was paid', async () => {
+test('two simultaneous refunds never exceed what was paid', async () => {
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);
-  const wanted = {
+  const refund = {
     paymentId: cart.paymentId,
     amountCents: 3000,
     reason: 'a test',
     state: 'automatic' as const,
     now: testApp.clock.now(),
   };
-  const late = await inTransaction(testApp.db, async (trx) => {
-    expect(await queueRefund(trx, { ...wanted, appointmentId: one?.id ?? '' })).toBe(3000);
+  const secondRefundId = await inTransaction(testApp.db, async (trx) => {
+    expect(await queueRefund(trx, { ...refund, appointmentId: one?.id ?? '' })).toBe(3000);
     const second = inTransaction(testApp.db, (another) =>
-      queueRefund(another, { ...wanted, appointmentId: other?.id ?? '' }),
+      queueRefund(another, { ...refund, appointmentId: other?.id ?? '' }),
     );
     await pause(200);
     return { second };
   });
-  expect(await late.second).toBe(1000);
+  expect(await secondRefundId.second).toBe(1000);
 });
 
-test('a refund that failed is owed still: nothing else of the payment takes its share', async () => {
+test('a failed refund is still owed: no other refund of the payment uses its share', async () => {
   const cart = await paidCart();
   const [one, other] = await appointmentsOf(cart);
-  const wanted = {
+  const refund = {
     paymentId: cart.paymentId,
     amountCents: 3000,
     reason: 'a test',
@@ -366,7 +366,7 @@ test('a refund that failed is owed still: nothing else of the payment takes its 
     now: testApp.clock.now(),
   };
   const queue = (appointmentId = '') =>
-    inTransaction(testApp.db, (trx) => queueRefund(trx, { ...wanted, appointmentId }));
+    inTransaction(testApp.db, (trx) => queueRefund(trx, { ...refund, appointmentId }));
   await queue(one?.id);
   await testApp.db
     .updateTable('refunds')

@@ -22,7 +22,7 @@ beforeEach(() => testApp.clock.set(frozenAt));
 
 const put = (path: string, token?: string) =>
   testApp.call('PUT', path, token === undefined ? {} : { token });
-/** Does something while the provider ends no session: what is given up can be paid until the job has asked again. */
+/** Runs an action while the provider expires no session: a cancelled payment can be paid until the job has run. */
 async function withoutProvider<Result>(work: () => Promise<Result>): Promise<Result> {
   const { provider } = testApp.payments;
   const { expireSession } = provider;
@@ -68,7 +68,7 @@ const statesOf = async ({ cartId }: HeldCart) =>
     await testApp.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute()
   ).map(({ status, statusReason }) => (statusReason ? `${status}: ${statusReason}` : status));
 
-test('an unknown token is 404 and a mangled one 400, for every call that takes one', async () => {
+test('an unknown token is answered with 404 and a malformed one with 400, in every call that takes one', async () => {
   const unknown = 'a'.repeat(43);
   for (const [method, path] of [
     ['GET', (s: string) => `v1/payment/${s}`],
@@ -80,7 +80,7 @@ test('an unknown token is 404 and a mangled one 400, for every call that takes o
   }
 });
 
-test('canceling frees the places at once, ends the session at the provider, and may be repeated', async () => {
+test('cancelling releases the places immediately, expires the session at the provider, and can be repeated', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s } = await payOnline(testApp, cart);
   expect((await put(`scheduling/payment/${s}/cancel`)).body).toMatchObject({
@@ -100,7 +100,7 @@ test('canceling frees the places at once, ends the session at the provider, and 
   expect((await put(`scheduling/payment/${s}/cancel`)).body.type).toBe('Success');
 });
 
-test('the cart’s own cancel does the same, and warns where nothing is pending', async () => {
+test('cancelling by the cart does the same, and warns if nothing is pending', async () => {
   const cart = await testApp.holdCart();
   const path = `scheduling/${cart.cartId}/cancel-payment`;
   expect((await put(path, cart.token)).body).toMatchObject({
@@ -112,7 +112,7 @@ test('the cart’s own cancel does the same, and warns where nothing is pending'
   expect((await read(s)).status).toBe('canceled');
 });
 
-test('somebody who pays what was canceled in another window gets the money back', async () => {
+test('a patient who pays a payment that was cancelled in another window gets a refund', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await put(`scheduling/payment/${s}/cancel`);
@@ -124,7 +124,7 @@ test('somebody who pays what was canceled in another window gets the money back'
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('what is paid can be neither canceled nor tried again', async () => {
+test('a paid payment can be neither cancelled nor retried', async () => {
   const cart = await testApp.holdCart();
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
@@ -144,7 +144,7 @@ test('what is paid can be neither canceled nor tried again', async () => {
   expect(await read(s)).toMatchObject({ status: 'paid', canTryAgain: false });
 });
 
-test('a failed payment keeps the places at least five more minutes, and trying again pays for the same times', async () => {
+test('a failed payment holds the places for at least five more minutes, and a retry pays for the same times', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.advance(14 * minute);
@@ -158,8 +158,8 @@ test('a failed payment keeps the places at least five more minutes, and trying a
   const [hold] = await holdsOf(cart);
   expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 19 * minute));
 
-  const again = await put(`scheduling/payment/${s}/try-again`);
-  expect(again.body).toMatchObject({ type: 'Success', data: { id: cart.cartId } });
+  const retry = await put(`scheduling/payment/${s}/try-again`);
+  expect(retry.body).toMatchObject({ type: 'Success', data: { id: cart.cartId } });
   const second = await payOnline(testApp, cart);
   await outcome(second.session, 'succeed');
   await testApp.run();
@@ -167,7 +167,7 @@ test('a failed payment keeps the places at least five more minutes, and trying a
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('trying again after the hold ended takes the same times again where they are free', async () => {
+test('a retry after the hold expired takes the same places again if they are available', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { s } = await payOnline(testApp, cart);
   testApp.clock.advance(20 * minute);
@@ -178,7 +178,7 @@ test('trying again after the hold ended takes the same times again where they ar
   expect(await holdsOf(cart)).toHaveLength(2);
 });
 
-test('trying again after somebody else took a time opens the cart all the same, with a warning', async () => {
+test('a retry after another account took a place opens the cart nevertheless, with a warning', async () => {
   const place = await buildOfferedService(testApp);
   const cart = await testApp.holdCart({ place });
   const { s } = await payOnline(testApp, cart);
@@ -193,7 +193,7 @@ test('trying again after somebody else took a time opens the cart all the same, 
   });
 });
 
-test('trying again takes no place for somebody who was deleted since', async () => {
+test('a retry takes no place for a person who was deleted since', async () => {
   const cart = await testApp.holdCart();
   const { s } = await payOnline(testApp, cart);
   testApp.clock.advance(20 * minute);
@@ -207,13 +207,13 @@ test('trying again takes no place for somebody who was deleted since', async () 
   expect(await holdsOf(cart)).toEqual([]);
 });
 
-test('trying again while the account holds all the places it may says so, and not that the time is lost', async () => {
+test('a retry while the account holds its maximum of places reports that, and not a lost place', async () => {
   const cart = await testApp.holdCart();
   const { s } = await payOnline(testApp, cart);
   testApp.clock.advance(20 * minute);
   await testApp.sweep();
   const { accountId } = cart;
-  const others = await testApp.holdCart({
+  const otherCart = await testApp.holdCart({
     accountId,
     people: 10,
     startsAt: new Date('2026-12-11T10:00:00Z'),
@@ -224,15 +224,15 @@ test('trying again while the account holds all the places it may says so, and no
     data: { id: cart.cartId },
     messages: [{ code: 'cart.too_many_places' }],
   });
-  expect(await holdsOf(others)).toHaveLength(10);
+  expect(await holdsOf(otherCart)).toHaveLength(10);
 });
 
-test('from the list of tests, a pending payment is given up for another; money for it goes back', async () => {
+test('a pending payment is cancelled from the list of appointments for another one; money for it is refunded', async () => {
   const cart = await testApp.holdCart();
   const first = await payOnline(testApp, cart);
   const path = `scheduling/payment/${first.paymentId}/cancel-and-retry`;
-  const again = await withoutProvider(() => put(path, cart.token));
-  expect(again.body.data).toEqual({ id: cart.cartId });
+  const retry = await withoutProvider(() => put(path, cart.token));
+  expect(retry.body.data).toEqual({ id: cart.cartId });
   const second = await payOnline(testApp, cart);
 
   await outcome(first.session, 'succeed');
@@ -245,7 +245,7 @@ test('from the list of tests, a pending payment is given up for another; money f
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('late money of a payment that had expired books, and gives up the payment begun since', async () => {
+test('late money of an expired payment books, and cancels the payment created since', async () => {
   const cart = await testApp.holdCart();
   const first = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed', { late: '1' });
@@ -270,12 +270,12 @@ test('late money of a payment that had expired books, and gives up the payment b
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('late money for a time that its person has left since goes back, and the new time stays held', async () => {
+test('late money for a time that the person has changed since is refunded, and the new time stays held', async () => {
   const place = await buildOfferedService(testApp);
   const cart = await testApp.holdCart({ place });
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed', { late: '1' });
-  // Expired, not canceled: money for what was given up goes back whatever time was chosen since.
+  // Expired, not cancelled: money for a cancelled payment is refunded whatever time was chosen since.
   await testApp.db
     .updateTable('payments')
     .set({ status: 'expired' })
@@ -286,8 +286,8 @@ test('late money for a time that its person has left since goes back, and the ne
     .set({ status: 'Canceled', statusReason: 'expired', canceledAt: testApp.clock.now() })
     .where('cartId', '=', cart.cartId)
     .execute();
-  const elsewhere = new Date(cart.startsAt.getTime() + 60 * minute);
-  await holdPlacesOf(testApp, { ...cart, startsAt: elsewhere });
+  const otherStart = new Date(cart.startsAt.getTime() + 60 * minute);
+  await holdPlacesOf(testApp, { ...cart, startsAt: otherStart });
   testApp.clock.advance(minute);
   await testApp.run();
 
@@ -296,7 +296,7 @@ test('late money for a time that its person has left since goes back, and the ne
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('trying again after days with a voucher gives up the voucher and keeps the places for minutes, not days', async () => {
+test('a retry after days with a voucher cancels the voucher and holds the places for minutes, not days', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'multibanco');
@@ -310,7 +310,7 @@ test('trying again after days with a voucher gives up the voucher and keeps the 
   expect(await sessionOf(session)).toBe('expired');
 });
 
-test('both payments of one cart paid: one books, the other goes back', async () => {
+test('if both payments of one cart are paid, one books and the other is refunded', async () => {
   const cart = await testApp.holdCart();
   const first = await payOnline(testApp, cart);
   await withoutProvider(() => put(`scheduling/payment/${first.s}/try-again`));
@@ -325,7 +325,7 @@ test('both payments of one cart paid: one books, the other goes back', async () 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('money of a payment whose person canceled, gave it up and chose again goes back, and the later payment goes on', async () => {
+test('money of a cancelled payment is refunded if the person has chosen again, and the later payment goes on', async () => {
   const cart = await testApp.holdCart();
   const first = await payOnline(testApp, cart);
   await cancelAll(cart);
@@ -343,7 +343,7 @@ test('money of a payment whose person canceled, gave it up and chose again goes 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('late money for one of a group does not end the payment that everybody of it waits for since', async () => {
+test('late money for one person of a group does not cancel the later payment for all of them', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const first = await payOnline(testApp, cart);
   await cancelAll(cart, 1);
@@ -362,21 +362,21 @@ test('late money for one of a group does not end the payment that everybody of i
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('trying again under the same key is answered as before, and takes no place again', async () => {
+test('a retry with the same idempotency key returns the stored answer, and takes no place again', async () => {
   const cart = await testApp.holdCart();
   const { s } = await payOnline(testApp, cart);
   const headers = { 'idempotency-key': 'the same key' };
-  const again = () => testApp.call('PUT', `scheduling/payment/${s}/try-again`, { headers });
-  const first = await again();
+  const retry = () => testApp.call('PUT', `scheduling/payment/${s}/try-again`, { headers });
+  const first = await retry();
   testApp.clock.advance(60 * minute);
   await testApp.sweep();
   expect(await holdsOf(cart)).toEqual([]);
 
-  expect((await again()).body).toEqual(first.body);
+  expect((await retry()).body).toEqual(first.body);
   expect(await holdsOf(cart)).toEqual([]);
 });
 
-test('however often somebody tries again without paying, the places end after 30 minutes', async () => {
+test('the holds expire after 30 minutes, however often the patient retries without paying', async () => {
   const cart = await testApp.holdCart();
   const { s } = await payOnline(testApp, cart);
   let minutes = 0;
@@ -391,16 +391,16 @@ test('however often somebody tries again without paying, the places end after 30
   expect(minutes).toBeLessThanOrEqual(32);
 });
 
-test('a voucher’s places that somebody tries again for have five minutes, not five more each time', async () => {
+test('retrying a voucher holds its places for five minutes, not five more each time', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'multibanco');
   await testApp.run();
   testApp.clock.advance(24 * 60 * minute);
-  const ends = new Date(testApp.clock.now().getTime() + 5 * minute);
-  for (let turn = 0; turn < 3; turn += 1) {
+  const expiresAt = new Date(testApp.clock.now().getTime() + 5 * minute);
+  for (let round = 0; round < 3; round += 1) {
     expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
-    expect((await holdsOf(cart))[0]?.expiresAt).toEqual(ends);
+    expect((await holdsOf(cart))[0]?.expiresAt).toEqual(expiresAt);
     testApp.clock.advance(minute);
   }
 });

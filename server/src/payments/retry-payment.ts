@@ -112,10 +112,10 @@ async function adjustHoldsForRetry(
   { cartId, method }: Payment,
   now: Date,
 ): Promise<void> {
-  const kept = cartHoldsOf(await readPayablePlaces(trx, cartId, now), method);
-  if (!kept) return;
-  const expiresAt = retryHoldExpiry(kept, now);
-  if (expiresAt < kept.heldUntil) await shortenHolds(trx, { cartId, expiresAt, now });
+  const holds = cartHoldsOf(await readPayablePlaces(trx, cartId, now), method);
+  if (!holds) return;
+  const expiresAt = retryHoldExpiry(holds, now);
+  if (expiresAt < holds.heldUntil) await shortenHolds(trx, { cartId, expiresAt, now });
   else await extendHolds(trx, { cartId, expiresAt, now });
 }
 

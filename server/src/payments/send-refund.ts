@@ -114,7 +114,7 @@ async function failRefund(
   // Money of an unmatched session belongs to no appointment.
   const whole =
     refund.providerSession === null ? await readCanceledAppointmentIds(trx, paymentId) : [];
-  for (const one of appointmentId ? [appointmentId] : whole) {
-    await recordRefundState(trx, { appointmentId: one, to: 'failed', accountId: null, now });
+  for (const canceledId of appointmentId ? [appointmentId] : whole) {
+    await recordRefundState(trx, { appointmentId: canceledId, to: 'failed', accountId: null, now });
   }
 }

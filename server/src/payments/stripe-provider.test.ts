@@ -36,23 +36,23 @@ const later = async (milliseconds: number) => {
   await testApp.sweep();
 };
 
-test('a card is paid at Stripe and booked by its notice, which only points at what Stripe is asked', async () => {
+test('a card payment at Stripe is booked by its notice, which only points to the session to read', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
   await testApp.run();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
-  const kept = await testApp.db
+  const stored = await testApp.db
     .selectFrom('paymentEvents')
     .select(['provider', 'kind', 'payload'])
     .where('paymentId', '=', paymentId)
     .execute();
-  expect(kept).toMatchObject([{ provider: 'stripe', kind: 'checkout.session.completed' }]);
-  expect(JSON.stringify(kept)).not.toContain('Quem Paga');
+  expect(stored).toMatchObject([{ provider: 'stripe', kind: 'checkout.session.completed' }]);
+  expect(JSON.stringify(stored)).not.toContain('Quem Paga');
 });
 
-test('Stripe learns the sum and the place, not who it is for nor which service', async () => {
+test('Stripe learns the sum and the entity, not the person nor the service', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, paymentId } = await payOnline(testApp, cart);
   const { description, amountCents, idempotencyKey } = await sessionOf(session);
@@ -68,7 +68,7 @@ test('Stripe learns the sum and the place, not who it is for nor which service',
   });
 });
 
-test('the hold ends before Stripe would end the session: we end it there, and the place is free', async () => {
+test('the hold expires before Stripe’s session would: we expire the session, and the place is released', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   expect((await sessionOf(session)).expiresAt).toEqual(
@@ -80,7 +80,7 @@ test('the hold ends before Stripe would end the session: we end it there, and th
   expect(await listOf(cart)).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
 });
 
-test('who asks again after a try that broke off gets the same session, also minutes later', async () => {
+test('an interrupted attempt resumes the same session, even minutes later', async () => {
   const { provider } = testApp.payments;
   const order = {
     reference: '01890000-0000-7000-8000-00000000aaaa',
@@ -99,12 +99,12 @@ test('who asks again after a try that broke off gets the same session, also minu
   expect((await provider.createSession(order)).id).toBe(first.id);
 });
 
-test('of places that are kept for a day, a payment that never began is begun anew on the last hour, and paid once', async () => {
+test('a payment without a session for places that are held for a day is replaced in the last hour, and paid once', async () => {
   const cart = await testApp.holdCart();
-  const keptUntil = new Date(frozenAt.getTime() + day);
+  const heldUntil = new Date(frozenAt.getTime() + day);
   await testApp.db
     .updateTable('occupancy')
-    .set({ keptUntil, expiresAt: keptUntil })
+    .set({ keptUntil: heldUntil, expiresAt: heldUntil })
     .where('cartId', '=', cart.cartId)
     .execute();
   const { provider } = testApp.payments;
@@ -126,13 +126,13 @@ test('of places that are kept for a day, a payment that never began is begun ane
   const { session, s } = await payOnline(testApp, cart);
   expect(lost).not.toContain(session);
   const { expiresAt } = await sessionOf(session);
-  // A push that begins at the end of the page has its ten minutes within what was promised.
-  const lastPush = keptUntil.getTime() - 10 * minute;
+  // A push that starts at the end of the session has its ten minutes within the expiry that was shown.
+  const lastPush = heldUntil.getTime() - 10 * minute;
   expect(expiresAt).toEqual(new Date(lastPush + 31 * minute));
   await outcome(session, 'succeed');
   await testApp.run();
   expect(await statusOf(s)).toBe('paid');
-  // Who had the first page open all the same, and pays there too, gets that money back.
+  // A payment on the first page, which was still open, is refunded.
   await outcome(lost[0] ?? '', 'succeed');
   await testApp.run();
   const payments = await testApp.db
@@ -146,7 +146,7 @@ test('of places that are kept for a day, a payment that never began is begun ane
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a voucher is offered only where its money comes a day before the start, banks and all', async () => {
+test('a voucher is offered only if its money arrives a day before the start, bank delays included', async () => {
   const methodsAt = async (startsAt: Date) => {
     const { cartId, token } = await testApp.holdCart({ startsAt });
     const { body } = await testApp.call('GET', `scheduling/${cartId}/payment`, { token });
@@ -157,7 +157,7 @@ test('a voucher is offered only where its money comes a day before the start, ba
   expect(await methodsAt(starts(11))).toEqual(['card', 'mbway']);
 });
 
-test('a voucher keeps its places seven days, and its money books them', async () => {
+test('a voucher holds its places for seven days, and its money books them', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
@@ -171,7 +171,7 @@ test('a voucher keeps its places seven days, and its money books them', async ()
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
-test('money of a voucher that a bank brings after its end is booked where the place is free', async () => {
+test('voucher money that arrives after its expiry is booked if the place is available', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
@@ -184,7 +184,7 @@ test('money of a voucher that a bank brings after its end is booked where the pl
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
-test('and goes back where it is not, also when the notice of it is lost', async () => {
+test('voucher money that arrives after its expiry is refunded if the place is taken, even if the notice is lost', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
@@ -204,7 +204,7 @@ test('and goes back where it is not, also when the notice of it is lost', async 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a voucher that fails keeps the times until the end that was shown, and nothing is left of it then', async () => {
+test('a failed voucher holds the places until the expiry that was shown, and then releases all of them', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
@@ -219,7 +219,7 @@ test('a voucher that fails keeps the times until the end that was shown, and not
 });
 
 test.each([true, false])(
-  'a voucher that was given up (Stripe takes it back: %s) never books, and its money goes back',
+  'a cancelled voucher (Stripe cancels it: %s) never books, and its money is refunded',
   async (cancelsVouchers) => {
     testApp.stripe.cancelsVouchers = cancelsVouchers;
     const cart = await testApp.holdCart();
@@ -236,7 +236,7 @@ test.each([true, false])(
   },
 );
 
-test('a push on a telephone is waited for past the end of the hold', async () => {
+test('a push on a phone holds the place past the end of the first hold', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.advance(14 * minute);
@@ -252,7 +252,7 @@ test.each([
   ['done', 'accepted', 'done'],
   ['failed', 'failed', 'failed'],
 ])(
-  'a refund that is pending first and then %s ends so, and is one at Stripe however often it is asked',
+  'a pending refund that ends as %s has that status, and Stripe has one refund however often it is read',
   async (refunds, shown, status) => {
     const cart = await testApp.holdCart();
     const { session, paymentId } = await payOnline(testApp, cart);
@@ -273,16 +273,16 @@ test.each([
     await later(2 * minute);
     expect((await refundOf()).status).toBe(status);
     expect(await listOf(cart)).toMatchObject([{ status: 'Canceled', refundState: shown }]);
-    const there = await testApp.db
+    const refundRows = await testApp.db
       .selectFrom('sandbox.refunds')
       .select('id')
       .where('sessionId', '=', session)
       .execute();
-    expect(there).toHaveLength(1);
+    expect(refundRows).toHaveLength(1);
   },
 );
 
-test('a forged notice, one of another shop and one that says nothing of ours book nothing', async () => {
+test('a forged notice, one of another merchant and one about an unknown payment book nothing', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
@@ -300,16 +300,16 @@ test('a forged notice, one of another shop and one that says nothing of ours boo
   expect(await statusOf(s)).toBe('paid');
 });
 
-test('a key that Stripe does not know, or nobody at the other end, is a provider that is down, said without a secret', async () => {
+test('an unknown key or an unreachable Stripe counts as a provider that is down, and the log contains no secret', async () => {
   const access = { secretKey: 'sk_test_of_somebody_else', webhookSecret: 'whsec_x' };
   const wrongKey = createStripeProvider({ ...access, apiUrl: testApp.payments.publicUrl });
   const error = await wrongKey.readSession('cs_1').catch((thrown: Error) => thrown);
   expect(String(error)).toMatch(/^Error: Stripe: StripeAuthenticationError 401/);
-  const nobody = createStripeProvider({ ...access, apiUrl: 'http://127.0.0.1:9' });
-  await expect(nobody.readSession('cs_1')).rejects.toThrow('Stripe: StripeConnectionError');
+  const unreachable = createStripeProvider({ ...access, apiUrl: 'http://127.0.0.1:9' });
+  await expect(unreachable.readSession('cs_1')).rejects.toThrow('Stripe: StripeConnectionError');
 });
 
-test('when all has come to rest, every cent is where it belongs', async () => {
+test('when all jobs are done, the sums of payments and refunds match', async () => {
   for (const milliseconds of [0, day, 12 * day, minute]) await later(milliseconds);
   expect(await sweepMoney(testApp.db)).toEqual([]);
   expect(await sweepLeaks(testApp.db)).toEqual([]);

@@ -187,8 +187,8 @@ function unavailable(error: unknown): ProviderUnavailable {
   if (!(error instanceof Stripe.errors.StripeError))
     return new ProviderUnavailable('no readable answer');
   const { type, code, statusCode, requestId } = error;
-  const said = [type, code, statusCode, requestId].filter((one) => one !== undefined);
-  return new ProviderUnavailable(`Stripe: ${said.join(' ')}`);
+  const details = [type, code, statusCode, requestId].filter((one) => one !== undefined);
+  return new ProviderUnavailable(`Stripe: ${details.join(' ')}`);
 }
 
 const Event = z.object({

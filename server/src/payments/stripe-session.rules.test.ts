@@ -27,16 +27,18 @@ const waiting = {
   next_action: { multibanco_display_details: voucher },
 };
 
-test('only what Stripe calls paid is money, and it is the total', () => {
+test('only a session that Stripe calls paid counts as paid, with the total amount', () => {
   const paid = session({ status: 'complete', payment_status: 'paid', payment_intent: intent });
   expect(toProviderSession(paid)).toMatchObject({ status: 'paid', paidCents: 2350 });
   const unpaid = session({ status: 'complete', payment_intent: waiting });
   expect(toProviderSession(unpaid)).toMatchObject({ status: 'processing', paidCents: 0 });
 });
 
-test('a voucher is shown with its numbers and waits as long as it can be paid', () => {
-  const waits = toProviderSession(session({ status: 'complete', payment_intent: waiting }));
-  expect(waits).toMatchObject({
+test('a voucher has its entity and reference, and waits as long as it can be paid', () => {
+  const waitingSession = toProviderSession(
+    session({ status: 'complete', payment_intent: waiting }),
+  );
+  expect(waitingSession).toMatchObject({
     status: 'processing',
     method: 'multibanco',
     voucher: { entity: '12345', reference: '123456789' },
@@ -44,8 +46,13 @@ test('a voucher is shown with its numbers and waits as long as it can be paid', 
   });
   const payment_method = { type: 'multibanco' };
   const buffered = { ...intent, status: 'processing', payment_method };
-  const over = toProviderSession(session({ status: 'complete', payment_intent: buffered }));
-  expect(over).toMatchObject({ status: 'processing', expiresAt: waits.expiresAt });
+  const bufferedSession = toProviderSession(
+    session({ status: 'complete', payment_intent: buffered }),
+  );
+  expect(bufferedSession).toMatchObject({
+    status: 'processing',
+    expiresAt: waitingSession.expiresAt,
+  });
 });
 
 test.each([
@@ -56,7 +63,7 @@ test.each([
   expect(toProviderSession(ended).status).toBe(expected);
 });
 
-test('a declined card leaves the session open for another, a push on a telephone waits 10 minutes', () => {
+test('a declined card leaves the session open for another one; a push on a phone waits 10 minutes', () => {
   const declined = { ...intent, status: 'requires_payment_method' };
   expect(toProviderSession(session({ payment_intent: declined })).status).toBe('open');
   const payment_method = { type: 'mb_way' };
@@ -68,14 +75,14 @@ test('a declined card leaves the session open for another, a push on a telephone
   });
 });
 
-test('an expired session is expired', () => {
+test('an expired Stripe session maps to `expired`', () => {
   expect(toProviderSession(session({ status: 'expired', url: null })).status).toBe('expired');
 });
 
-test('whenever a hold that still runs is paid for, Stripe’s own end is half an hour off at the least and a day at the most', () => {
+test('for every active hold Stripe’s own expiry is at least half an hour and at most a day away', () => {
   const now = created;
   const createdAt = new Date(now * 1000);
-  // The last: what a place has accepted, or a link, is kept for a day.
+  // The longest hold, of an accepted request or a payment link, lasts a day.
   for (const minutesLeft of [0, 1, 15, 30, 23 * 60 + 45, 24 * 60]) {
     const end = stripeSessionExpiry({
       createdAt,
@@ -86,7 +93,7 @@ test('whenever a hold that still runs is paid for, Stripe’s own end is half an
   }
 });
 
-test('a try that may be taken up is one that Stripe still opens under its key, to the last second', () => {
+test('Stripe accepts every payment that may be resumed under its key, to the last second', () => {
   const createdAt = new Date(created * 1000);
   const after = (seconds: number) => new Date((created + seconds) * 1000);
   const expiresAt = after(24 * 60 * 60);

@@ -35,7 +35,7 @@ const send = async (body: string, signature: string) =>
     headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
   });
 
-/** What the provider has to say of a session, in the order it happened; not delivered by itself. */
+/** The provider's notices about a session, in order; they are not delivered automatically. */
 async function noticesOf(session: string): Promise<string[]> {
   const rows = await testApp.db
     .selectFrom('sandbox.webhooks')
@@ -59,7 +59,7 @@ const statesOf = async ({ cartId }: HeldCart) =>
 const succeed = (session: string, fields: object = {}) =>
   testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
 
-test('a forged, stale or mangled notice is 401 and leaves no trace', async () => {
+test('a forged, stale or malformed notice is answered with 401 and stores nothing', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
@@ -82,7 +82,7 @@ test('a forged, stale or mangled notice is 401 and leaves no trace', async () =>
   expect(await testApp.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
 });
 
-test('a notice waits for whoever has the cart with nothing in its hands that they may need', async () => {
+test('a notice waits for the cart’s lock without holding a lock that the other transaction needs', async () => {
   const cart = await testApp.holdCart();
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await succeed(session);
@@ -92,7 +92,8 @@ test('a notice waits for whoever has the cart with nothing in its hands that the
     await lockCartRow(trx, cart.cartId);
     const sent = send(notice, signed(notice));
     await untilSomebodyWaits(testApp.db);
-    // As who cancels does; it would be a deadlock, which ends one of the two.
+    // Takes the locks in the order of a cancellation; the opposite order would be a deadlock, and PostgreSQL would
+    // abort one of the two.
     await sql`set local lock_timeout = 500`.execute(trx);
     await lockPayment(trx, paymentId);
     return { sent };
@@ -102,15 +103,15 @@ test('a notice waits for whoever has the cart with nothing in its hands that the
   expect(await statusOf(s)).toBe('paid');
 });
 
-test('a signed notice with text or numbers that cannot be kept is refused, and leaves no trace', async () => {
+test('a signed notice with text or numbers that cannot be stored is refused, and stores nothing', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  const told = JSON.parse(notice);
-  const withMore = (more: object) => JSON.stringify({ ...told, ...more });
+  const event = JSON.parse(notice);
+  const withMore = (more: object) => JSON.stringify({ ...event, ...more });
   const paying = (cents: number) =>
-    JSON.stringify({ ...told, data: { session: { ...told.data.session, paid_cents: cents } } });
+    JSON.stringify({ ...event, data: { session: { ...event.data.session, paid_cents: cents } } });
   for (const [body, status] of [
     [withMore({ id: 'evt_\u0000' }), 400],
     [withMore({ note: 'a\u0000b' }), 400],
@@ -129,7 +130,7 @@ test('a signed notice with text or numbers that cannot be kept is refused, and l
   expect(await statusOf(s)).toBe('pending');
 });
 
-test('a notice that comes ten times at once books once', async () => {
+test('a notice that arrives ten times at the same moment books once', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await succeed(session);
@@ -150,7 +151,7 @@ test('a notice that comes ten times at once books once', async () => {
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('notices in the wrong order end as those in the right one', async () => {
+test('notices in the wrong order have the same result as in the right order', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'multibanco');
@@ -163,8 +164,8 @@ test('notices in the wrong order end as those in the right one', async () => {
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
-/** A notice that somebody paid on a session that we do not know. */
-const paidElsewhere = (reference: string, event: string) => {
+/** A notice about a payment on an unknown session. */
+const paidUnknownSession = (reference: string, event: string) => {
   const session = {
     id: 'cs_other',
     reference,
@@ -179,7 +180,7 @@ const paidElsewhere = (reference: string, event: string) => {
   return send(body, signed(body));
 };
 
-test('money on another session than the payment’s own goes back from there, once, and is said aloud; the payment goes on', async () => {
+test('money on a session other than the payment’s own is refunded from there, once, and logged as an error; the payment goes on', async () => {
   const cart = await testApp.holdCart();
   const { s, session, paymentId } = await payOnline(testApp, cart);
   const { provider } = testApp.payments;
@@ -191,7 +192,7 @@ test('money on another session than the payment’s own goes back from there, on
   };
   testApp.errors.length = 0;
   for (const event of ['evt_other', 'evt_other_again']) {
-    expect((await paidElsewhere(paymentId, event)).status).toBe(200);
+    expect((await paidUnknownSession(paymentId, event)).status).toBe(200);
   }
   await testApp.run();
   provider.refund = refund;
@@ -205,14 +206,14 @@ test('money on another session than the payment’s own goes back from there, on
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
-test('money for a payment that is not ours changes nothing and is said aloud', async () => {
+test('money for an unknown payment changes nothing and is logged as an error', async () => {
   testApp.errors.length = 0;
   const reference = '01990000-0000-7000-8000-000000000000';
-  expect((await paidElsewhere(reference, 'evt_nobody')).status).toBe(200);
+  expect((await paidUnknownSession(reference, 'evt_nobody')).status).toBe(200);
   expect(testApp.errors).toEqual([expect.stringContaining(reference)]);
 });
 
-test('a notice that gets lost loses nothing: the provider is asked', async () => {
+test('a lost notice loses nothing: the session is read from the provider', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
@@ -223,7 +224,7 @@ test('a notice that gets lost loses nothing: the provider is asked', async () =>
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
-test('a card session that nobody pays ends with its hold, here and at the provider', async () => {
+test('an unpaid card session expires with its hold, here and at the provider', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.advance(15 * minute);
@@ -239,7 +240,7 @@ test('a card session that nobody pays ends with its hold, here and at the provid
   );
 });
 
-test('a push to a phone keeps the places its ten minutes, and what the cap leaves for another try', async () => {
+test('a push to a phone holds the places for ten minutes, and to retry as far as the cap allows', async () => {
   const cart = await testApp.holdCart();
   testApp.clock.advance(14 * minute);
   const { session, s } = await payOnline(testApp, cart);
@@ -259,7 +260,7 @@ test('a push to a phone keeps the places its ten minutes, and what the cap leave
   expect(await statesOf(cart)).toEqual(['Canceled']);
 });
 
-test('a voucher keeps the places until it expires, is shown with its reference, and is booked when paid', async () => {
+test('a voucher holds the places until it expires, is shown with its reference, and is booked when paid', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'multibanco');
@@ -284,12 +285,12 @@ test('a voucher keeps the places until it expires, is shown with its reference, 
   expect((await list()).body.data).toMatchObject([{ paymentPending: false, voucher: null }]);
 });
 
-test('money that comes after the hold is booked where the place is still free', async () => {
+test('money that arrives after the hold expired is booked if the place is still available', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  await endUnheard(cart);
+  await expireUnnoticed(cart);
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
 
   await send(notice, signed(notice));
@@ -299,12 +300,12 @@ test('money that comes after the hold is booked where the place is still free', 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('money that comes for an account that was deleted goes back in full, also where the place is free', async () => {
+test('money for a deleted account is refunded in full, even if the place is available', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  await endUnheard(cart);
+  await expireUnnoticed(cart);
   await testApp.db
     .updateTable('accounts')
     .set({ deletedAt: testApp.clock.now() })
@@ -318,12 +319,12 @@ test('money that comes for an account that was deleted goes back in full, also w
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('money that comes for a person who was deleted goes back in full, also where the place is free', async () => {
+test('money for a deleted person is refunded in full, even if the place is available', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  await endUnheard(cart);
+  await expireUnnoticed(cart);
   expect(await deletePersonOf(testApp, cart)).toMatchObject({ type: 'Success' });
 
   await send(notice, signed(notice));
@@ -333,13 +334,13 @@ test('money that comes for a person who was deleted goes back in full, also wher
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('money that comes after the hold goes back in full where one place is lost', async () => {
+test('money that arrives after the hold expired is refunded in full if one place is lost', async () => {
   const place = await buildOfferedService(testApp);
   const cart = await testApp.holdCart({ people: 2, place });
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  await endUnheard(cart);
+  await expireUnnoticed(cart);
   await testApp.holdCart({ place });
 
   await send(notice, signed(notice));
@@ -347,17 +348,17 @@ test('money that comes after the hold goes back in full where one place is lost'
   await testApp.run();
   expect(await statusOf(s)).toBe('refunded');
   expect(await sweepMoney(testApp.db)).toEqual([]);
-  const mails = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'refund-done')
     .execute();
-  expect(mails.map(({ data }) => data)).toMatchObject([{ amountCents: 4000 }]);
+  expect(emails.map(({ data }) => data)).toMatchObject([{ amountCents: 4000 }]);
 });
 
-/** The hold of a cart ends and is swept, while the provider's notice is still on its way. */
-async function endUnheard({ cartId, assetIds }: HeldCart): Promise<void> {
+/** The hold of a cart expires and is released, while the provider's notice is still in transit. */
+async function expireUnnoticed({ cartId, assetIds }: HeldCart): Promise<void> {
   const { db } = testApp;
   await db
     .updateTable('occupancy')

@@ -27,38 +27,38 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 beforeEach(() => testApp.clock.set(frozenAt));
 
-const deferred = (wanted?: HeldCartOptions) => createPaymentLink(testApp, fixture, wanted);
+const openLink = (options?: HeldCartOptions) => createPaymentLink(testApp, fixture, options);
 
-async function paid(wanted: HeldCartOptions = {}) {
-  const one = await deferred(wanted);
+async function paid(options: HeldCartOptions = {}) {
+  const one = await openLink(options);
   await fixture.pay(one.link);
   await fixture.outcome(await fixture.sessionOf(one.cart), 'succeed');
   await testApp.run();
   return one;
 }
 
-test('nobody pays: at the end the places are free, the appointments canceled, and both are told', async () => {
-  const { cart, link } = await deferred({ people: 2 });
+test('an unpaid link expires: the places are released, the appointments cancelled, and both get an e-mail', async () => {
+  const { cart, link } = await openLink({ people: 2 });
   testApp.clock.advance(24 * hour);
   await testApp.sweep();
 
   expect(await fixture.holdsOf(cart)).toEqual([]);
   expect(await fixture.statesOf(cart)).toEqual(['Canceled: expired', 'Canceled: expired']);
   expect(await fixture.look(link)).toMatchObject({ status: 'expired', canCheckout: true });
-  const letters = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select('template')
     .where('accountId', '=', cart.accountId)
     .orderBy('id')
     .execute();
-  expect(letters.map(({ template }) => template).sort()).toEqual([
+  expect(emails.map(({ template }) => template).sort()).toEqual([
     ...['payment-link', 'payment-link-over', 'payment-not-completed'],
   ]);
   expect((await fixture.letters(payerEmail)).at(-1)).toMatchObject({ data: { reason: 'expired' } });
 });
 
-test('three hours before the end the link is sent once more, unless it is paid', async () => {
-  const { cart } = await deferred();
+test('three hours before it expires the link is e-mailed once more, unless it is paid', async () => {
+  const { cart } = await openLink();
   const { link } = await paid();
   testApp.clock.advance(21 * hour);
   await testApp.run();
@@ -69,8 +69,8 @@ test('three hours before the end the link is sent once more, unless it is paid',
   expect((await fixture.look(link)).status).toBe('paid');
 });
 
-test('who comes after the end pays if the places are still free: they are taken again first', async () => {
-  const { cart, link } = await deferred();
+test('an expired link can be paid if the places are still available: they are taken again first', async () => {
+  const { cart, link } = await openLink();
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   expect((await fixture.pay(link)).body.data).toMatchObject({
@@ -83,8 +83,8 @@ test('who comes after the end pays if the places are still free: they are taken 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('where who paid by a link wants to hear of it is exported to nobody: neither that it worked nor that money is back', async () => {
-  const { cart, link } = await deferred();
+test('no data export contains the e-mails to a payer’s own address, neither about the payment nor about a refund', async () => {
+  const { cart, link } = await openLink();
   const email = 'paga@people.example';
   await fixture.pay(link, { email });
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
@@ -97,22 +97,22 @@ test('where who paid by a link wants to hear of it is exported to nobody: neithe
   await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
   await testApp.run();
 
-  const told = await testApp.db
+  const emails = await testApp.db
     .selectFrom('messages')
     .select(['template', 'accountId'])
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
-  expect(told).toEqual([
+  expect(emails).toEqual([
     { template: 'payment-link-paid', accountId: null },
     { template: 'refund-done', accountId: null },
   ]);
   expect(JSON.stringify(await collectMessages(testApp.db, cart.accountId))).not.toContain(email);
 });
 
-test('who comes after the end and finds the place taken is told so, and no page to pay at opens', async () => {
+test('the payer of an expired link whose place is taken gets a warning, and no session is created', async () => {
   const place = await buildOfferedService(testApp);
-  const { cart, link } = await deferred({ place });
+  const { cart, link } = await openLink({ place });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   await testApp.holdCart({ place });
@@ -123,8 +123,8 @@ test('who comes after the end and finds the place taken is told so, and no page 
   expect(await fixture.sessionOf(cart)).toBe('');
 });
 
-test('who comes after the end pays for nobody who was deleted since, and asking again takes no place for them', async () => {
-  const { cart, link } = await deferred({ people: 2 });
+test('an expired link cannot be paid for a person who was deleted since, and resending it takes no place for that person', async () => {
+  const { cart, link } = await openLink({ people: 2 });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   expect(await deletePersonOf(testApp, cart)).toMatchObject({ type: 'Success' });
@@ -136,8 +136,8 @@ test('who comes after the end pays for nobody who was deleted since, and asking 
   expect(await fixture.sessionOf(cart)).toBe('');
 });
 
-test('who comes after the end does not pay for other times that the owner has chosen since', async () => {
-  const { cart, link } = await deferred();
+test('an expired link cannot be paid if the owner has chosen other times since', async () => {
+  const { cart, link } = await openLink();
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   const slot = '2026-12-10T12:00:00+00:00';
@@ -148,12 +148,12 @@ test('who comes after the end does not pay for other times that the owner has ch
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
 });
 
-test('what cannot be paid late is not shown so, offers no way to pay, and takes no place', async () => {
+test('an expired link that cannot be paid says so, offers no method, and takes no place', async () => {
   const place = await buildOfferedService(testApp);
-  const { cart, link } = await deferred({ place });
+  const { cart, link } = await openLink({ place });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
-  // Its owner pays now, in another way and for another time.
+  // The owner pays without the link and for another time.
   const body = [{ slot: '2026-12-10T12:00:00+00:00', persons: cart.assetIds }];
   const path = `scheduling/${cart.cartId}/slot?entityService=${place.entityServiceId}`;
   await testApp.call('POST', path, { body, token: cart.token });
@@ -168,8 +168,8 @@ test('what cannot be paid late is not shown so, offers no way to pay, and takes 
   expect(await fixture.holdsOf(cart)).toMatchObject([{ state: 'hold' }]);
 });
 
-test('who left the provider’s page just after the end is shown what holds: it can still be paid', async () => {
-  const { cart, link } = await deferred();
+test('a payer who leaves the provider’s page just after the expiry sees that the link can still be paid', async () => {
+  const { cart, link } = await openLink();
   await fixture.pay(link);
   testApp.clock.advance(25 * hour);
   const { token } = await testApp.db
@@ -186,17 +186,17 @@ test('who left the provider’s page just after the end is shown what holds: it 
   expect((await fixture.pay(link)).body.type).toBe('Success');
 });
 
-test('after the end it begins anew where the places are free, and says so where they are not', async () => {
-  const { cart } = await deferred();
+test('resending an expired link creates a new one if the places are available, else returns a warning', async () => {
+  const { cart } = await openLink();
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
-  const ends = new Date(testApp.clock.now().getTime() + 24 * hour).toISOString();
-  expect((await fixture.again(cart)).body).toMatchObject({ data: { expiresAt: ends } });
+  const expiresAt = new Date(testApp.clock.now().getTime() + 24 * hour).toISOString();
+  expect((await fixture.again(cart)).body).toMatchObject({ data: { expiresAt: expiresAt } });
   expect(await fixture.look(await fixture.linkOf(cart))).toMatchObject({ status: 'open' });
 
   testApp.clock.set(frozenAt);
   const place = await buildOfferedService(testApp);
-  const lost = await deferred({ place });
+  const lost = await openLink({ place });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   await testApp.holdCart({ place });

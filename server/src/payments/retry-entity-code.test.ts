@@ -21,8 +21,8 @@ const holdsOf = ({ cartId }: HeldCart) =>
     .where('live', '=', true)
     .execute();
 
-/** A place lost by who came with a code that gives its price for 180 minutes. */
-async function loseWithCode(code: string) {
+/** A place that was lost by a cart with an entity code; the code's price applies for 180 minutes. */
+async function losePlaceWithCode(code: string) {
   const cart = await testApp.holdCart();
   const { entityServiceId, entityId } = cart.place;
   const partner = await buildEntity(testApp.db, { code, entityType: 'AccommodationPartner' });
@@ -39,29 +39,29 @@ async function loseWithCode(code: string) {
   testApp.clock.advance(60 * minute);
   await testApp.sweep();
   expect(await holdsOf(cart)).toEqual([]);
-  const priceAgain = async () => {
+  const readRetryPrice = async () => {
     expect((await testApp.call('PUT', `scheduling/payment/${s}/try-again`)).body.type).toBe(
       'Success',
     );
     return (await holdsOf(cart)).map(({ priceCents }) => priceCents);
   };
-  return { protocolId, priceAgain };
+  return { protocolId, readRetryPrice };
 }
 
-test('another try takes a lost place with the code that counts then, at its price', async () => {
-  expect(await (await loseWithCode('counts')).priceAgain()).toEqual([1500]);
+test('a retry takes a lost place with the entity code that is in force then, at its price', async () => {
+  expect(await (await losePlaceWithCode('counts')).readRetryPrice()).toEqual([1500]);
 });
 
-test('a code that ended, or whose agreements were disabled, gives another try the public price', async () => {
-  const late = await loseWithCode('ended');
+test('a retry pays the public price if the entity code has expired or its agreements are disabled', async () => {
+  const lost = await losePlaceWithCode('ended');
   testApp.clock.advance(120 * minute);
-  expect(await late.priceAgain()).toEqual([2000]);
+  expect(await lost.readRetryPrice()).toEqual([2000]);
   testApp.clock.set(frozenAt);
-  const { protocolId, priceAgain } = await loseWithCode('disabled');
+  const { protocolId, readRetryPrice } = await losePlaceWithCode('disabled');
   await testApp.db
     .updateTable('protocols')
     .set({ isEnabled: false })
     .where('id', '=', protocolId)
     .execute();
-  expect(await priceAgain()).toEqual([2000]);
+  expect(await readRetryPrice()).toEqual([2000]);
 });

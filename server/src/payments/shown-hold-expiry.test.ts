@@ -17,17 +17,19 @@ const at = (minutes: number) => new Date(frozenAt.getTime() + minutes * minute);
 const outcome = (session: string, one: string, method = 'card') =>
   testApp.atProvider(session, 'outcome', { outcome: one, method });
 
-/** Until when the list of tests and the result screen say that the times are kept; minutes from the start of the test. */
+/** The expiry that the list of appointments and the result screen show, in minutes from the start of the test. */
 async function shownUntil({ token }: HeldCart, s: string): Promise<(number | null)[]> {
   const list = await testApp.call('GET', 'onboarding/user/schedule', { token });
   const result = await testApp.call('GET', `v1/payment/${s}`);
-  const ends = list.body.data.map((test: { holdExpiresAt: string | null }) => test.holdExpiresAt);
-  return [...ends, result.body.data.heldUntil].map((end) =>
+  const expiries = list.body.data.map(
+    (test: { holdExpiresAt: string | null }) => test.holdExpiresAt,
+  );
+  return [...expiries, result.body.data.heldUntil].map((end) =>
     end === null ? null : (Date.parse(end) - frozenAt.getTime()) / minute,
   );
 }
 
-/** The minutes from the start of the test at which the appointments of a cart are canceled, looked at each minute. */
+/** The minutes from the start of the test at which the appointments of a cart are cancelled; checked each minute. */
 async function canceledAfter({ cartId }: HeldCart, longest = 60): Promise<number | null> {
   for (;;) {
     await testApp.sweep();
@@ -43,7 +45,7 @@ async function canceledAfter({ cartId }: HeldCart, longest = 60): Promise<number
   }
 }
 
-test('a push that nobody answers does not take the times before the end that was shown', async () => {
+test('an unanswered push does not release the places before the expiry that was shown', async () => {
   const cart = await testApp.holdCart();
   testApp.clock.set(at(10));
   const first = await payOnline(testApp, cart);
@@ -55,8 +57,8 @@ test('a push that nobody answers does not take the times before the end that was
   testApp.clock.set(at(11));
   await outcome(session, 'pending', 'mbway');
   await testApp.run();
-  const shown = await shownUntil(cart, s);
-  expect(shown).toEqual([26, 26]);
+  const expiryBefore = await shownUntil(cart, s);
+  expect(expiryBefore).toEqual([26, 26]);
 
   testApp.clock.set(at(22));
   await testApp.sweep();
@@ -66,7 +68,7 @@ test('a push that nobody answers does not take the times before the end that was
   expect(await canceledAfter(cart)).toBe(27);
 });
 
-test('a session that the provider ends early leaves the times until the end that was shown', async () => {
+test('a session that the provider expires early keeps the places held until the expiry that was shown', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.set(at(2));
@@ -76,7 +78,7 @@ test('a session that the provider ends early leaves the times until the end that
   expect(await canceledAfter(cart)).toBe(15);
 });
 
-test('a voucher that the provider gives up early leaves the times until the end that was shown', async () => {
+test('a voucher that the provider cancels early keeps the places held until the expiry that was shown', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', 'multibanco');
@@ -90,11 +92,11 @@ test('a voucher that the provider gives up early leaves the times until the end 
   expect(await canceledAfter(cart, (days ?? 0) + 1)).toBe(days);
 });
 
-test('whoever gives up a voucher keeps the time that an entity promised before', async () => {
+test('a patient who cancels a voucher keeps the time for which an accepted request holds the places', async () => {
   const cart = await testApp.holdCart();
-  const promised = at(24 * 60);
+  const acceptedExpiry = at(24 * 60);
   const ofCart = testApp.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
-  await ofCart.set({ keptUntil: promised, expiresAt: promised }).execute();
+  await ofCart.set({ keptUntil: acceptedExpiry, expiresAt: acceptedExpiry }).execute();
   const { session, s } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'multibanco');
   await testApp.run();
@@ -108,10 +110,10 @@ test('whoever gives up a voucher keeps the time that an entity promised before',
     .where('cartId', '=', cart.cartId)
     .where('live', '=', true)
     .execute();
-  expect(holds).toEqual([{ expiresAt: promised }]);
+  expect(holds).toEqual([{ expiresAt: acceptedExpiry }]);
 });
 
-test('a provider that cannot be reached leaves the times until the end that was shown', async () => {
+test('an unavailable provider keeps the places held until the expiry that was shown', async () => {
   const cart = await testApp.holdCart();
   const { provider } = testApp.payments;
   const { createSession } = provider;
@@ -126,7 +128,7 @@ test('a provider that cannot be reached leaves the times until the end that was 
   expect(await canceledAfter(cart)).toBe(15);
 });
 
-test('each person of a cart keeps the time that was shown for them, also where another one’s ends first', async () => {
+test('each person of a cart keeps the expiry that was shown, even if another person’s hold expires first', async () => {
   const cart = await testApp.holdCart({ people: 2 });
   const [, second = ''] = cart.assetIds;
   const { session } = await payOnline(testApp, cart);
@@ -141,18 +143,18 @@ test('each person of a cart keeps the time that was shown for them, also where a
   expect(await canceledAfter(cart)).toBe(25);
 });
 
-test('a refused push at the end of a link does not take the times before the end that was shown', async () => {
+test('a refused push at the end of a payment link does not release the places before the expiry that was shown', async () => {
   const cart = await testApp.holdCart();
   const { token, cartId } = cart;
   const body = { email: 'paga@people.example' };
   await testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, { body, token });
-  const letter = await testApp.db
+  const email = await testApp.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'payment-link')
     .executeTakeFirstOrThrow();
-  const link = (letter.data as { token: string }).token;
+  const link = (email.data as { token: string }).token;
   testApp.clock.set(at(24 * 60 - 2));
   await testApp.call('POST', `scheduling/${link}/checkout/deffered`, {
     body: { ...body, paymentType: 2 },
@@ -160,22 +162,22 @@ test('a refused push at the end of a link does not take the times before the end
   const { session = '', s = '' } = await lastPayment(cart);
   await outcome(session, 'pending', 'mbway');
   await testApp.run();
-  const [shown] = await shownUntil(cart, s);
-  expect(shown).toBe(24 * 60 + 8);
+  const [expiryBefore] = await shownUntil(cart, s);
+  expect(expiryBefore).toBe(24 * 60 + 8);
   testApp.clock.set(at(24 * 60 + 1));
   await testApp.atProvider(session, 'answer', { answer: 'fail' });
   await testApp.run();
-  // The link lasts as long as its places.
+  // The link lasts as long as its places are held.
   const { expiresAt } = await testApp.db
     .selectFrom('deferrals')
     .select('expiresAt')
     .where('cartId', '=', cartId)
     .executeTakeFirstOrThrow();
   expect(expiresAt).toEqual(at(24 * 60 + 8));
-  expect(await canceledAfter(cart, 25 * 60)).toBe(shown);
+  expect(await canceledAfter(cart, 25 * 60)).toBe(expiryBefore);
 });
 
-test('pushes one after the other keep the times no longer than 40 minutes, and then others can take them', async () => {
+test('a series of pushes holds the places for at most 40 minutes, and then others can take them', async () => {
   const cart = await testApp.holdCart();
   const { cartId, token } = cart;
   for (let minutes = 1; minutes < 90; minutes += 3) {
@@ -203,7 +205,7 @@ test('pushes one after the other keep the times no longer than 40 minutes, and t
   expect(held).toEqual([]);
 });
 
-test('after 30 minutes MB WAY is not offered, the payment types say why, and a card can still pay', async () => {
+test('after 30 minutes MB WAY is withheld, the payment types say why, and a card can still pay', async () => {
   const cart = await testApp.holdCart();
   const { cartId, token } = cart;
   const types = async () =>

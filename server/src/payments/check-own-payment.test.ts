@@ -30,7 +30,7 @@ const sessionOf = async (id: string) =>
       .executeTakeFirst()
   )?.status;
 
-/** A cart whose payment waits on a phone. */
+/** A cart whose push payment waits on a phone. */
 async function pushed() {
   const cart = await testApp.holdCart();
   const { session, paymentId } = await payOnline(testApp, cart);
@@ -40,7 +40,7 @@ async function pushed() {
   return { cart, session, paymentId };
 }
 
-test('the list says what a payment waits for, and only while it does', async () => {
+test('the list shows what a payment waits for, and only while it waits', async () => {
   const { cart, session } = await pushed();
   expect(await list(cart)).toMatchObject([{ awaited: { method: 'mbway' } }]);
   await testApp.atProvider(session, 'answer', { answer: 'fail' });
@@ -48,7 +48,7 @@ test('the list says what a payment waits for, and only while it does', async () 
   expect(await list(cart)).toMatchObject([{ status: 'PaymentPending', awaited: null }]);
 });
 
-test('whoever has accepted is booked by looking, also where the notice got lost', async () => {
+test('checking an accepted payment books it, even if the notice was lost', async () => {
   const { cart, session, paymentId } = await pushed();
   expect((await check(paymentId, cart.token)).body.data).toEqual({ status: 'confirming' });
   await testApp.atProvider(session, 'answer', { answer: 'pay' });
@@ -57,17 +57,17 @@ test('whoever has accepted is booked by looking, also where the notice got lost'
   expect(await list(cart)).toMatchObject([{ status: 'Paid', awaited: null }]);
 });
 
-test('a payment of somebody else cannot be looked at', async () => {
+test('another account’s payment cannot be checked', async () => {
   const { cart, session, paymentId } = await pushed();
   await testApp.atProvider(session, 'answer', { answer: 'pay' });
   await loseNotices(session);
-  const stranger = await testApp.holdCart({ startsAt: new Date('2026-12-11T10:00:00Z') });
-  expect((await check(paymentId, stranger.token)).status).toBe(404);
-  // Nor is the provider asked about it for them.
+  const otherCart = await testApp.holdCart({ startsAt: new Date('2026-12-11T10:00:00Z') });
+  expect((await check(paymentId, otherCart.token)).status).toBe(404);
+  // Nor is the session read from the provider.
   expect(await list(cart)).toMatchObject([{ status: 'PaymentPending' }]);
 });
 
-test('a provider that is away is told in words, and changes nothing', async () => {
+test('an unavailable provider is reported with a message, and changes nothing', async () => {
   const { cart, paymentId } = await pushed();
   const { provider } = testApp.payments;
   const { readSession } = provider;
@@ -78,13 +78,13 @@ test('a provider that is away is told in words, and changes nothing', async () =
   expect(await list(cart)).toMatchObject([{ awaited: { method: 'mbway' } }]);
 });
 
-test('whoever pays in another way can no longer accept the push: it is ended at the provider first', async () => {
+test('a patient who pays in another way can no longer accept the push: its session is expired first', async () => {
   const { cart, session, paymentId } = await pushed();
   expect((await retry(paymentId, cart.token)).body.type).toBe('Success');
   expect(await sessionOf(session)).toBe('expired');
 });
 
-test('whoever has accepted meanwhile is told so instead of paying again, and is booked once', async () => {
+test('a patient who accepted the push meanwhile gets a warning instead of a second payment, and is booked once', async () => {
   const { cart, session, paymentId } = await pushed();
   await testApp.atProvider(session, 'answer', { answer: 'pay' });
   await loseNotices(session);
@@ -97,7 +97,7 @@ test('whoever has accepted meanwhile is told so instead of paying again, and is 
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a provider that is away while a payment is given up is asked again later', async () => {
+test('a provider that is unavailable while a payment is cancelled is called again later', async () => {
   const { cart, session, paymentId } = await pushed();
   const { provider } = testApp.payments;
   const { expireSession } = provider;
