@@ -10,7 +10,7 @@ const slice = 'accommodation';
 
 const Guest = z.object({ id: Id, name: z.string() });
 
-/** A stay that the account has added. `idCheckinAsset` is the account's own: another that adds the code has another. */
+/** A reservation that the account has added. `idCheckinAsset` is specific to the account: another account with the same code has another id. */
 export const Reservation = z
   .object({
     idCheckinAsset: Id,
@@ -22,40 +22,40 @@ export const Reservation = z
     /** Civil days of the entity. */
     checkInDate: CivilDate,
     checkOutDate: CivilDate,
-    /** The day of leaving has passed. */
+    /** The day of departure has passed. */
     isOver: z.boolean(),
-    /** Of its guests to come those who are still to schedule, and those who are still to pay. */
+    /** The number of its guests still to be scheduled, and still to be paid for. */
     toSchedule: z.int(),
     toPay: z.int(),
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof Reservation>;
 
-/** What a guest of a reservation waits for: to be scheduled, or, with `paymentPending`, to be paid. */
+/** A guest of a reservation who is still to be scheduled or, with `paymentPending`, still to be paid for. */
 export const PendingGuest = z
   .object({
-    /** Both the same; a cart that was made for the guest calls their part of it by an id of its own, taken here as well. */
+    /** Equal ids of the guest. The guest's cart has an asset with another id, which the calls accept as well. */
     id: Id,
     idAsset: Id,
-    /** The cart that was made for them last; while there is none (`hasCart`), their travel. */
+    /** The latest cart of the guest; the travel while there is no cart (`hasCart`). */
     idCart: Id,
     hasCart: z.boolean(),
     idTravel: Id,
     idCheckinAsset: Id,
     idPerson: Id,
     person: z.string(),
-    /** Where they are expected, and when by the clock there: YYYY-MM-DDTHH:mm:ss. */
+    /** The entity of the check-in; `date` is the arrival in its time zone, YYYY-MM-DDTHH:mm:ss. */
     checkIn: z.string(),
     date: z.string(),
     timeZone: z.string(),
     assetNumber: z.string(),
     reservation: z.string(),
-    /** What the cart is for. */
+    /** The service of the cart. */
     service: z.string().nullable(),
     idService: z.int().nullable(),
     result: Result,
     paymentPending: z.boolean(),
-    /** Where the link to pay was sent, for one that is left to somebody else. */
+    /** The address of the payment link, if there is one. */
     deferredEmail: z.string().nullable(),
     canSchedule: z.boolean(),
     canResend: z.boolean(),
@@ -64,7 +64,7 @@ export const PendingGuest = z
   .meta({ id: 'PendingGuest' });
 export type PendingGuest = z.infer<typeof PendingGuest>;
 
-/** A travel as it was ordered: one reservation, one arrival, its guests. */
+/** A travel: one reservation, one arrival time, its guests. */
 export const TravelOrder = z
   .object({
     id: Id,
@@ -79,14 +79,14 @@ export type TravelOrder = z.infer<typeof TravelOrder>;
 
 const checkinParams = z.object({ idCheckinAsset: Id });
 const positiveInteger = (maximum: number) => orNothing(SmallId.pipe(z.int().min(1).max(maximum)));
-/** Reservations on a page at the most, and where nothing is said. */
+/** The maximum and default page size of reservations. */
 export const reservationsPerPage = 1000;
 
 export const listReservations = endpoint({
   slice,
   method: 'GET',
   path: 'accommodation/reservation',
-  summary: 'The stays that the account has added, those to come first.',
+  summary: 'The reservations that the account has added, upcoming ones first.',
   access: 'account',
   query: z.object({
     pageNumber: positiveInteger(100_000),
@@ -100,13 +100,14 @@ export const addReservation = endpoint({
   slice,
   method: 'POST',
   path: 'accommodation/reservation',
-  summary: 'Adds a stay by its code. One that the account has added before gives that one again.',
+  summary:
+    'Adds a reservation by its code. A code that the account has added before returns the same reservation.',
   access: 'account',
   body: z.object({ code: text(3, 40) }),
   data: z.object({ id: Id, idCheckinAsset: Id, reservation: Reservation }),
   idempotent: true,
   needsTerms: true,
-  // Codes are not to be guessed by trying many.
+  // Limits the guessing of codes.
   perMinute: 20,
 });
 
@@ -125,8 +126,7 @@ export const addGuest = endpoint({
   slice,
   method: 'POST',
   path: 'accommodation/reservation/:idCheckinAsset/person',
-  summary:
-    'Adds a guest by name. A name that one of the people of the account has gives that person.',
+  summary: 'Adds a guest by name. A name of an existing person of the account selects that person.',
   access: 'account',
   owned: true,
   params: checkinParams,
@@ -140,7 +140,7 @@ export const listReservationServices = endpoint({
   slice,
   method: 'GET',
   path: 'accommodation/reservation/travel/service',
-  summary: 'The services that a travel can ask for: those whose result counts for a time.',
+  summary: 'The services for a travel: those whose result has a validity.',
   access: 'account',
   data: z.array(Service),
 });
@@ -150,7 +150,7 @@ export const orderTravel = endpoint({
   method: 'POST',
   path: 'accommodation/reservation/travel/service',
   summary:
-    'Says when guests of a reservation arrive, on a day and at a time of the entity; who arrives together is one travel.',
+    'Sets when guests of a reservation arrive, on a day and at a time of the entity. Guests with the same arrival share one travel.',
   access: 'account',
   body: z.object({
     date: SentDate,
@@ -167,7 +167,7 @@ export const listPendingGuests = endpoint({
   method: 'GET',
   path: 'accommodation/reservation/travel/pending',
   summary:
-    'Guests that are still to schedule or to pay, the first to arrive first; with relatedTo only those of the same travel.',
+    'Guests still to be scheduled or paid for, ordered by arrival; with relatedTo only those of the same travel.',
   access: 'account',
   query: z.object({ relatedTo: orNothing(Id) }),
   data: z.array(PendingGuest),
@@ -178,7 +178,7 @@ export const scheduleTravel = endpoint({
   method: 'POST',
   path: 'accommodation/reservation/travel/:travelId/schedule',
   summary:
-    'Makes a cart for guests of one travel. Whoever stands in an unfinished cart leaves it; the same guests and service get their cart again.',
+    'Creates a cart for guests of one travel. A guest in an unfinished cart leaves it; the same guests and service keep their cart.',
   access: 'account',
   owned: true,
   params: z.object({ travelId: Id }),
@@ -196,7 +196,7 @@ export const removeGuest = endpoint({
   method: 'DELETE',
   path: 'accommodation/reservation/travel/:idCart/service/:idAsset',
   summary:
-    'Takes a guest out of a travel, and out of the cart that was made for them. With a booking or a payment under way: Warning, and nothing is deleted.',
+    'Removes a guest from a travel and from its cart. With an appointment or a pending payment: Warning, and nothing is deleted.',
   access: 'account',
   owned: true,
   params: z.object({ idCart: Id, idAsset: Id }),

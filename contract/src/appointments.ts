@@ -41,15 +41,15 @@ export const refundStates = [
 export const RefundState = z.enum(refundStates);
 export type RefundState = z.infer<typeof RefundState>;
 
-/** A row of the tests list. `code` is whole; screens leave out its first four characters. */
+/** An appointment of the list ("test" on the wire). `code` is whole; screens leave out its first four characters. */
 export const UserTest = z
   .object({
     id: Id,
-    /** The same as id: one person's appointment. */
+    /** Equal to `id`. */
     idPersonSchedule: Id,
     code: z.string(),
     person: z.string(),
-    /** The start with the entity's offset; for a request without a time yet, the day asked for. */
+    /** The start with the entity's offset; for a request without a time yet, the requested day. */
     date: z.string(),
     endsAt: SlotTime.nullable(),
     service: z.string(),
@@ -61,39 +61,39 @@ export const UserTest = z
     latitude: z.number(),
     longitude: z.number(),
     timeZone: z.string(),
-    /** `PaymentPending` wins where a payment is pending. */
+    /** `PaymentPending` takes precedence while a payment is pending. */
     status: AppointmentStatus,
-    /** Why it was canceled: expired, by whom. */
+    /** The reason of a cancellation, such as `expired` or `byPerson`. */
     statusReason: z.string().nullable(),
-    /** What the place wrote about it, for a request for a time or for a refund that it refused. */
+    /** The entity's note on a refused request for a time or for a refund. */
     statusNote: z.string().nullable(),
     paymentPending: z.boolean(),
     isLocalPayment: z.boolean(),
-    /** Until when it has to be paid at the place, which releases it otherwise; null where the place sets no time. */
+    /** Until when it must be paid on site before the entity releases it; null if the entity sets no time. */
     payBy: z.iso.datetime().nullable(),
     idPayment: Id.nullable(),
     hasInvoice: z.boolean(),
-    /** Somebody else was asked to pay by a link, and has not yet: the cart says whom. */
+    /** A payment link is open and unpaid; the cart names its payer. */
     isDeferred: z.boolean(),
     /**
-     * The provider waits for the money, and for nothing that we can do: a push to a phone, a reference, a bank. Null while
-     * nothing was begun there. How it is being paid, where the provider says so.
+     * The payment is processing: the provider waits for the payer or a bank (a push to a phone, a reference). `method` is
+     * null if the provider does not name it. Null if no payment was started with the provider.
      */
     awaited: z.object({ method: OnlineMethod.nullable() }).nullable(),
-    /** The reference that it waits for; paying in another way gives that up. */
+    /** The payment reference that is still unpaid; another payment method cancels it. */
     voucher: Voucher.nullable(),
     idCart: Id,
     priceCents: Cents,
-    /** Here `automatic` says that the money is on its way, and `accepted` that it is back. */
+    /** In this list `automatic` means that the refund is pending, and `accepted` that it is done. */
     refundState: RefundState,
-    /** Somebody is expected: there is a code to check in with, and an entry for the calendar. */
+    /** The entity expects the patient: there is a check-in code and a calendar entry. */
     isBooked: z.boolean(),
     canExportDocument: z.boolean(),
     canCancel: z.boolean(),
     canReschedule: z.boolean(),
-    /** The days that it can move to, both inclusive, where it is for a trip or an event; null for any. */
+    /** The days that it can move to, both inclusive, for a trip or an event; null: any day. */
     rescheduleDates: z.object({ from: CivilDate, to: CivilDate }).nullable(),
-    /** What a cancellation now would give back by itself, in cents; 0 where it would be a request. */
+    /** The automatic refund of a cancellation now, in cents; 0 if the refund would be a request. */
     refundOnCancelCents: Cents,
     scheduleResult: Result,
     holdExpiresAt: z.iso.datetime().nullable(),
@@ -112,7 +112,7 @@ export const listUserTests = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/user/schedule',
-  summary: `The appointments of the account: the next first, then the past, latest first; ${appointmentsInList} at the most, of which canceled ones are left out first.`,
+  summary: `The appointments of the account: the next first, then the past, latest first; ${appointmentsInList} at the most, of which cancelled ones are left out first.`,
   access: 'account',
   data: z.array(UserTest),
   perMinute: 240,
@@ -122,11 +122,11 @@ export const cancelAppointment = endpoint({
   slice,
   method: 'DELETE',
   path: 'onboarding/user/schedule/:id',
-  summary: `Cancels one appointment; the place is free at once. Refunded by itself within ${automaticRefundHours} hours of the purchase and before the start; otherwise the refund is a request.`,
+  summary: `Cancels one appointment; its place is available at once. Refunded automatically within ${automaticRefundHours} hours of the purchase and before the start; otherwise the refund is a request.`,
   access: 'account',
   owned: true,
   params: appointmentParams,
-  /** Why the money is asked back, for the entity to read; kept only where the refund is a request. */
+  /** The patient's reason for a refund request, shown to the entity; stored only if the refund is a request. */
   body: z.object({ reason: orNothing(text(1, 300)) }).nullish(),
   data: z.object({ refundState: RefundState, refundCents: Cents }),
   idempotent: true,
@@ -136,7 +136,7 @@ export const listRescheduleSlots = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/user/scheduled/:id/availabe-slots',
-  summary: 'Free starts of a day at the same place, for an appointment that moves.',
+  summary: 'The available starts of a day at the same entity to which an appointment can move.',
   access: 'account',
   owned: true,
   params: appointmentParams,
@@ -149,7 +149,7 @@ export const rescheduleAppointment = endpoint({
   method: 'POST',
   path: 'onboarding/user/scheduled/:id/reschedule',
   summary:
-    'Moves an appointment to another start at the same place; the price stays. 409 with the nearest free times when the race is lost.',
+    'Moves an appointment to another start at the same entity, at the same price. 409 with the nearest available times if the start is taken.',
   access: 'account',
   owned: true,
   params: appointmentParams,
@@ -163,7 +163,7 @@ export const downloadCalendar = endpoint({
   method: 'GET',
   path: 'v1/appointments/:id/calendar',
   summary:
-    'A booked appointment as iCalendar file, under the same UID as in its mails. 404 for one that is not booked.',
+    'A booked appointment as an iCalendar file, with the same UID as in its emails. 404 for one that is not booked.',
   access: 'account',
   owned: true,
   params: appointmentParams,

@@ -7,10 +7,10 @@ import { SlotDay } from './scheduling.ts';
 
 const slice = 'appointments';
 
-/** pending: to be answered; canceled: taken back by who asked; expired: nobody answered in time. */
+/** pending: to be answered; canceled: by the patient; expired: not answered in time. */
 export const approvalStates = ['pending', 'accepted', 'refused', 'canceled', 'expired'] as const;
 
-/** What a partner's desk sees of a request for a time: who, what, when, and nothing that it does not need to answer. */
+/** A request for a time as the entity sees it: people, service and day, and nothing that the answer does not need. */
 export const ApprovalRequest = z
   .object({
     state: z.enum(approvalStates),
@@ -18,29 +18,29 @@ export const ApprovalRequest = z
     service: z.string(),
     location: ServiceLocation,
     timeZone: z.string(),
-    /** The day asked for, and until when the request can be answered. */
+    /** The requested day, and until when the request can be answered. */
     serviceDate: CivilDate,
     answerUntil: z.iso.datetime(),
-    /** Each person's, whole cents; once accepted, what they were promised. */
+    /** The price for each person, whole cents; once accepted, the accepted price. */
     priceCents: Cents,
-    /** In the order in which `slots` names their starts; `time` once accepted. */
+    /** In the order of the starts in `slots`; `time` is null until accepted. */
     people: z.array(z.object({ person: z.string(), time: SlotTime.nullable() })),
     /** The day whose starts are listed. */
     date: CivilDate,
     days: z.array(SlotDay),
-    /** Where everybody fits from this start on: together, else one after the other. `slots` is what to accept with. */
+    /** Starts from which the whole group fits: together, otherwise one after the other. `slots` is the value to accept with. */
     starts: z.array(z.object({ time: SlotTime, timeRange: z.string(), slots: z.array(SlotTime) })),
-    /** Why it was refused, in the desk's own words. */
+    /** The reason of a refusal, in the entity's own words. */
     reason: z.string().nullable(),
-    /** Of an accepted one: whether the people still have to confirm, have booked, or let the time go. */
+    /** Of an accepted request: whether the patient still has to confirm, has booked, or let the hold expire. */
     standing: z.enum(['waiting', 'booked', 'ended']).nullable(),
-    /** Until when the time is held for them. */
+    /** Until when the time is held. */
     holdExpiresAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApprovalRequest' });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
-/** The signed link in the desk's e-mail. */
+/** The signed link in the entity's email. */
 const LinkToken = z.string().min(20).max(200);
 const params = z.object({ token: LinkToken });
 
@@ -49,7 +49,7 @@ export const readApprovalRequest = endpoint({
   method: 'GET',
   path: 'v1/approval/:token',
   summary:
-    "A request for a time, by the link in the partner's e-mail. Changes nothing. 404 for a forged link; Warning without data for one that has ended.",
+    "A request for a time, by the link in the entity's email. Changes nothing. 404 for a forged link; Warning without data for an expired one.",
   access: 'anyone',
   params,
   query: z.object({ date: orNothing(SentDate) }),
@@ -61,7 +61,7 @@ export const acceptApprovalRequest = endpoint({
   slice,
   method: 'POST',
   path: 'v1/approval/:token/accept',
-  summary: `Accepts a request at these starts, one for each person in their order; they are held ${acceptedHoldHours} hours, at most until ${acceptedHoldEndsBeforeHours} hours before. A link used before answers with the answer that stands. 409 with the nearest free times when the race is lost.`,
+  summary: `Accepts a request at these starts, one for each person in their order; they are held ${acceptedHoldHours} hours, at most until ${acceptedHoldEndsBeforeHours} hours before. A link used before returns the existing answer. 409 with the nearest available times if a start is taken.`,
   access: 'anyone',
   params,
   body: z.object({ slots: z.array(SlotTime).min(1).max(personsPerCart) }),
@@ -75,7 +75,7 @@ export const refuseApprovalRequest = endpoint({
   method: 'POST',
   path: 'v1/approval/:token/refuse',
   summary:
-    'Refuses a request, with a reason for the people where one is given. A link used before answers with the answer that stands.',
+    'Refuses a request, with an optional reason for the patient. A link used before returns the existing answer.',
   access: 'anyone',
   params,
   body: z.object({ reason: orNothing(text(3, 300)) }),

@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** From the search to the appointment. Quoted texts are the specification’s own. */
+/** Messages from the search to the appointment. Quoted texts come from the specification. */
 export const bookingMessages = {
   'search.info.no_service_type': {
     type: 'Error',

@@ -20,7 +20,7 @@ export const ServiceType = z
   .meta({ id: 'ServiceType' });
 export type ServiceType = z.infer<typeof ServiceType>;
 
-/** `information` is HTML that we wrote ourselves: paragraphs and lists only. */
+/** `information` is HTML of our own: paragraphs and lists only. */
 export const Service = z
   .object({
     id: z.int(),
@@ -70,7 +70,7 @@ export const listIdentificationTypes = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/user/person/identification-types',
-  summary: 'Kinds of identity document; 9 is the national one.',
+  summary: 'Types of identification document; 9 is the national one.',
   access: 'account',
   data: z.array(LookUp),
 });
@@ -79,7 +79,7 @@ export const listPrescriptionTypes = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/prescription/type',
-  summary: 'Kinds of prescription.',
+  summary: 'Types of prescription.',
   access: 'account',
   data: z.array(LookUp),
 });

@@ -17,7 +17,7 @@ export const Location = z
   .meta({ id: 'Location' });
 export type Location = z.infer<typeof Location>;
 
-/** A district or municipality: `id` is the official code as a number, `code` as written. */
+/** A district or municipality: `code` is the official code as text, `id` the same as a number. */
 export const Area = z
   .object({ id: z.int(), description: z.string(), code: z.string() })
   .meta({ id: 'Area' });
@@ -28,7 +28,7 @@ export const findLocations = endpoint({
   method: 'GET',
   path: 'location',
   summary:
-    'Places whose name matches, accents and case apart, best first. With latitude and longitude instead of a query: the nearest place.',
+    'Locations whose name matches, ignoring accents and case, best first. With latitude and longitude instead of a query: the nearest location.',
   access: 'anyone',
   query: z.object({
     query: z.string().max(100).default(''),
@@ -43,7 +43,7 @@ export const listCountries = endpoint({
   slice,
   method: 'GET',
   path: 'geo/countries',
-  summary: 'Countries in the language of the reader; 1 is the home country and stands first.',
+  summary: 'Countries in the language of the reader; the home country, 1, is first.',
   access: 'anyone',
   data: z.array(LookUp),
 });

@@ -17,7 +17,7 @@ export const entityTypes = [
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 
-/** Where a service is done. `AtAddress` is the customer's address, within the entity service's radius. */
+/** Where a service is done. `AtAddress` is the patient's address, within the radius of the entity service. */
 export const ServiceLocation = z.enum(['Entity', 'AtAddress', 'Online']);
 export type ServiceLocation = z.infer<typeof ServiceLocation>;
 
@@ -25,7 +25,7 @@ export const WorkingHours = z
   .object({ dayOfTheWeek: z.string(), hourRange: z.string() })
   .meta({ id: 'WorkingHours' });
 
-/** `localPaymentTypes`: 0 cash, 1 bank reference. `onlineMethods`: what the payment provider of this installation offers. */
+/** `localPaymentTypes`: 0 cash, 1 bank reference. `onlineMethods`: the methods of this installation's payment provider. */
 export const PaymentMethods = z
   .object({
     onlinePayment: z.boolean(),
@@ -51,7 +51,7 @@ export const PartnerSummary = z
     description: z.string(),
     entityType: EntityType,
     code: z.string(),
-    /** Null: draw the tile of its name. */
+    /** Null: show a tile drawn from its name. */
     logo: z.string().nullable(),
     address: z.object({
       addressLine1: z.string(),
@@ -69,7 +69,7 @@ export const PartnerSummary = z
   .meta({ id: 'PartnerSummary' });
 export type PartnerSummary = z.infer<typeof PartnerSummary>;
 
-/** A start that is free, as search results and service lists show it. */
+/** An available start, as search results and service lists show it. */
 export const NextFree = z
   .object({ time: SlotTime, available: z.int().min(1) })
   .meta({ id: 'NextFree' });
@@ -85,7 +85,7 @@ export const Campaign = z
   })
   .meta({ id: 'Campaign' });
 
-/** A service offered at the entity, with what a person needs to choose it. */
+/** A service offered at an entity, with the data to choose it. */
 export const PartnerService = z
   .object({
     serviceId: z.int(),
@@ -101,9 +101,9 @@ export const PartnerService = z
     campaign: Campaign.nullable(),
     needsApproval: z.boolean(),
     allowPrescription: z.boolean(),
-    /** Up to four free starts of the day asked for. */
+    /** Up to four available starts of the requested day. */
     nextFree: z.array(NextFree),
-    /** The first day with a free start from the day asked for on, within `nextFreeDays`; null where there is none. */
+    /** The first day with an available start from the requested day on, within `nextFreeDays`; null if there is none. */
     nextFreeDate: CivilDate.nullable(),
   })
   .meta({ id: 'PartnerService' });
@@ -119,7 +119,7 @@ export const readPartnerSummary = endpoint({
   slice,
   method: 'GET',
   path: 'public/partner/:id/summary',
-  summary: 'What the page of an entity shows.',
+  summary: 'The public page of an entity.',
   access: 'anyone',
   params: partnerParams,
   data: PartnerSummary,
@@ -139,7 +139,7 @@ export const searchPartnerServices = endpoint({
   slice,
   method: 'POST',
   path: 'public/partner/:id/service/search',
-  summary: 'The services of an entity, with price and the free starts of a day.',
+  summary: 'The services of an entity, with price and the available starts of a day.',
   access: 'anyone',
   isReadOnly: true,
   params: partnerParams,
@@ -162,11 +162,11 @@ export const readHomePage = endpoint({
   method: 'GET',
   path: 'v1/home',
   summary:
-    'Some of the entities that can be booked, one of each organisation, and whether this installation holds demo data.',
+    'Some bookable entities, one of each organisation, and whether this installation has demo data.',
   access: 'anyone',
   data: z.object({
     entities: z.array(NamedEntity).max(homePageEntities),
-    /** Invented figures and opinions are shown beside demo data alone. */
+    /** Invented figures and opinions are shown only with demo data. */
     hasDemoData: z.boolean(),
   }),
 });
@@ -183,7 +183,7 @@ export const validateEntityCode = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/code/:entityCode',
-  summary: 'The entity of a code, for a signed-in person. Codes are compared in lower case.',
+  summary: 'The entity of a code, for a signed-in account. Codes are compared in lower case.',
   access: 'account',
   params: z.object({ entityCode: EntityCode }),
   data: EntityByCode,

@@ -4,20 +4,20 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'persons';
 
-/** Identification type that means the national identity card: such a person is National. */
+/** The identification type of the national identity card: a person with it is National. */
 export const nationalIdentificationType = 9;
-/** The home country: whoever lives in it gives a postal code. */
+/** The home country: its residents need a postal code. */
 export const homeCountry = 1;
 
 export const PersonListItem = z.object({ id: Id, name: z.string() }).meta({ id: 'PersonListItem' });
 
-/** National where there is no alternative identification type or it is 9; Foreign otherwise. */
+/** National without an alternative identification type or with type 9; Foreign otherwise. */
 export const NationalityType = z.enum(['National', 'Foreign']);
 export const Gender = z.enum(['Male', 'Female']);
 
 /**
- * A person's data as read. `email`, `phone` and the rest are null until somebody fills them in. Mails go to the account,
- * never to a person's `email`; text messages go to the person's `phone`, if it is a mobile.
+ * A person's data as read. Fields are null until they are filled in. Emails go to the account, never to a person's
+ * `email`; text messages go to the person's `phone` if it is a mobile.
  */
 export const PersonData = z
   .object({
@@ -35,7 +35,7 @@ export const PersonData = z
     idCountryOfBirth: z.int().nullable(),
     idCountryOfResidence: z.int().nullable(),
     postalCode: z.string().nullable(),
-    /** Whether everything that an appointment needs is there. */
+    /** Whether the person has everything that an appointment needs. */
     isComplete: z.boolean(),
   })
   .meta({ id: 'PersonData' });
@@ -54,7 +54,7 @@ const HealthNumber = z
   .transform((value) => value.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{9}$/));
 
-/** Digits with an optional leading +; spaces are dropped. At least 9 characters, as the specification says. */
+/** Digits with an optional leading +; spaces are removed. At least 9 characters, as the specification says. */
 const Phone = z
   .string()
   .max(40)
@@ -70,7 +70,7 @@ const Phone = z
 /**
  * A person's data as saved: the id fields carry the names without `id`.
  * National: health number and postal code. Foreign: document type and number (6 or more), nationality, countries of
- * birth and residence, and a postal code for who lives in the home country.
+ * birth and residence, and a postal code for residents of the home country.
  * Born from 1900-01-01 to yesterday; the server compares with its own day.
  */
 export const PersonForm = z
@@ -114,7 +114,7 @@ export const PersonForm = z
   });
 export type PersonForm = z.infer<typeof PersonForm>;
 
-/** What the form says wins over what the document type implies: a foreigner may not have chosen a document yet. */
+/** The declared nationality type takes precedence over the document type: a foreigner may not have chosen a document yet. */
 export function isForeign(form: {
   nationalityType?: 'National' | 'Foreign' | undefined;
   alternativeIdentificationType?: number | undefined;
@@ -141,7 +141,7 @@ export const addPerson = endpoint({
   slice,
   method: 'POST',
   path: 'onboarding/user/person',
-  summary: 'Adds a person by name. A name that exists already gives that person.',
+  summary: 'Adds a person by name. A name that exists already returns that person.',
   access: 'account',
   body: z.object({ name: personName('full', 120) }),
   data: z.object({ id: Id }),
@@ -179,7 +179,7 @@ export const deletePerson = endpoint({
   method: 'DELETE',
   path: 'onboarding/user/person/:id',
   summary:
-    'Deletes a person. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
+    'Deletes a person. With an upcoming appointment: Warning that names it, and nothing is deleted.',
   access: 'account',
   owned: true,
   params: personParams,

@@ -9,24 +9,24 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: 'onboarding/user/schedule/:id/document',
   summary:
-    'The file of a result, for the account that booked it: where `canExportDocument` is true. 404 otherwise.',
+    'The document of a result, for the account that booked the appointment, if `canExportDocument` is true. 404 otherwise.',
   access: 'account',
   owned: true,
   params: z.object({ id: Id }),
   file: 'application/pdf',
 });
 
-/** What the link of a mail leads its account to: which appointment's result there is. Never the outcome itself. */
+/** The appointment that the link in a result email leads to. Never the result itself. */
 export const ResultNotice = z
   .object({
-    /** The appointment's. */
+    /** The id of the appointment. */
     id: Id,
     /** Whole; screens leave out its first four characters. */
     code: z.string(),
     person: z.string(),
     service: z.string(),
     entity: z.string(),
-    /** Its start with the entity's offset. */
+    /** The start with the entity's offset. */
     date: z.string(),
     timeZone: z.string(),
     sizeBytes: z.int().min(1),
@@ -39,7 +39,7 @@ export const readResultNotice = endpoint({
   method: 'GET',
   path: 'v1/results/:token',
   summary:
-    "The result that the link in a mail tells of, for the account whose it is. Warning without data for a link that has ended; 404 for a forged one and for anybody else's.",
+    'The appointment whose result the link in an email announces, for the account that owns it. Warning without data for an expired link; 404 for a forged link and for another account.',
   access: 'account',
   owned: true,
   params: z.object({ token: z.string().min(20).max(200) }),

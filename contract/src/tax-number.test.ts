@@ -19,12 +19,12 @@ test.each([
   '100000002',
   '200000004',
   '300000006',
-])('%s is a tax number', (nif) => {
+])('%s is a valid tax number', (nif) => {
   expect(isPortugueseTaxNumber(nif)).toBe(true);
 });
 
 test.each(['500697255', '123456780', '12345678', '1234567890', '50069725A', '', '700000000x'])(
-  '%j is none: length or check digit',
+  '%j is invalid: length or check digit',
   (nif) => {
     expect(isPortugueseTaxNumber(nif)).toBe(false);
   },
@@ -34,22 +34,22 @@ test.each([
   ...['101234562', '201234564', '301234566', '501234560', '601234561', '801234565', '450123456'],
   ...['700123458', '710123450', '720123453', '740123459', '750123451', '770123457', '790123452'],
   ...['900123451', '910123454', '980123453', '990123456'],
-])('%s begins with one of the prefixes that are given out', (nif) => {
+])('%s begins with an assigned prefix', (nif) => {
   expect(isPortugueseTaxNumber(nif)).toBe(true);
 });
 
-test('a remainder of 0 and one of 1 both give the check digit 0', () => {
+test('a remainder of 0 or 1 gives the check digit 0', () => {
   expect(['100000010', '100000070'].map(isPortugueseTaxNumber)).toEqual([true, true]);
 });
 
 test.each([
   ...['000000000', '001234560', '400000008', '401234568', '460123459', '490123457', '730123456'],
   ...['760123454', '780123450', '920123457', '970123450'],
-])('%s has the right check digit and no such prefix', (nif) => {
+])('%s has a valid check digit and an unassigned prefix', (nif) => {
   expect(isPortugueseTaxNumber(nif)).toBe(false);
 });
 
-test('one wrong digit is always noticed', () => {
+test('a single wrong digit is always detected', () => {
   const nif = '509540716';
   for (let position = 0; position < 9; position += 1) {
     for (const digit of '0123456789') {

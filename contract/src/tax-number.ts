@@ -2,9 +2,9 @@ const singleDigitPrefixes = ['1', '2', '3', '5', '6', '8'];
 const twoDigitPrefixes = ['45', '70', '71', '72', '74', '75', '77', '79', '90', '91', '98', '99'];
 
 /**
- * Whether these are the nine digits of a Portuguese tax number (NIF): a prefix that is given out, and the check digit,
+ * Whether a text is a Portuguese tax number (NIF): nine digits with an assigned prefix and a valid check digit,
  * modulo 11 with weights 9 down to 2, where a remainder below 2 gives 0. The source is the specification's rule for
- * partner registration; 999999990, the final consumer, fits.
+ * partner registration; 999999990, the final consumer, is valid.
  */
 export function isPortugueseTaxNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;

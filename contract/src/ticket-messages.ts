@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** Of tickets for events. */
+/** Messages about tickets for events. */
 export const ticketMessages = {
   'ticket.unknown': {
     type: 'Error',

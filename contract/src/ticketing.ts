@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts';
 const slice = 'ticketing';
 
 /**
- * How far the test for a ticket has come: nothing booked, a place asked for a time, booked and not paid, booked, and what
- * the result says of the gate.
+ * The state of the test for a ticket: nothing booked, requested from an entity, waiting for payment, booked, and authorised
+ * or not by the result.
  */
 export const ticketStates = [
   'toSchedule',
@@ -19,7 +19,7 @@ export const ticketStates = [
 export const TicketState = z.enum(ticketStates);
 export type TicketState = z.infer<typeof TicketState>;
 
-/** A number as it is printed, of a length between; spaces in it are only there to be read. */
+/** A printed ticket number with at least `minimum` characters. Spaces are removed. */
 const assetNumber = (minimum: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ const assetNumber = (minimum: number) =>
         .regex(/^[\p{L}\p{N}./#-]+$/u),
     );
 
-/** A ticket of the list: whose it is, for what, and what may be done with it. */
+/** A ticket of the list: its holder, its event, and what the account may do with it. */
 export const Ticket = z
   .object({
     id: Id,
@@ -41,12 +41,12 @@ export const Ticket = z
     idCart: Id,
     idPerson: Id,
     person: z.string(),
-    /** Where one checks in with it: the event. */
+    /** The name of the event. */
     checkIn: z.string(),
     assetNumber: z.string(),
-    /** A ticket is of no hotel booking. */
+    /** Always null: a ticket belongs to no reservation. */
     reservation: z.string().nullable(),
-    /** When the event starts. */
+    /** The start of the event. */
     date: SlotTime,
     result: z.enum(['Authorized', 'Unauthorized', 'Pending']),
     paymentPending: z.boolean(),
@@ -54,10 +54,10 @@ export const Ticket = z
     idEvent: Id,
     venue: z.string(),
     timeZone: z.string(),
-    /** The test that the gate asks for, and for how long before the start it counts. */
+    /** The required test, and how many hours before the start it is valid. */
     service: z.string(),
     validHours: z.int(),
-    /** Where and when the test is or was; null while none is booked, and without a time while a place is asked for one. */
+    /** Entity and start of the test; null without an appointment. `date` is null for a request without a time yet. */
     test: z
       .object({ entity: z.string(), date: SlotTime.nullable(), timeZone: z.string() })
       .nullable(),
@@ -68,7 +68,7 @@ export const Ticket = z
   .meta({ id: 'Ticket' });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** An event that a number is a ticket of. */
+/** An event of a ticket number. */
 export const TicketEvent = z
   .object({
     idEvent: Id,
@@ -81,14 +81,14 @@ export const TicketEvent = z
 export type TicketEvent = z.infer<typeof TicketEvent>;
 
 const holderFields = {
-  /** One of the account's people; without it the one of that name, who is added where there is none. */
+  /** A person of the account; without it the person with this `name`, who is added if new. */
   idPerson: orNothing(Id),
   name: orNothing(personName('full', 120)),
-  /** Where several events to come have a ticket of this number: the one that is meant. */
+  /** The event, if several upcoming events have a ticket with this number. */
   idEvent: orNothing(Id),
 };
 
-/** Null ids, and the events to choose from, where the number alone does not say which ticket is meant. */
+/** The ids are null and `events` has the choice if the number belongs to several upcoming events. */
 const RegisteredTicket = z.object({
   id: Id.nullable(),
   idAsset: Id.nullable(),
@@ -100,7 +100,7 @@ export const listTickets = endpoint({
   slice,
   method: 'GET',
   path: 'onboarding/user/ticket',
-  summary: 'The tickets of the account: those of events to come first, the next before the others.',
+  summary: 'The tickets of the account: those of upcoming events first, the next one at the top.',
   access: 'account',
   data: z.array(Ticket),
 });
@@ -110,13 +110,13 @@ export const registerTicket = endpoint({
   method: 'POST',
   path: 'onboarding/user/ticket',
   summary:
-    'Registers a ticket for a person: makes the asset and its cart. Warning with the events where its number is of several.',
+    'Registers a ticket for a person: creates the asset and its cart. Warning with the events if its number belongs to several.',
   access: 'account',
   body: z.object({ assetNumber: assetNumber(1), ...holderFields }),
   data: RegisteredTicket,
   idempotent: true,
   needsTerms: true,
-  // It says whether a number is known, and numbers are not to be guessed by trying many.
+  // The answer reveals whether a number exists: limits the guessing of numbers.
   perMinute: 30,
 });
 
@@ -141,13 +141,13 @@ export const deleteTicket = endpoint({
   method: 'DELETE',
   path: 'v1/tickets/:id',
   summary:
-    'Takes a ticket out of the list, and gives back the time that its cart holds. Not while its test is booked or under way, nor while it opens the gate.',
+    'Deletes a ticket and releases the place that its cart holds. Not while its test is booked or its payment is pending, nor while it is authorised.',
   access: 'account',
   owned: true,
   params: z.object({ id: Id }),
 });
 
-/** Of what is still to do: a test to book, or its payment. */
+/** Filters by the next step: a test to book, or a payment. */
 export const ScheduleState = z.enum(['pending', 'awaitingPayment']);
 
 export const searchTickets = endpoint({
@@ -155,7 +155,7 @@ export const searchTickets = endpoint({
   method: 'POST',
   path: 'accommodation/reservation/search',
   summary:
-    "A partner's tickets of events to come whose test is still to be booked or paid; those of its own entity alone.",
+    "The tickets of upcoming events of the caller's entity whose test is still to be booked or paid.",
   access: 'account',
   isReadOnly: true,
   body: z.object({

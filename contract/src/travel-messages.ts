@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** Of stays, their guests and when they arrive. */
+/** Messages about reservations, their guests and arrivals. */
 export const travelMessages = {
   'reservation.unknown': {
     type: 'Error',

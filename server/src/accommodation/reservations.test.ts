@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-test('a stay is added by its code, whatever its case and spaces, and says where and when', async () => {
+test('a reservation is added by its code, ignoring case and spaces, with its entity and dates', async () => {
   const { code } = await buildReservation(fixture.db);
   const family = await fixture.family();
   const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
@@ -46,20 +46,20 @@ test('a stay is added by its code, whatever its case and spaces, and says where 
   });
 });
 
-test('the same code again is the same reservation; another account that adds it has its own, without the guests', async () => {
+test('the same code again returns the same reservation; another account has its own, without the guests', async () => {
   const { code } = await buildReservation(fixture.db);
-  const [mine, other] = [await fixture.family(), await fixture.family()];
-  const added = await fixture.reservation(mine, code);
-  expect(await fixture.reservation(mine, code)).toBe(added);
-  await fixture.guest(mine, added, 'Rosa Tavares');
+  const [family, other] = [await fixture.family(), await fixture.family()];
+  const added = await fixture.reservation(family, code);
+  expect(await fixture.reservation(family, code)).toBe(added);
+  await fixture.guest(family, added, 'Rosa Tavares');
 
-  const theirs = await fixture.reservation(other, code);
-  expect(theirs).not.toBe(added);
-  const people = await fixture.as(other, `GET accommodation/reservation/${theirs}/person`);
+  const otherId = await fixture.reservation(other, code);
+  expect(otherId).not.toBe(added);
+  const people = await fixture.as(other, `GET accommodation/reservation/${otherId}/person`);
   expect(people.body.data).toEqual([]);
 });
 
-test('a code that no hotel gave, one of a place that is no hotel, and a stay that is over are refused', async () => {
+test('an unknown code, a code of an entity that is no hotel, and a past reservation are refused', async () => {
   const family = await fixture.family();
   const shop = await buildEntity(fixture.db);
   const closed = await buildEntity(fixture.db, {
@@ -86,7 +86,7 @@ test('a code that no hotel gave, one of a place that is no hotel, and a stay tha
   expect([short.status, short.body.messages[0].code]).toEqual([400, 'code']);
 });
 
-test('codes cannot be guessed by trying many', async () => {
+test('reservation codes cannot be guessed by trying many', async () => {
   const family = await fixture.family();
   const codes: string[] = [];
   for (let attempt = 1; attempt <= 21; attempt += 1) {
@@ -100,7 +100,7 @@ test('codes cannot be guessed by trying many', async () => {
   expect(codes).toEqual([...Array(20).fill('reservation.unknown'), 'too_many']);
 });
 
-test('a guest whose name one of the people has is that person, case apart; another is added; nobody stands there twice', async () => {
+test('a guest with the name of a person (case-insensitive) is that person, a new name is added, and no guest is listed twice', async () => {
   const family = await fixture.family();
   const known = await buildPerson(fixture.db, {
     accountId: family.accountId,
@@ -122,7 +122,7 @@ test('a guest whose name one of the people has is that person, case apart; anoth
   }
 });
 
-test('a person who is deleted is a guest no more', async () => {
+test('a deleted person is no longer a guest', async () => {
   const family = await fixture.family();
   const added = await fixture.reservation(family);
   const id = await fixture.guest(family, added, 'Élise Moreau');
@@ -133,9 +133,9 @@ test('a person who is deleted is a guest no more', async () => {
   expect(await fixture.pending(family)).toEqual([]);
 });
 
-test('a reservation of somebody else is not there', async () => {
-  const [mine, other] = [await fixture.family(), await fixture.family()];
-  const added = await fixture.reservation(mine);
+test('a reservation of another account answers 404', async () => {
+  const [family, other] = [await fixture.family(), await fixture.family()];
+  const added = await fixture.reservation(family);
   const path = `accommodation/reservation/${added}/person`;
   const date = '2026-12-01T12:00:00Z';
   const order = { idReservation: added, date, idPersons: other.personIds };
@@ -149,7 +149,7 @@ test('a reservation of somebody else is not there', async () => {
   expect((await fixture.as(other, 'GET accommodation/reservation')).body.data).toEqual([]);
 });
 
-test('stays to come stand before the past, the next first, page by page', async () => {
+test('upcoming reservations come before past ones, the next first, page by page', async () => {
   const family = await fixture.family();
   const stays = [
     { checkInDate: '2026-12-20', checkOutDate: '2026-12-22' },
@@ -180,7 +180,7 @@ test('stays to come stand before the past, the next first, page by page', async 
   expect(second.pagination).toMatchObject({ totalPages: 2, totalRecords: 3 });
 });
 
-test('a stay has 100 arrivals of its guests at the most, over all days', async () => {
+test('a reservation has at most 100 arrivals of guests over all days', async () => {
   const family = await fixture.family(10);
   const checkinId = await fixture.reservation(family);
   for (const idPerson of family.personIds) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('the same guests for the same service have their cart again; a change makes another, and gives back what they held', async () => {
+test('the same guests with the same service keep their cart; a change creates another and releases the held places', async () => {
   const place = await fixture.place({ service: { serviceId: antigen } });
   const { family, travel } = await fixture.arriving(2);
   const first = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body
@@ -22,18 +22,18 @@ test('the same guests for the same service have their cart again; a change makes
   ).body.data;
   expect(again.idCart).toBe(first.idCart);
   await hold(family, first, place);
-  expect(await liveIn(first.idCart)).toBe(2);
+  expect(await countActivePlaces(first.idCart)).toBe(2);
 
   const [guest = ''] = travel.assetIds;
   const alone = (await fixture.schedule(family, travel.id, { idAssets: [guest] })).body.data;
   expect(alone.idCart).not.toBe(first.idCart);
   expect(alone.assets).toHaveLength(1);
-  expect(await liveIn(first.idCart)).toBe(1);
+  expect(await countActivePlaces(first.idCart)).toBe(1);
   const left = (await fixture.as(family, `GET scheduling/${first.idCart}`)).body.data;
   expect(left.assets).toHaveLength(1);
 });
 
-/** Everybody of a cart at 9:00 on the day before they arrive, one after the other. */
+/** Holds consecutive starts from 9:00 on the day before the arrival for every person of a cart. */
 async function hold(
   family: Family,
   cart: { idCart: string; assets: Array<{ idAsset: string }> },
@@ -48,7 +48,7 @@ async function hold(
   expect(body.type).toBe('Success');
 }
 
-async function liveIn(cartId: string): Promise<number> {
+async function countActivePlaces(cartId: string): Promise<number> {
   const rows = await fixture.db
     .selectFrom('occupancy')
     .select('id')
@@ -58,7 +58,7 @@ async function liveIn(cartId: string): Promise<number> {
   return rows.length;
 }
 
-test('a guest who is removed leaves the travel and the cart, and what was held is free; the last takes both along', async () => {
+test('a removed guest leaves the travel and the cart, and the place is released; both are deleted with the last guest', async () => {
   const place = await fixture.place({ service: { serviceId: antigen } });
   const { family, travel } = await fixture.arriving(2);
   const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
@@ -68,20 +68,20 @@ test('a guest who is removed leaves the travel and the cart, and what was held i
   expect(wrong.status).toBe(404);
 
   expect((await fixture.remove(family, cart.idCart, first)).body.type).toBe('Success');
-  expect(await liveIn(cart.idCart)).toBe(1);
+  expect(await countActivePlaces(cart.idCart)).toBe(1);
   expect((await fixture.pending(family)).map(({ idAsset }) => idAsset)).toEqual([second]);
   expect((await fixture.remove(family, cart.idCart, first)).status).toBe(404);
 
-  // By the id that the cart has for them, too.
+  // The asset id of the cart identifies the guest as well.
   const read = (await fixture.as(family, `GET scheduling/${cart.idCart}`)).body.data;
   const { body } = await fixture.remove(family, cart.idCart, read.assets[0].idAsset);
   expect(body.type).toBe('Success');
-  expect(await liveIn(cart.idCart)).toBe(0);
+  expect(await countActivePlaces(cart.idCart)).toBe(0);
   expect((await fixture.as(family, `GET scheduling/${cart.idCart}`)).status).toBe(404);
   expect((await fixture.schedule(family, travel.id, { idAssets: [second] })).status).toBe(404);
 });
 
-test('a guest who waits for a full day can be scheduled anew and removed; who stays in the cart waits on', async () => {
+test('a guest on a waitlist can be rescheduled and removed; the others in the cart stay on it', async () => {
   const place = await fixture.place({ service: { serviceId: antigen } });
   const { family, travel } = await fixture.arriving(2);
   const { idCart } = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body
@@ -95,7 +95,7 @@ test('a guest who waits for a full day can be scheduled anew and removed; who st
   expect([body.type, await waits()]).toEqual(['Success', []]);
 });
 
-test('a guest without a cart is removed by the travel', async () => {
+test('a guest without a cart is removed by the id of the travel', async () => {
   const { family, travel } = await fixture.arriving(1);
   expect((await fixture.remove(family, travel.id, travel.assetIds[0] ?? '')).body.type).toBe(
     'Success',
@@ -103,7 +103,7 @@ test('a guest without a cart is removed by the travel', async () => {
   expect(await fixture.pending(family)).toEqual([]);
 });
 
-/** What a checkout leaves behind: the guest's appointment in this status. */
+/** Seeds the result of a checkout: the guest's appointment in this status. */
 async function booked(status: string) {
   const { family, travel } = await fixture.arriving();
   const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
@@ -120,7 +120,7 @@ async function booked(status: string) {
   return { family, travel, cart };
 }
 
-test('who waits for a payment is to pay, and neither scheduled anew nor removed', async () => {
+test('a guest with a pending payment is listed to pay, and neither rescheduled nor removed', async () => {
   const { family, travel, cart } = await booked('PaymentPending');
   const [waiting] = await fixture.pending(family);
   expect(waiting).toMatchObject({
@@ -141,7 +141,7 @@ test('who waits for a payment is to pay, and neither scheduled anew nor removed'
   expect(listed.body.data[0]).toMatchObject({ toSchedule: 0, toPay: 1 });
 });
 
-test('a payment that is left to somebody else is paid by a link that can be sent again', async () => {
+test('the payment link of a guest can be sent again', async () => {
   const { family, cart } = await booked('PaymentPending');
   await fixture.db
     .insertInto('deferrals')
@@ -162,7 +162,7 @@ test('a payment that is left to somebody else is paid by a link that can be sent
 });
 
 test.each(['Paid', 'Pending', 'Await', 'SchedulePending'])(
-  'who has an appointment that is %s is not in the list, and is not removed',
+  'a guest with an appointment that is %s is not in the list, and is not removed',
   async (status) => {
     const { family, travel, cart } = await booked(status);
     expect(await fixture.pending(family)).toEqual([]);
@@ -175,7 +175,7 @@ test.each(['Paid', 'Pending', 'Await', 'SchedulePending'])(
   },
 );
 
-test('who canceled is to schedule again, in a cart of its own', async () => {
+test('a guest who cancelled can be scheduled again, in a new cart', async () => {
   const { family, travel, cart } = await booked('Canceled');
   expect(await fixture.pending(family)).toMatchObject([{ canSchedule: true, canDelete: true }]);
   expect((await fixture.remove(family, cart.idCart, travel.assetIds[0] ?? '')).body.type).toBe(

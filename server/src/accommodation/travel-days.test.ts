@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 
 const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 
-/** A cart with a test of 24 hours for a trip at noon of 1 December, by a stay or by the form of services. */
+/** Creates a cart for a test valid 24 hours and a trip at noon of 1 December, from a reservation or from the services form. */
 async function cartFor(kind: 'stay' | 'trip') {
   if (kind === 'stay') {
     const { family, travel } = await fixture.arriving();
@@ -38,7 +38,7 @@ async function cartFor(kind: 'stay' | 'trip') {
 }
 
 for (const kind of ['stay', 'trip'] as const) {
-  test(`a test for a ${kind} is held on the days that count alone, and moved to no other`, async () => {
+  test(`a test for a ${kind} is held only on valid days, and cannot move to another`, async () => {
     const { family, idCart } = await cartFor(kind);
     const cart = (await fixture.as(family, `GET scheduling/${idCart}`)).body.data;
     const [{ idAsset }] = cart.assets;
@@ -82,7 +82,7 @@ for (const kind of ['stay', 'trip'] as const) {
   });
 }
 
-test('what is for no trip may be done, and moved, on any day', async () => {
+test('a test without a trip can be held on, and moved to, any day', async () => {
   const family = await fixture.family();
   const { body } = await fixture.as(family, 'POST onboarding/user/travel/service', {
     idService: antigen,

@@ -21,24 +21,27 @@ const row: PendingGuestRow = {
   isBooked: false,
   deferredEmail: null,
 };
-const mayDo = (given: Partial<PendingGuestRow>) => {
-  const { canSchedule, canResend, canDelete } = pendingGuestView({ ...row, ...given });
+const permissionsOf = (changes: Partial<PendingGuestRow>) => {
+  const { canSchedule, canResend, canDelete } = pendingGuestView({ ...row, ...changes });
   return { canSchedule, canResend, canDelete };
 };
 
-test('a code is the same in any case and spacing', () => {
+test('a code is normalised, whatever its case and spaces', () => {
   expect(normaliseReservationCode(' mare- 1 ')).toBe('MARE-1');
 });
 
-test('a guest is scheduled and taken out while nothing is booked or being paid for them', () => {
-  expect(mayDo({})).toEqual({ canSchedule: true, canResend: false, canDelete: true });
-  expect(mayDo({ isBooked: true })).toMatchObject({ canSchedule: false, canDelete: false });
-  expect(mayDo({ paymentPending: true })).toMatchObject({ canSchedule: false, canDelete: false });
+test('a guest can be scheduled and removed while nothing is booked and no payment is pending', () => {
+  expect(permissionsOf({})).toEqual({ canSchedule: true, canResend: false, canDelete: true });
+  expect(permissionsOf({ isBooked: true })).toMatchObject({ canSchedule: false, canDelete: false });
+  expect(permissionsOf({ paymentPending: true })).toMatchObject({
+    canSchedule: false,
+    canDelete: false,
+  });
 });
 
-test('a link to pay is sent again while it waits, and only where somebody was asked to pay', () => {
+test('a payment link can be sent again while its payment is pending, and only if there is one', () => {
   const email = { deferredEmail: 'hospede@people.example' };
-  expect(mayDo({ ...email, paymentPending: true }).canResend).toBe(true);
-  expect(mayDo({ paymentPending: true }).canResend).toBe(false);
-  expect(mayDo(email).canResend).toBe(false);
+  expect(permissionsOf({ ...email, paymentPending: true }).canResend).toBe(true);
+  expect(permissionsOf({ paymentPending: true }).canResend).toBe(false);
+  expect(permissionsOf(email).canResend).toBe(false);
 });

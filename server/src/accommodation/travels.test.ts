@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 
 const order = 'accommodation/reservation/travel/service';
 
-test('guests who arrive are to schedule: with their stay, their day and time, and no cart yet', async () => {
+test('arriving guests are listed to schedule, with their reservation, day and time, and without a cart', async () => {
   const { family, checkinId, travel } = await fixture.arriving(2);
   const pending = await fixture.pending(family);
   expect(pending.map(({ idAsset }) => idAsset).toSorted()).toEqual(travel.assetIds.toSorted());
@@ -36,7 +36,7 @@ test('guests who arrive are to schedule: with their stay, their day and time, an
   expect(listed.body.data[0]).toMatchObject({ toSchedule: 2, toPay: 0 });
 });
 
-test('who arrives at the same time is one travel, also when it is said later; at another time another', async () => {
+test('guests with the same arrival time share one travel, also if added later; another time is another travel', async () => {
   const { family, checkinId, travel } = await fixture.arriving();
   const names = ['Élise Moreau', 'António Reis'];
   const [elise = '', antonio = ''] = [
@@ -55,7 +55,7 @@ test('who arrives at the same time is one travel, also when it is said later; at
   expect(await fixture.pending(family, `?relatedTo=${newId()}`)).toEqual([]);
 });
 
-test('nobody arrives twice on a day, nobody stands twice in an order, and only guests arrive', async () => {
+test('a guest arrives at most once a day, is listed once in an order, and belongs to the reservation', async () => {
   const { family, checkinId } = await fixture.arriving();
   const [person = ''] = family.personIds;
   const idReservation = checkinId;
@@ -77,7 +77,7 @@ test('nobody arrives twice on a day, nobody stands twice in an order, and only g
   }
 });
 
-test('a day needs a time that exists, and is from today on where the stay is', async () => {
+test('an arrival needs an existing time, and a day from today on in the time zone of the entity', async () => {
   const { family, checkinId } = await fixture.arriving();
   const [person = ''] = family.personIds;
   const say = async (date: string) => {
@@ -92,7 +92,7 @@ test('a day needs a time that exists, and is from today on where the stay is', a
   expect(await say('2026-11-24T00:10:00Z')).toEqual([200, undefined]);
 });
 
-test('a cart for guests is for the day and time of their arrival, with the code of where they stay', async () => {
+test('a cart for guests has the day and time of their arrival, and the code of the accommodation', async () => {
   const { family, travel } = await fixture.arriving(2);
   const { body } = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds });
   const cart = body.data;
@@ -126,7 +126,7 @@ test('a cart for guests is for the day and time of their arrival, with the code 
   });
 });
 
-test('only guests of one travel are scheduled together, and only of one’s own', async () => {
+test('only guests of one travel of the account are scheduled together', async () => {
   const { family, checkinId, travel } = await fixture.arriving();
   const other = await fixture.travel(family, {
     checkinId,
@@ -151,7 +151,7 @@ test('only guests of one travel are scheduled together, and only of one’s own'
   expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
 });
 
-test('a service whose result counts for no time, and a travel that is over, are not scheduled', async () => {
+test('a service without a validity, and a past travel, cannot be scheduled', async () => {
   const { family, travel } = await fixture.arriving(1, '2026-11-25T12:00:00Z');
   const flu = await fixture.schedule(family, travel.id, {
     idAssets: travel.assetIds,
@@ -164,7 +164,7 @@ test('a service whose result counts for no time, and a travel that is over, are 
   expect(late.body.messages[0].code).toBe('travel.over');
 });
 
-test('places near the check-in are those around the hotel; its code gives its price and limits nothing', async () => {
+test('a search near the check-in finds entities around the hotel; its code gives its price and excludes none', async () => {
   const near = await fixture.place({ service: { serviceId: antigen } });
   const far = await fixture.place({
     entity: { latitude: 41.15, longitude: -8.61, districtCode: '13' },
@@ -200,7 +200,7 @@ test('places near the check-in are those around the hotel; its code gives its pr
   expect((await listed('district=13&date=2026-11-30')).get(far.entityId)).toBe(20);
 });
 
-test('the same order twice under one key is one travel', async () => {
+test('a repeated order with the same idempotency key creates one travel', async () => {
   const { family, checkinId } = await fixture.arriving();
   const person = await fixture.guest(family, checkinId, 'Élise Moreau');
   const body = { idReservation: checkinId, date: '2026-12-01T12:00:00Z', idPersons: [person] };
@@ -215,7 +215,7 @@ test('the same order twice under one key is one travel', async () => {
   expect(await fixture.pending(family)).toHaveLength(2);
 });
 
-test('of many who schedule the same guest at once nobody leaves two carts behind', async () => {
+test('concurrent calls that schedule the same guest leave one cart', async () => {
   const { family, travel } = await fixture.arriving();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -232,7 +232,7 @@ test('of many who schedule the same guest at once nobody leaves two carts behind
   expect(rows).toHaveLength(1);
 });
 
-test('the services of a travel are those whose result counts for a time', async () => {
+test('the services of a travel are those with a validity', async () => {
   await fixture.place({ service: { serviceId: antigen } });
   const family = await fixture.family();
   const { body } = await fixture.as(family, `GET ${order}`);

@@ -11,11 +11,11 @@ const minute = 60_000;
 test("the entity's email names the request but not the people, and its link shows the names", async () => {
   const { desk, place } = await fixture.asked(2);
 
-  const mail = (await fixture.mailsTo(null)).findLast(
+  const email = (await fixture.mailsTo(null)).findLast(
     ({ template }) => template === 'approval-asked',
   );
-  expect(mail).toMatchObject({ recipient: 'balcao@central.example', data: { people: 2 } });
-  expect(JSON.stringify(mail?.data)).not.toContain('Ana');
+  expect(email).toMatchObject({ recipient: 'balcao@central.example', data: { people: 2 } });
+  expect(JSON.stringify(email?.data)).not.toContain('Ana');
 
   const { status, body } = await desk.read();
   expect([status, body.type]).toEqual([200, 'Success']);
@@ -67,10 +67,10 @@ test('an accepted time is held for a day, opens the cart at that time, and waits
     { status: 'PaymentPending', date: at('11:00'), idPayment: null, holdExpiresAt: until },
     { status: 'PaymentPending', date: at('11:15'), canCancel: true },
   ]);
-  const told = (await fixture.mailsTo(family.accountId)).filter(
+  const sent = (await fixture.mailsTo(family.accountId)).filter(
     ({ template }) => template === 'approval-accepted',
   );
-  expect(told).toMatchObject([{ data: { cartId: cart.id, keptUntil: until } }]);
+  expect(sent).toMatchObject([{ data: { cartId: cart.id, keptUntil: until } }]);
   const texts = await fixture.db
     .selectFrom('messages')
     .select(['recipient', 'template', 'data'])
@@ -135,8 +135,8 @@ test('a link used twice shows the first answer, and two members who answer at on
   expect(answers.map(({ body }) => body.type).sort()).toEqual(['Success', 'Warning', 'Warning']);
   const states = new Set(answers.map(({ body }) => body.data.state));
   expect(states.size).toBe(1);
-  const mails = (await fixture.mailsTo(family.accountId)).map(({ template }) => template);
-  expect(mails).toHaveLength(2);
+  const emails = (await fixture.mailsTo(family.accountId)).map(({ template }) => template);
+  expect(emails).toHaveLength(2);
 
   const again = await desk.refuse();
   expect([again.body.type, again.body.messages[0].code]).toEqual(['Warning', 'approval.answered']);
@@ -158,9 +158,9 @@ test('accepting a taken time returns the nearest available times and decides not
     service: { entityId: place.entityId, location: 'Online' },
     schedule: { poolId: place.poolId },
   });
-  const rival = await fixture.family();
-  const theirs = await fixture.cart(rival, other.serviceId);
-  expect((await theirs.hold(other, [at('11:00')])).body.type).toBe('Success');
+  const otherFamily = await fixture.family();
+  const otherCart = await fixture.cart(otherFamily, other.serviceId);
+  expect((await otherCart.hold(other, [at('11:00')])).body.type).toBe('Success');
 
   const { status, body } = await desk.accept([at('11:00')]);
 
@@ -176,12 +176,12 @@ test('the last place goes to exactly one of an acceptance and a hold at the same
     service: { entityId: place.entityId, location: 'Online' },
     schedule: { poolId: place.poolId },
   });
-  const rival = await fixture.family();
-  const theirs = await fixture.cart(rival, other.serviceId);
+  const otherFamily = await fixture.family();
+  const otherCart = await fixture.cart(otherFamily, other.serviceId);
 
   const [acceptance, hold] = await Promise.all([
     desk.accept([at('13:00')]),
-    theirs.hold(other, [at('13:00')]),
+    otherCart.hold(other, [at('13:00')]),
   ]);
 
   const won = [acceptance, hold].filter(({ status }) => status === 200);

@@ -135,9 +135,9 @@ test('a cancellation within 24 hours of the purchase refunds that person and mak
 
   expect([status, body.messages[0].code]).toEqual([200, 'appointment.canceled_refund']);
   expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
-  const [stays, gone] = await fixture.listOf(held);
-  expect(stays.status).toBe('Paid');
-  expect(gone).toMatchObject({
+  const [active, canceled] = await fixture.listOf(held);
+  expect(active.status).toBe('Paid');
+  expect(canceled).toMatchObject({
     id: row.id,
     status: 'Canceled',
     statusReason: 'byPerson',
@@ -154,10 +154,10 @@ test('a cancellation within 24 hours of the purchase refunds that person and mak
   });
   const other = await fixture.cart(await fixture.family(), held.place.serviceId);
   expect((await other.hold(held.place, [row.date])).status).toBe(200);
-  const canceled = (await fixture.lettersTo(held)).filter(
+  const withdrawals = (await fixture.lettersTo(held)).filter(
     ({ calendar }) => calendar?.method === 'CANCEL',
   );
-  expect(canceled).toHaveLength(1);
+  expect(withdrawals).toHaveLength(1);
 });
 
 test('after 24 hours the refund is a request, and without an online payment there is none', async () => {

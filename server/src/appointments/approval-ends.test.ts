@@ -77,8 +77,8 @@ test('an unanswered request expires at the end of its day', async () => {
   expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
   });
-  const over = await desk.read();
-  expect([over.status, over.body.type, over.body.messages[0].code]).toEqual([
+  const expired = await desk.read();
+  expect([expired.status, expired.body.type, expired.body.messages[0].code]).toEqual([
     ...[200, 'Warning'],
     'approval.link_over',
   ]);

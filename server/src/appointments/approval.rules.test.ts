@@ -54,8 +54,8 @@ test('consecutive starts of a group are at most an hour apart', () => {
 test('a plan has a start for each person, in order, and never exceeds the capacity of a start', () => {
   const starts = fc.array(fc.nat({ max: 4 }), { maxLength: 20 });
   fc.assert(
-    fc.property(starts, fc.integer({ min: 1, max: 10 }), (free, people) => {
-      const day = free.map((available, index) => start(index * 20, available));
+    fc.property(starts, fc.integer({ min: 1, max: 10 }), (capacities, people) => {
+      const day = capacities.map((available, index) => start(index * 20, available));
       for (const { start: first, times } of planGroupStarts(day, people)) {
         expect(times).toHaveLength(people);
         expect(times[0]).toEqual(first.startsAt);

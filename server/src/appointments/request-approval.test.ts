@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** An entity that confirms every time itself, and a family's cart for it. */
-async function seedApprovalCart(people = 2, given: BookingFixtureOptions = {}) {
-  const place = await fixture.place({ service: { needsApproval: true }, ...given });
+async function seedApprovalCart(people = 2, options: BookingFixtureOptions = {}) {
+  const place = await fixture.place({ service: { needsApproval: true }, ...options });
   const family = await fixture.family(people);
   const cart = await fixture.cart(family, place.serviceId);
   const ask = (date = wednesday) =>
@@ -54,8 +54,8 @@ test('reading the slots sends one request to the entity, takes no place, and app
     { status: 'SchedulePending', date: wednesday, endsAt: null, canCancel: true },
     { status: 'SchedulePending', date: wednesday, canReschedule: false },
   ]);
-  const mails = await emailsTo(family.accountId);
-  expect(mails).toMatchObject([
+  const emails = await emailsTo(family.accountId);
+  expect(emails).toMatchObject([
     {
       template: 'approval-requested',
       data: { serviceDate: wednesday, placeName: 'Farmácia Central' },

@@ -41,10 +41,10 @@ test('an appointment moves to an available start at the same price, and the emai
   expect(await fixture.listOf(held)).toMatchObject([
     { id: row.id, date: at('09:30'), endsAt: at('09:45'), priceCents: 2000, status: 'Paid' },
   ]);
-  const [told] = (await fixture.lettersTo(held)).filter(({ calendar }) =>
+  const [email] = (await fixture.lettersTo(held)).filter(({ calendar }) =>
     calendar?.content.includes('SEQUENCE:1'),
   );
-  expect(told?.calendar?.method).toBe('REQUEST');
+  expect(email?.calendar?.method).toBe('REQUEST');
   expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 });
 

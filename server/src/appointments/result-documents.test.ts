@@ -30,9 +30,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Seeds an appointment that was checked in yesterday and is done. */
-async function done(given: { result?: string; results?: string[]; status?: string } = {}) {
+async function seedDone(options: { result?: string; results?: string[]; status?: string } = {}) {
   const { id: accountId } = await buildAccount(world.db, { language: 'en' });
-  const { result = 'Executed', results = ['Executed', 'WithResult'], status = 'CheckedIn' } = given;
+  const {
+    result = 'Executed',
+    results = ['Executed', 'WithResult'],
+    status = 'CheckedIn',
+  } = options;
   const service = await buildService(world.db, { results });
   const offered = await buildEntityService(world.db, { serviceId: service.id });
   const { id, code } = await buildAppointment(world.db, {
@@ -71,7 +75,7 @@ const emailsOf = (accountId: string) =>
   world.db.selectFrom('messages').selectAll().where('accountId', '=', accountId).execute();
 
 test('the account that booked downloads the unchanged file, named by the appointment code', async () => {
-  const { id, code, token } = await done();
+  const { id, code, token } = await seedDone();
   const pdf = await writePdf('Hemoglobina 13,4');
   const before = await world.call('GET', 'onboarding/user/schedule', { token });
   expect(before.body.data[0]).toMatchObject({ canExportDocument: false });
@@ -93,21 +97,21 @@ test('the account that booked downloads the unchanged file, named by the appoint
 });
 
 test('another account gets the same 404 as for an unknown appointment, and an appointment without a document answers 404', async () => {
-  const mine = await done();
-  const theirs = await done();
-  await attach(mine.id, await writePdf('Hemograma'));
+  const own = await seedDone();
+  const other = await seedDone();
+  await attach(own.id, await writePdf('Hemograma'));
 
-  const foreign = await world.call('GET', path(mine.id), { token: theirs.token });
-  const absent = await world.call('GET', path(newId()), { token: theirs.token });
+  const foreign = await world.call('GET', path(own.id), { token: other.token });
+  const absent = await world.call('GET', path(newId()), { token: other.token });
   expect([foreign.status, absent.status]).toEqual([404, 404]);
   expect(foreign.body).toEqual(absent.body);
-  expect((await world.call('GET', path(mine.id))).status).toBe(401);
-  const without = await world.call('GET', path(theirs.id), { token: theirs.token });
+  expect((await world.call('GET', path(own.id))).status).toBe(401);
+  const without = await world.call('GET', path(other.id), { token: other.token });
   expect([without.status, without.body.messages[0].code]).toEqual([404, 'document.none']);
 });
 
 test('the text of a document is nowhere in the database', async () => {
-  const { id } = await done();
+  const { id } = await seedDone();
   const mark = `Marca-${newId()}`;
   // The PDF is not compressed: its text would be found in a plain copy.
   const pdf = Buffer.from(`%PDF-1.4\n% ${mark}\n%%EOF\n`);
@@ -139,7 +143,7 @@ const storedOf = (appointmentId: string) =>
     .executeTakeFirstOrThrow();
 
 test('a document that was changed, or moved to another appointment, cannot be decrypted', async () => {
-  const [changed, one, other] = [await done(), await done(), await done()];
+  const [changed, one, other] = [await seedDone(), await seedDone(), await seedDone()];
   for (const { id } of [changed, one, other]) await attach(id, await writePdf(id));
   const { sealed } = await storedOf(changed.id);
   sealed.writeUInt8(sealed.readUInt8(100) ^ 1, 100);
@@ -163,15 +167,15 @@ test('a document that was changed, or moved to another appointment, cannot be de
 
 test('a file that is no PDF, too big or too early is refused, and nothing is stored or sent', async () => {
   const pdf = await writePdf('Hemograma');
-  const ready = await done();
-  const early = await done({ result: 'Pending' });
-  const gone = await done({ status: 'Canceled' });
+  const ready = await seedDone();
+  const early = await seedDone({ result: 'Pending' });
+  const canceled = await seedDone({ status: 'Canceled' });
 
   const codes = [
     await attach(ready.id, Buffer.from('MZ this is a program')),
     await attach(ready.id, Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024), pdf])),
     await attach(early.id, pdf),
-    await attach(gone.id, pdf),
+    await attach(canceled.id, pdf),
   ].map(({ type, messages }) => [type, messages[0]?.code]);
 
   expect(codes).toEqual([
@@ -180,7 +184,7 @@ test('a file that is no PDF, too big or too early is refused, and nothing is sto
     ['Error', 'document.too_early'],
     ['Error', 'document.too_early'],
   ]);
-  for (const { id, accountId, token } of [ready, early, gone]) {
+  for (const { id, accountId, token } of [ready, early, canceled]) {
     expect((await download(id, token)).status).toBe(404);
     expect(await emailsOf(accountId)).toEqual([]);
   }
@@ -188,14 +192,14 @@ test('a file that is no PDF, too big or too early is refused, and nothing is sto
 });
 
 test('a corrected document replaces the previous one, the email says so, and the history names the member', async () => {
-  const { id, accountId, token } = await done();
+  const { id, accountId, token } = await seedDone();
   const { id: by } = await buildAccount(world.db);
   await attach(id, await writePdf('first'), { addedBy: by });
   await attach(id, await writePdf('second'), { addedBy: by });
 
   expect(readPdfText((await download(id, token)).content).text).toContain('second');
-  const mails = await emailsOf(accountId);
-  expect(mails.map(({ template, data }) => [template, data])).toEqual([
+  const emails = await emailsOf(accountId);
+  expect(emails.map(({ template, data }) => [template, data])).toEqual([
     ['result-ready', expect.objectContaining({ isCorrected: false })],
     ['result-ready', expect.objectContaining({ isCorrected: true })],
   ]);
@@ -218,10 +222,10 @@ test('a corrected document replaces the previous one, the email says so, and the
 });
 
 test('the link in the email leads only its own account to the result, for a week', async () => {
-  const { id, accountId, code, token } = await done();
+  const { id, accountId, code, token } = await seedDone();
   await attach(id, await writePdf('Hemograma'));
-  const [mail] = await emailsOf(accountId);
-  const { token: link } = z.object({ token: z.string() }).parse(mail?.data);
+  const [email] = await emailsOf(accountId);
+  const { token: link } = z.object({ token: z.string() }).parse(email?.data);
   const read = (given: string, as?: string) =>
     world.call('GET', `v1/results/${given}`, { ...(as ? { token: as } : {}) });
 
@@ -248,7 +252,7 @@ test('the link in the email leads only its own account to the result, for a week
 
 test('after a change of keys documents can be read, a job re-encrypts them, and then the new key suffices', async () => {
   const before = 'the key of the tests, known to everybody';
-  const { id } = await done();
+  const { id } = await seedDone();
   await attach(id, await writePdf('Hemograma'));
   const rotated = createEncryption('the key of the tests from today on', [before]);
   const onlyNew = createEncryption('the key of the tests from today on');

@@ -29,9 +29,9 @@ test('an appointment that is free or paid on site is booked at once and confirme
   const free = await fixture.holdFor(2, 0);
   await fixture.open(free, 'Pending');
   expect(await fixture.listOf(free)).toMatchObject([{ status: 'Pending' }, { status: 'Pending' }]);
-  const letters = await fixture.lettersTo(free);
-  expect(letters).toHaveLength(2);
-  expect(letters[0]?.calendar?.method).toBe('REQUEST');
+  const emails = await fixture.lettersTo(free);
+  expect(emails).toHaveLength(2);
+  expect(emails[0]?.calendar?.method).toBe('REQUEST');
 
   const local = await fixture.holdFor(1);
   await fixture.open(local, 'Await');
@@ -116,10 +116,10 @@ test('a late first payment of a cart settles the appointments that wait for the 
   expect(await fixture.settle(first)).toBe(1);
   expect(await fixture.settle(second)).toBe(0);
 
-  const living = (await fixture.listOf(first)).filter(
+  const paid = (await fixture.listOf(first)).filter(
     ({ status }: { status: string }) => status === 'Paid',
   );
-  expect(living).toMatchObject([{ id: opened?.id, idPayment: first.paymentId }]);
+  expect(paid).toMatchObject([{ id: opened?.id, idPayment: first.paymentId }]);
 });
 
 test('cancelling a payment releases its places at once', async () => {
@@ -154,8 +154,8 @@ test('a person of a group can cancel while the payment is pending, and the share
 
   expect(await fixture.settle(held)).toBe(1);
 
-  const [stays, gone] = await fixture.listOf(held);
-  expect([stays.status, gone.refundState]).toEqual(['Paid', 'automatic']);
+  const [active, canceled] = await fixture.listOf(held);
+  expect([active.status, canceled.refundState]).toEqual(['Paid', 'automatic']);
   expect(await fixture.jobsNamed('payments.refund-appointment')).toContainEqual({
     appointmentId: one.id,
     paymentId: held.paymentId,

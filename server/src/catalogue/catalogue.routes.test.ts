@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const slugsOf = (body: { data: { slug: string }[] }) => body.data.map(({ slug }) => slug);
 
-test('six service types stand in their order, in the language of the reader', async () => {
+test('the six service types are listed in their order, in the language of the reader', async () => {
   const { status, body } = await app.call('GET', 'public/service-type');
   expect(status).toBe(200);
   expect(body.data).toEqual([
@@ -54,7 +54,7 @@ test('every service has a name and an explanation in both languages, and each ty
   }
 });
 
-test('a consultation ends at Executed, a lab test has a result, a COVID test lets in or not and is valid for hours', async () => {
+test('a consultation ends at Executed, a lab test has a result, a COVID test authorises or not and has a validity in hours', async () => {
   const read = (slug: string) =>
     app.db
       .selectFrom('services')
@@ -87,13 +87,13 @@ test('the services of a type are named in the language of the reader and sorted 
   expect(en.headers.vary).toContain('Accept-Language');
 });
 
-test('an unknown service type is not there, and one that is no number is refused', async () => {
+test('an unknown service type answers 404, and one that is no number is refused', async () => {
   expect((await app.call('GET', 'public/service-type/99/service')).status).toBe(404);
   expect((await app.call('GET', 'public/service-type/x/service')).status).toBe(400);
   expect((await app.call('GET', 'public/service-type?entityId=x')).status).toBe(400);
 });
 
-test('with an entity only what it offers is listed, and never cached', async () => {
+test('with an entity only its services are listed, and the answer is never cached', async () => {
   const entity = await buildEntity(app.db);
   await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
   await buildEntityService(app.db, { entityId: entity.id, serviceId: cardiology, isActive: false });
@@ -107,7 +107,7 @@ test('with an entity only what it offers is listed, and never cached', async () 
   expect(visits.body.data).toEqual([]);
 });
 
-test('a private, an inactive and an unknown entity offer nothing, and look the same', async () => {
+test('a private, an inactive and an unknown entity have the same empty lists', async () => {
   const ids = [newId()];
   for (const closed of [{ isPrivate: true }, { isActive: false }]) {
     const { id } = await buildEntity(app.db, closed);
@@ -120,7 +120,7 @@ test('a private, an inactive and an unknown entity offer nothing, and look the s
   }
 });
 
-test('what a person can schedule is what some open entity offers, by type', async () => {
+test('a person can schedule the services that some active entity offers, by type', async () => {
   const { id } = await buildEntity(app.db);
   await buildEntityService(app.db, { entityId: id, serviceId: cardiology });
   await buildEntityService(app.db, { entityId: id, serviceId: antigen });
@@ -129,7 +129,7 @@ test('what a person can schedule is what some open entity offers, by type', asyn
   expect(slugsOf(body)).toEqual(['cardiologia', 'covid-antigenio']);
 });
 
-test('the kinds of documents and prescriptions are listed; 9 is the national document', async () => {
+test('the types of identification and prescription are listed; 9 is the national document', async () => {
   const documents = await app.call('GET', 'onboarding/user/person/identification-types', { token });
   expect(documents.body.data).toContainEqual({ id: 1, description: 'Passaporte' });
   expect(documents.body.data).toContainEqual({ id: 9, description: 'Cartão de cidadão' });
@@ -141,7 +141,7 @@ test('the kinds of documents and prescriptions are listed; 9 is the national doc
   expect(prescriptions.body.data[3]).toEqual({ id: 4, description: 'Paper prescription' });
 });
 
-test('lists of the account are for somebody signed in alone', async () => {
+test('the lists of the account require a sign-in', async () => {
   for (const path of [
     'onboarding/user/travel/service',
     'onboarding/user/person/identification-types',

@@ -13,7 +13,7 @@ const glucose = {
   result: 'tomorrow',
 };
 
-test('an explanation says what it is, how to prepare and when the result comes, in each language', () => {
+test('an explanation describes the service, the preparation and the result, in each language', () => {
   expect(serviceInformation(glucose, notes, 'pt')).toBe(
     '<p>Mede o açúcar.</p><ul><li>Preparação: Jejum de 8 horas.</li><li>Resultado: em 1 dia útil.</li></ul>',
   );
@@ -22,12 +22,12 @@ test('an explanation says what it is, how to prepare and when the result comes, 
   );
 });
 
-test('a text can bring no mark-up of its own', () => {
+test('the mark-up of a text is escaped', () => {
   const html = serviceInformation({ ...glucose, aboutPt: 'T < 37 & <b>ok</b>' }, notes, 'pt');
   expect(html).toContain('<p>T &lt; 37 &amp; &lt;b&gt;ok&lt;/b&gt;</p>');
 });
 
-test('a service whose note is missing is named', () => {
+test('a missing note names its service', () => {
   expect(() => serviceInformation({ ...glucose, result: 'never' }, notes, 'pt')).toThrow(
     /service glucose/,
   );

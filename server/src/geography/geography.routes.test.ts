@@ -32,7 +32,7 @@ test('the whole country is there: 29 districts and islands, 308 municipalities, 
   expect(await count('countries')).toBeGreaterThan(240);
 });
 
-test('loading the same again writes nothing, and what somebody changed meanwhile is not undone', async () => {
+test('loading the same reference again writes nothing and keeps later changes', async () => {
   await app.db
     .updateTable('districts')
     .set({ region: 'changed' })
@@ -47,13 +47,13 @@ test('loading the same again writes nothing, and what somebody changed meanwhile
   expect(viseu.region).toBe('changed');
 });
 
-test('the districts of a name come first, then the municipality, then what lies in it', async () => {
+test('the district of a name comes first, then the municipality, then its localities', async () => {
   const names = await namesOf('coimbra');
   expect(names.slice(0, 2)).toEqual(['Coimbra (distrito)', 'Coimbra']);
   expect(names).toContain('Santa Clara, Coimbra');
 });
 
-test('a municipality that is called by a part of its name comes before the hamlets of just that name', async () => {
+test('a municipality whose name ends with the query comes before localities of exactly that name', async () => {
   const names = await namesOf('famalicão');
   expect(names[0]).toBe('Vila Nova de Famalicão');
   expect(names).toContain('Famalicão, Nazaré');
@@ -65,29 +65,29 @@ test('accents and case make no difference', async () => {
   expect((await namesOf('ÁGUEDA'))[0]).toBe('Águeda');
 });
 
-test('a name that begins with the text comes before one that has it inside', async () => {
+test('a name that begins with the query comes before one that contains it', async () => {
   const names = await namesOf('porto');
   expect(names.indexOf('Porto Moniz')).toBeLessThan(names.indexOf('Ilha de Porto Santo'));
 });
 
-test('the words of a place find it in any order, and its own description finds it again', async () => {
+test('a location is found by its words in any order, and by its own description', async () => {
   expect((await namesOf('foz figueira'))[0]).toBe('Figueira da Foz');
   expect(await namesOf('Buarcos, Figueira da Foz')).toEqual(['Buarcos, Figueira da Foz']);
   expect(await namesOf('Coimbra (distrito)')).toEqual(['Coimbra (distrito)']);
 });
 
-test('a slip of the finger still finds the place', async () => {
+test('a typing error still finds the location', async () => {
   expect(await namesOf('coimbar')).toContain('Coimbra');
   expect((await namesOf('matosihnos'))[0]).toBe('Matosinhos');
   expect(await namesOf('qqqqqqq')).toEqual([]);
-  // Of fewer than four letters everything looks similar.
+  // A text of fewer than four letters is similar to too many names.
   expect([await namesOf('bejs'), await namesOf('pex')]).toEqual([
     expect.arrayContaining(['Beja']),
     [],
   ]);
 });
 
-test('what a pattern of the database would mean is only text', async () => {
+test('wildcards of LIKE are plain text', async () => {
   for (const query of ['%', '_', '\\', "'; drop table locations; --", '%%%%']) {
     expect(await namesOf(query)).toEqual([]);
   }
@@ -95,13 +95,13 @@ test('what a pattern of the database would mean is only text', async () => {
   expect(await namesOf('Ã'.repeat(50))).toEqual([]);
 });
 
-test('an empty text offers the districts, exactly as many as are asked for by default', async () => {
+test('an empty query returns the districts, exactly the default limit of them', async () => {
   const names = await namesOf('');
   expect(names).toHaveLength(29);
   expect(names[0]).toBe('Aveiro (distrito)');
 });
 
-test('coordinates give the nearest place, and none where nothing of ours is near', async () => {
+test('coordinates return the nearest location, and none far from all of them', async () => {
   const near = await app.call('GET', 'location?latitude=40.151&longitude=-8.862');
   expect(near.body.data).toEqual([
     expect.objectContaining({ id: 'm:0605', locationDescription: 'Figueira da Foz' }),
@@ -114,7 +114,7 @@ test('coordinates give the nearest place, and none where nothing of ours is near
   expect(madrid.body.data).toEqual([]);
 });
 
-test('a limit is kept, and one out of range or half a point is refused with the field', async () => {
+test('a limit applies; one out of range, or a single coordinate, is refused with its field', async () => {
   const few = await app.call('GET', 'location?query=a&limit=3');
   expect(few.body.data).toHaveLength(3);
   for (const [query, field] of [
@@ -141,7 +141,7 @@ test('countries are named in the language of the reader, the home country first'
   expect(pt.headers['cache-control']).toBe('public, max-age=3600');
 });
 
-test('the home country has districts, another known one has none, an unknown one is not there', async () => {
+test('the home country has districts, another known one has none, an unknown one answers 404', async () => {
   const home = await app.call('GET', 'geo/country/1/districts');
   expect(home.body.data).toHaveLength(29);
   expect(home.body.data).toContainEqual({ id: 6, description: 'Coimbra', code: '06' });
@@ -153,7 +153,7 @@ test('the home country has districts, another known one has none, an unknown one
   expect((await app.call('GET', 'geo/country/x/districts')).status).toBe(400);
 });
 
-test('a district has its municipalities by name, an unknown one is not there', async () => {
+test('a district lists its municipalities by name, an unknown one answers 404', async () => {
   const coimbra = await app.call('GET', 'geo/district/6/municipality');
   expect(coimbra.body.data).toHaveLength(17);
   expect(coimbra.body.data[0]).toEqual({ id: 601, description: 'Arganil', code: '0601' });

@@ -22,7 +22,7 @@ const rows = locationsOf({
 });
 const found = (id: string) => rows.find((row) => row.id === id);
 
-test('a place says in its description which of its name it is', () => {
+test('the description of a location distinguishes it from others with its name', () => {
   const described = rows.map(({ id, description }) => [id, description]);
   expect(Object.fromEntries(described)).toEqual({
     'd:06': 'Coimbra (distrito)',
@@ -37,17 +37,17 @@ test('a place says in its description which of its name it is', () => {
   });
 });
 
-test('a locality that is the seat of its municipality stands for no place of its own', () => {
+test('a locality that is the seat of its municipality is no location of its own', () => {
   expect(found('l:1')).toBeUndefined();
 });
 
-test('districts weigh more than municipalities, these more than localities, each with its people', () => {
+test('districts weigh more than municipalities, municipalities more than localities, each by population', () => {
   const weights = ['d:06', 'd:08', 'm:0603', 'm:0605', 'l:2', 'l:3'].map((id) => found(id)?.weight);
   expect(weights).toEqual([...weights].sort((one = 0, other = 0) => other - one));
   expect(new Set(weights).size).toBe(6);
 });
 
-test('a weight fits a 32-bit integer even for a district with the whole country in it', () => {
+test('a weight fits a 32-bit integer even for a district with the population of the whole country', () => {
   const [row] = locationsOf({
     districts: [coimbra],
     municipalities: [],
@@ -56,7 +56,7 @@ test('a weight fits a 32-bit integer even for a district with the whole country 
   expect(row?.weight).toBeLessThan(2 ** 31);
 });
 
-test('a place is found by its name and by what tells it apart', () => {
+test('a location is found by its name and by what distinguishes it', () => {
   expect(found('d:06')?.search).toBe('coimbra, distrito');
   expect(found('d:42')?.search).toBe('ilha de sao miguel, acores');
   expect(found('m:4201')?.search).toBe('lagoa, sao miguel');
@@ -69,7 +69,7 @@ test('accents, case, punctuation and extra spaces make no difference to a search
   expect(normaliseSearchText('%_\\')).toBe('');
 });
 
-test('the town of an address is looked for after its street, from the end', () => {
+test('the town of an address is searched after its street, from the end', () => {
   expect(townCandidatesOf('Av. de Lisboa, 4, 2.º Dto, 3000-389 Coimbra')).toEqual([
     'coimbra',
     'dto',

@@ -12,7 +12,7 @@ interface Point {
   longitude: number;
 }
 
-/** Of a flat earth: good enough for some kilometres. */
+/** Distance on a flat earth: accurate enough for some kilometres. */
 function kmBetween(one: Point, other: Point): number {
   const radians = Math.PI / 180;
   const east = (other.longitude - one.longitude) * Math.cos(one.latitude * radians);
@@ -30,7 +30,7 @@ test.each([
   expect(seat && kmBetween(seat, town)).toBeLessThan(0.6);
 });
 
-test('each of the 308 seats lies at the locality that bears its name in its municipality, where there is one', () => {
+test('each of the 308 seats lies at the locality with its name in its municipality, if there is one', () => {
   expect(municipalities).toHaveLength(308);
   const far = municipalities.flatMap((seat) => {
     const own = localities.filter(
@@ -48,7 +48,7 @@ const otherNames = [
   'Lajes',
 ];
 
-test('no seat has the point of another locality, which would be a mistaken one', () => {
+test('no seat has the point of another locality', () => {
   const mistaken = municipalities.flatMap((seat) =>
     localities
       .filter((locality) => kmBetween(seat, locality) < 0.3 && locality.name !== seat.name)

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const onTheDay = { language: 'pt' as const, day: '2026-11-25', entityCode: null };
 
-test('an entity lists what it offers, by type and name, with its usual prices', async () => {
+test('an entity lists its services by type and name, with its usual prices', async () => {
   const entity = await buildEntity(db);
   for (const serviceId of [antigen, pcr, cardiology]) {
     await buildEntityService(db, { entityId: entity.id, serviceId, priceCents: serviceId * 10 });
@@ -53,7 +53,7 @@ test('an entity lists what it offers, by type and name, with its usual prices', 
   });
 });
 
-test('a campaign gives its price and its words on its days alone, and its last day is told', async () => {
+test('a campaign applies its price and text only on its days, and its last day is returned', async () => {
   const offered = await buildEntityService(db, { serviceId: antigen, priceCents: 2500 });
   const campaign = await buildCampaign(db, {
     entityServiceId: offered.id,
@@ -80,7 +80,7 @@ test('a campaign gives its price and its words on its days alone, and its last d
   expect(await on('2026-11-19')).toMatchObject({ priceCents: 2500, campaign: null });
 });
 
-test('who comes with the code of a campaign has its price', async () => {
+test('the price of a campaign with a code applies with that code', async () => {
   const offered = await buildEntityService(db, { serviceId: antigen, priceCents: 2500 });
   await buildCampaign(db, { entityServiceId: offered.id, priceCents: 1500, entityCode: 'hotel' });
   const input = { ...onTheDay, entityId: offered.entityId };
@@ -89,7 +89,7 @@ test('who comes with the code of a campaign has its price', async () => {
   expect([without?.[0]?.priceCents, withCode?.[0]?.priceCents]).toEqual([2500, 1500]);
 });
 
-test('a service type or a service narrows the list, an unknown one empties it', async () => {
+test('a service type or a service filters the list, an unknown one empties it', async () => {
   const entity = await buildEntity(db);
   for (const serviceId of [antigen, pcr, cardiology]) {
     await buildEntityService(db, { entityId: entity.id, serviceId });
@@ -104,14 +104,14 @@ test('a service type or a service narrows the list, an unknown one empties it', 
   expect(await ids({ serviceId: 999_999 })).toEqual([]);
 });
 
-test('an entity that the public may not see lists nothing at all', async () => {
+test('an entity that is not public has no list', async () => {
   const hidden = await buildEntity(db, { isPrivate: true });
   await buildEntityService(db, { entityId: hidden.id, serviceId: antigen });
   expect(await listEntityServices(db, { ...onTheDay, entityId: hidden.id })).toBeNull();
   expect(await listEntityServices(db, { ...onTheDay, entityId: newId() })).toBeNull();
 });
 
-test('an entity service is read with its entity, and says whether it is on offer', async () => {
+test('an entity service is read with its entity, and whether it is offered', async () => {
   const entity = await buildEntity(db, { timeZone: 'Atlantic/Azores', isActive: false });
   const offered = await buildEntityService(db, {
     entityId: entity.id,
@@ -131,7 +131,7 @@ test('an entity service is read with its entity, and says whether it is on offer
   expect(await readEntityService(db, newId())).toBeNull();
 });
 
-test('campaigns are read for a span of days, both ends included', async () => {
+test('campaigns are read for an interval of days, both ends inclusive', async () => {
   const offered = await buildEntityService(db, { serviceId: antigen });
   await buildCampaign(db, {
     entityServiceId: offered.id,

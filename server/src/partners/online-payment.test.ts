@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('where the installation has no payment provider, an entity page offers local payment alone', async () => {
+test('without a payment provider an entity page offers only payment on site', async () => {
   const { id } = await buildEntity(app.db, {
     onlinePayment: true,
     localPayment: 'open',

@@ -37,7 +37,7 @@ function buildPharmacy(given: Parameters<typeof buildEntity>[1] = {}) {
   });
 }
 
-test('a summary shows who it is, where, when and what, in the language of the reader', async () => {
+test('a summary shows name, address, opening hours and services, in the language of the reader', async () => {
   const organisation = await buildOrganisation(app.db, { companyName: 'Central, Lda.' });
   const entity = await buildPharmacy({
     organisationId: organisation.id,
@@ -85,7 +85,7 @@ test('a summary shows who it is, where, when and what, in the language of the re
   });
 });
 
-test('information stands alone, in the language of the reader, and names no local payment that is off', async () => {
+test('the information of an entity is in the language of the reader, and lists no payment on site if it is off', async () => {
   const entity = await buildPharmacy({ onlinePayment: false, localPayment: 'off' });
   const { body } = await app.call('GET', `public/partner/${entity.id}/information`, {
     headers: english,
@@ -105,7 +105,7 @@ test('information stands alone, in the language of the reader, and names no loca
   });
 });
 
-test('an entity that is private, inactive, an administration or unknown has no page', async () => {
+test('an entity that is private, inactive, of type Administrator or unknown has no page', async () => {
   const closed = await Promise.all([
     buildPharmacy({ isPrivate: true }),
     buildPharmacy({ isActive: false }),
@@ -120,7 +120,7 @@ test('an entity that is private, inactive, an administration or unknown has no p
   expect((await app.call('GET', 'public/partner/none/summary')).status).toBe(400);
 });
 
-test('a code finds its entity whatever the case it is written in', async () => {
+test('a code finds its entity whatever its case', async () => {
   const entity = await buildPharmacy({ code: 'praia-norte', businessName: 'Hotel Praia Norte' });
   const found = { id: entity.id, description: 'Hotel Praia Norte' };
   const open = await app.call('GET', 'partner/code/Praia-NORTE');
@@ -129,7 +129,7 @@ test('a code finds its entity whatever the case it is written in', async () => {
   expect([own.status, own.body.data]).toEqual([200, found]);
 });
 
-test('a private entity is entered with its code, but its page is not found by it', async () => {
+test('a private entity is validated by its code, but its page is not found by it', async () => {
   const entity = await buildPharmacy({ code: 'only-guests', isPrivate: true });
   const own = await app.call('GET', 'onboarding/code/only-guests', { token });
   expect(own.body.data.id).toBe(entity.id);
@@ -137,7 +137,7 @@ test('a private entity is entered with its code, but its page is not found by it
   expect([open.status, open.body.messages[0].code]).toEqual([404, 'code.unknown']);
 });
 
-test('an unknown code says so, a malformed one is refused, and a stranger may not validate any', async () => {
+test('an unknown code has its own message, a malformed one is refused, and validation requires a sign-in', async () => {
   const unknown = await app.call('GET', 'onboarding/code/nowhere', { token });
   expect([unknown.status, unknown.body.messages[0].text]).toEqual([404, 'Este código não existe.']);
   await buildPharmacy({ code: 'closed-down', isActive: false });
@@ -147,7 +147,7 @@ test('an unknown code says so, a malformed one is refused, and a stranger may no
   expect((await app.call('GET', 'onboarding/code/central')).status).toBe(401);
 });
 
-test('codes cannot be guessed by trying many', async () => {
+test('entity codes cannot be guessed by trying many', async () => {
   for (const where of ['partner/code', 'onboarding/code']) {
     const statuses: number[] = [];
     for (let attempt = 1; attempt <= 31; attempt += 1) {
@@ -159,7 +159,7 @@ test('codes cannot be guessed by trying many', async () => {
   }
 });
 
-test('the home page names entities that can be booked, one of each organisation, kinds in turn, and nobody hidden', async () => {
+test('the home page names bookable entities, one of each organisation, types in turn, and no hidden one', async () => {
   const here = await createTestApp({ routes });
   onTestFinished(() => here.close());
   await loadReference(here.db, here.clock.now());
@@ -200,7 +200,7 @@ test('the home page names entities that can be booked, one of each organisation,
   expect(headers['cache-control']).toBe('public, max-age=300');
 });
 
-test('the home page says that demo data was loaded where it was', async () => {
+test('the home page says whether demo data was loaded', async () => {
   const here = await createTestApp({ routes });
   onTestFinished(() => here.close());
   await here.db

@@ -14,11 +14,11 @@ const may: CampaignTerms = {
 const hotel: CampaignTerms = { ...may, id: 'hotel', priceCents: 1500, entityCode: 'hotel-mar' };
 const inMay = { day: '2026-05-15', entityCode: null };
 
-test('without a campaign the usual price holds', () => {
+test('without a campaign the usual price applies', () => {
   expect(priceOf(2500, [], inMay)).toEqual({ priceCents: 2500, campaignId: null });
 });
 
-test('a campaign holds from its first day on and no longer on the day it ends', () => {
+test('a campaign applies from its first day to the day before its end', () => {
   const on = (day: string) => priceOf(2500, [may], { day, entityCode: null }).campaignId;
   expect(['2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01'].map(on)).toEqual([
     null,
@@ -28,7 +28,7 @@ test('a campaign holds from its first day on and no longer on the day it ends', 
   ]);
 });
 
-test('a price made for a code is for who comes with it alone', () => {
+test('a price for a code applies only with that code', () => {
   expect(priceOf(2500, [may, hotel], inMay).campaignId).toBe('may');
   expect(priceOf(2500, [may, hotel], { ...inMay, entityCode: 'other' }).campaignId).toBe('may');
   expect(priceOf(2500, [may, hotel], { ...inMay, entityCode: 'hotel-mar' })).toEqual({
@@ -48,9 +48,9 @@ test('a campaign never raises a price', () => {
   expect(priceOf(2000, [may], inMay).campaignId).toBeNull();
 });
 
-test('of two campaigns at one price the one for the code is named', () => {
+test('of two campaigns with the same price the one for the code is returned', () => {
   const query = { ...inMay, entityCode: 'hotel-mar' };
-  // Whichever of both ids comes first.
+  // Whatever the order of the two ids.
   for (const id of ['a', 'z']) {
     const same = { ...hotel, id, priceCents: 2000 };
     expect(priceOf(2500, [may, same], query).campaignId).toBe(id);
@@ -73,7 +73,7 @@ const campaigns = fc.array(
   { maxLength: 6 },
 );
 
-test('the list of prices says of every day what the rule says of it, and the range is that of its days', () => {
+test('the price changes agree with the price rule for every day, and the range is that of its days', () => {
   fc.assert(
     fc.property(campaigns, code, fc.integer({ min: 0, max: 50 }), (made, entityCode, last) => {
       const all = made.map(({ first, length, ...campaign }) => ({
@@ -95,7 +95,7 @@ test('the list of prices says of every day what the rule says of it, and the ran
   );
 });
 
-test('where nothing changes there is one price', () => {
+test('without a change there is one price', () => {
   const dear = { ...may, priceCents: 9900 };
   expect(priceChangesFrom(2500, [dear, hotel], { from: '2026-04-01', entityCode: null })).toEqual([
     { from: '2026-04-01', priceCents: 2500 },

@@ -3,7 +3,7 @@ import { workingHoursLines } from './working-hours.rules.ts';
 
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' };
 
-test('neighbouring days of the same hours share a line, and the others say that they are closed', () => {
+test('consecutive days with the same hours share a line, and the others are closed', () => {
   expect(
     workingHoursLines([weekdays, { weekdays: [6], from: '09:00', to: '13:00' }], 'pt'),
   ).toEqual([
@@ -13,7 +13,7 @@ test('neighbouring days of the same hours share a line, and the others say that 
   ]);
 });
 
-test('two neighbouring days are joined by and', () => {
+test('two consecutive days are joined by "and"', () => {
   expect(workingHoursLines([weekdays], 'en')).toEqual([
     { dayOfTheWeek: 'Monday to Friday', hourRange: '09:00 - 19:00' },
     { dayOfTheWeek: 'Saturday and Sunday', hourRange: 'Closed' },
@@ -31,7 +31,7 @@ test('a break in the day gives one line with both ranges, in the order of the da
   ]);
 });
 
-test('where one schedule begins as another ends, the place is open all along, past midnight too', () => {
+test('ranges that touch are merged, past midnight too', () => {
   const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
   const evening = { ...everyDay, from: '20:00', to: '02:00' };
   const day = { ...everyDay, from: '09:00', to: '20:00' };
@@ -41,20 +41,20 @@ test('where one schedule begins as another ends, the place is open all along, pa
   expect(rangeOf([day, { ...evening, to: '09:00' }])).toEqual(['24 horas']);
 });
 
-test('a place that never closes says so', () => {
+test('an entity that never closes has one line', () => {
   const always = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
   expect(workingHoursLines(always, 'pt')).toEqual([
     { dayOfTheWeek: 'Todos os dias', hourRange: '24 horas' },
   ]);
 });
 
-test('days apart with the same hours have a line each', () => {
+test('separate days with the same hours have a line each', () => {
   const days = workingHoursLines([{ weekdays: [1, 3], from: '08:00', to: '12:00' }], 'pt').map(
     ({ dayOfTheWeek }) => dayOfTheWeek,
   );
   expect(days).toEqual(['Segunda', 'Terça', 'Quarta', 'Quinta a domingo']);
 });
 
-test('where no hours are known, no line claims that the place is closed', () => {
+test('without known hours there is no line that says closed', () => {
   expect(workingHoursLines([], 'pt')).toEqual([]);
 });

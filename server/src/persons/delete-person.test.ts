@@ -47,14 +47,14 @@ function appointmentOn(startsAt: string, given = {}) {
   });
 }
 
-test('a person whom nothing refers to is gone without a trace', async () => {
+test('a person without references is deleted completely', async () => {
   const { status, body } = await remove();
   expect([status, body]).toEqual([200, { type: 'Success', data: null, messages: [] }]);
   expect(await rowOf()).toBeUndefined();
   expect((await remove()).status).toBe(404);
 });
 
-test('an appointment still to come stands in the way, is named, and nothing is deleted', async () => {
+test('an upcoming appointment prevents the deletion and is named', async () => {
   await appointmentOn('2026-11-25T10:20:00Z');
   const pt = await remove();
   const en = await remove({ 'accept-language': 'en-GB' });
@@ -65,7 +65,7 @@ test('an appointment still to come stands in the way, is named, and nothing is d
   expect(await rowOf()).toMatchObject({ name: 'Rui Costa', deletedAt: null });
 });
 
-test('all appointments that stand in the way are named, and of more than five how many', async () => {
+test('all upcoming appointments are named; beyond five only their number is given', async () => {
   await appointmentOn('2026-11-25T10:20:00Z');
   await appointmentOn('2026-11-27T11:40:00Z');
   const { text } = (await remove()).body.messages[0];
@@ -77,7 +77,7 @@ test('all appointments that stand in the way are named, and of more than five ho
   expect(en).toContain('; and 2 more. Cancel them first.');
 });
 
-test('a request for today without a time stands in the way', async () => {
+test('a request for today without a time prevents the deletion', async () => {
   await appointmentOn('2026-11-24T10:00:00Z', {
     startsAt: null,
     endsAt: null,
@@ -88,14 +88,14 @@ test('a request for today without a time stands in the way', async () => {
   expect(body.messages[0].text).toContain('24 de novembro de 2026');
 });
 
-test('past and cancelled appointments do not stand in the way, and keep whose they were', async () => {
+test('past and cancelled appointments do not prevent the deletion, and keep their person', async () => {
   await appointmentOn('2026-11-24T08:50:00Z');
   await appointmentOn('2026-11-30T10:00:00Z', { status: 'Canceled' });
   expect((await remove()).body.type).toBe('Success');
   expect(await rowOf()).toMatchObject({ name: 'Rui Costa', deletedAt: app.clock.now() });
 });
 
-test('a time that a cart holds stands in the way until it has ended', async () => {
+test('a held place prevents the deletion until the hold expires', async () => {
   const { cart } = await buildCart(app.db, { accountId, people: 0 });
   const asset = await buildAsset(app.db, { cartId: cart.id, personId });
   await buildPlace(app.db, {
@@ -111,14 +111,14 @@ test('a time that a cart holds stands in the way until it has ended', async () =
   expect(later.body.type).toBe('Success');
 });
 
-test('a person whom only an old cart names is kept as a row that says nothing of anybody', async () => {
+test('a person in an old cart alone remains as a row without personal data', async () => {
   const { cart } = await buildCart(app.db, { accountId, people: 0 });
   await buildAsset(app.db, { cartId: cart.id, personId });
   expect((await remove()).body.type).toBe('Success');
   expect(await rowOf()).toMatchObject({ name: '', phone: null, deletedAt: app.clock.now() });
 });
 
-test('the name of a deleted person is free again, for a new person', async () => {
+test('the name of a deleted person can be given to a new person', async () => {
   await appointmentOn('2026-11-01T10:00:00Z');
   await remove();
   const { body } = await app.call('POST', 'onboarding/user/person', {

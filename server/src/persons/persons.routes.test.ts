@@ -53,7 +53,7 @@ async function add(name: string): Promise<string> {
 
 const save = (id: string, body: object) => app.call('POST', `${path}/${id}/data`, { token, body });
 
-test('the people of an account are listed by name, and nobody else', async () => {
+test('only the people of the account are listed, by name', async () => {
   await buildPerson(app.db, { name: 'Estranho' });
   await add('Zé Silva');
   await add('Álvaro Silva');
@@ -66,19 +66,19 @@ test('the people of an account are listed by name, and nobody else', async () =>
   ]);
 });
 
-test('a name that the account has already, in any case and spacing, gives that person', async () => {
+test('a name that the account has already, whatever its case and spaces, returns that person', async () => {
   const first = await add('Álvaro da Silva');
   expect(await add(' ÁLVARO  da silva ')).toBe(first);
   const { body } = await app.call('GET', path, { token });
   expect(body.data).toEqual([{ id: first, name: 'Álvaro da Silva' }]);
 });
 
-test('twenty who add the same name at once get the same person', async () => {
+test('twenty concurrent calls that add the same name get the same person', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => add('Rui Costa')));
   expect(new Set(ids).size).toBe(1);
 });
 
-test('an account has 100 people at the most, and may still name those it has', async () => {
+test('an account has at most 100 people, and can still add a name that it has', async () => {
   for (let index = 0; index < 100; index += 1)
     await buildPerson(app.db, { accountId, name: `Pessoa ${index}` });
   const body = { name: 'Mais Uma' };
@@ -104,7 +104,7 @@ test('a name of fewer than three letters or none is refused with the field', asy
   }
 });
 
-test('the same Idempotency-Key adds once and gives the same answer', async () => {
+test('a repeated Idempotency-Key adds once and returns the same answer', async () => {
   const headers = { 'idempotency-key': 'add-rui' };
   const send = (name: string) => app.call('POST', path, { token, headers, body: { name } });
   const first = await send('Rui Costa');
@@ -112,7 +112,7 @@ test('the same Idempotency-Key adds once and gives the same answer', async () =>
   expect((await send('Rui Sousa')).status).toBe(400);
 });
 
-test('a person known by name alone has no data yet', async () => {
+test('a person with only a name has no data yet', async () => {
   const id = await add('Maria Silva');
   const { body } = await app.call('GET', `${path}/${id}/data`, { token });
   expect(body.data).toEqual({
@@ -134,7 +134,7 @@ test('a person known by name alone has no data yet', async () => {
   });
 });
 
-test('saved data is read back as saved, in one spelling, and the person is complete', async () => {
+test('saved data is returned in its normalised spelling, and the person is complete', async () => {
   const id = await add('Maria Silva');
   const { status, body } = await save(id, maria);
   expect([status, body.messages[0].text]).toEqual([200, 'Informação guardada com sucesso']);
@@ -178,7 +178,7 @@ test('a date of birth must be past on the day of the server', async () => {
   expect((await save(id, { ...maria, dateOfBirth: '2001-02-29' })).status).toBe(400);
 });
 
-test('a choice that does not exist is refused with its field', async () => {
+test('an unknown choice is refused with its field', async () => {
   const id = await add('Hans Maier');
   for (const [field, value] of [
     ['alternativeIdentificationType', 77],
@@ -192,7 +192,7 @@ test('a choice that does not exist is refused with its field', async () => {
   }
 });
 
-test('what the form needs and does not have is refused, one message a field', async () => {
+test('each missing field of the form is refused with its own message', async () => {
   const id = await add('Hans Maier');
   const { status, body } = await save(id, {
     ...hans,
@@ -216,13 +216,13 @@ test('no person of an account can take the name of another', async () => {
   expect((await save(other, { ...maria, name: 'Marta Silva' })).status).toBe(200);
 });
 
-test('the name of a person who was deleted is free again', async () => {
+test('the name of a deleted person can be used again', async () => {
   await buildPerson(app.db, { accountId, name: 'Rita Silva', deletedAt: app.clock.now() });
   const other = await add('Rute Silva');
   expect((await save(other, { ...maria, name: 'Rita Silva' })).status).toBe(200);
 });
 
-test("somebody else's person, an unknown and a deleted one are not there, whatever is asked", async () => {
+test("another account's person, an unknown and a deleted one answer 404 to every call", async () => {
   const stranger = await buildPerson(app.db);
   const gone = await buildPerson(app.db, { accountId, deletedAt: app.clock.now() });
   for (const id of [stranger.id, gone.id, '01890000-0000-7000-8000-000000000000']) {
@@ -236,7 +236,7 @@ test("somebody else's person, an unknown and a deleted one are not there, whatev
   expect((await app.call('GET', `${path}/not-an-id/data`, { token })).status).toBe(400);
 });
 
-test('every call is for somebody signed in alone', async () => {
+test('every call requires a sign-in', async () => {
   const { id } = await buildPerson(app.db);
   const calls = await Promise.all([
     app.call('GET', path),

@@ -23,12 +23,12 @@ const foreign = PersonForm.parse({
   postalCode: '',
 });
 
-test('whoever fills in the whole form is complete, National or Foreign', () => {
+test('a person with the whole form filled in is complete, National or Foreign', () => {
   expect(isComplete(fieldsFromForm(national))).toBe(true);
   expect(isComplete(fieldsFromForm(foreign))).toBe(true);
 });
 
-test('each field that the form asks of a National person is needed', () => {
+test('each field that the form requires of a National person is needed', () => {
   const person = fieldsFromForm(national);
   for (const field of [
     'email',
@@ -42,7 +42,7 @@ test('each field that the form asks of a National person is needed', () => {
   }
 });
 
-test('each field that the form asks of a Foreign person is needed', () => {
+test('each field that the form requires of a Foreign person is needed', () => {
   const person = fieldsFromForm(foreign);
   for (const field of [
     'email',
@@ -62,19 +62,19 @@ test('a foreigner who lives in the home country needs a postal code, one abroad 
   expect(isComplete({ ...resident, postalCode: '3000-179' })).toBe(true);
 });
 
-test('a person known by name alone is National and not complete', () => {
+test('a person with only a name is National and not complete', () => {
   const person = { ...fieldsFromForm(national), email: null, phone: null, gender: null };
   expect(nationalityTypeOf(null, null)).toBe('National');
   expect(isComplete(person)).toBe(false);
 });
 
-test('without a word of the form, the document type says who is Foreign: any but 9', () => {
+test('without a declared nationality type, any document type but 9 means Foreign', () => {
   expect(nationalityTypeOf(null, 9)).toBe('National');
   expect(nationalityTypeOf(null, 1)).toBe('Foreign');
   expect(nationalityTypeOf('National', 1)).toBe('National');
 });
 
-test('what the form does not ask of a person is not kept', () => {
+test('fields that the form does not require of a person are not stored', () => {
   const leftOver = fieldsFromForm({
     ...national,
     alternativeIdentificationType: 9,
@@ -93,7 +93,7 @@ test('what the form does not ask of a person is not kept', () => {
   expect(abroad).toMatchObject({ healthIdentificationNumber: null, postalCode: null });
 });
 
-test('names that look the same are the same', () => {
+test('names that look equal are equal', () => {
   expect(normaliseName('  Maria   da\tSilva ')).toBe('Maria da Silva');
   expect(normaliseName('Jose\u0301')).toBe('José');
 });

@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 const put = (mine: Registration, body: object) =>
   fixture.send(mine.family, `PUT onboarding/user/ticket/${mine.id}`, body);
 
-test('an edit corrects person and number, and what the cart held for somebody else is free again', async () => {
+test('an edit changes person and number, and releases the place held for the previous person', async () => {
   const place = await fixture.place();
   const mine = await fixture.registered({ serviceId: place.serviceId });
   const time = '2026-11-27T09:00:00+00:00';
@@ -34,7 +34,7 @@ test('an edit corrects person and number, and what the cart held for somebody el
   expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
 });
 
-test('an edit to a ticket of another event asks for that event’s test; the old number is anybody’s again', async () => {
+test('an edit to a ticket of another event requires that event’s test; the old number can be registered again', async () => {
   const mine = await fixture.registered();
   const [idPerson] = mine.family.personIds;
   const other = await fixture.place();
@@ -58,7 +58,7 @@ test('an edit to a ticket of another event asks for that event’s test; the old
   );
 });
 
-test('with a test booked an edit changes the number within the event alone; an authorised ticket stays as it is', async () => {
+test('with a booked test an edit can only change the number within the event; an authorised ticket cannot change', async () => {
   const mine = await fixture.registered();
   const [idPerson] = mine.family.personIds;
   await fixture.booked(mine, 'Paid');
@@ -82,7 +82,7 @@ test('with a test booked an edit changes the number within the event alone; an a
   expect(messageCodeOf(edited)).toBe('ticket.authorised');
 });
 
-test('a number of an edit has three signs at least, of a new ticket one', async () => {
+test('a number has at least three characters in an edit, one in a registration', async () => {
   const mine = await fixture.registered();
   const short = await put(mine, { assetNumber: '12', idPerson: mine.family.personIds[0] });
   expect([short.status, messageCodeOf(short)]).toEqual([400, 'assetNumber']);
@@ -96,7 +96,7 @@ test('a number of an edit has three signs at least, of a new ticket one', async 
   expect((await fixture.register(mine.family, body)).body.type).toBe('Success');
 });
 
-test('a deleted ticket leaves the list with its cart, frees the time it held, and may be registered again', async () => {
+test('a deleted ticket leaves the list with its cart, releases its held place, and can be registered again', async () => {
   const place = await fixture.place();
   const mine = await fixture.registered({ serviceId: place.serviceId });
   const hold = `POST scheduling/${mine.idCart}/slot?entityService=${place.entityServiceId}`;
@@ -113,7 +113,7 @@ test('a deleted ticket leaves the list with its cart, frees the time it held, an
   expect((await fixture.register(await fixture.family(), again)).body.type).toBe('Success');
 });
 
-test('a ticket with a test booked, or that opens the gate, is not deleted; one that does not open it is', async () => {
+test('a ticket with a booked test or an authorising result cannot be deleted; one with a refusing result can', async () => {
   const refusals = [
     ['SchedulePending', 'Pending', 'ticket.has_test'],
     ['Paid', 'Pending', 'ticket.has_test'],

@@ -19,21 +19,21 @@ const send = ({ token }: Family, call: string, body?: unknown): Promise<Answer> 
 const ticketFor = async (event: Parameters<typeof buildEvent>[1]) =>
   buildTicket(fixture.db, { eventId: (await buildEvent(fixture.db, event)).id });
 
-/** A family of one with a ticket for 28 November 21:00: a test of the 48 hours before counts. */
-async function registered(serviceId: number) {
+/** Registers a ticket for 28 November 21:00 for a family of one: a test in the 48 hours before is valid. */
+async function registerTicket(serviceId: number) {
   const family = await fixture.family();
   const { number: assetNumber } = await ticketFor({ serviceId });
   const [idPerson] = family.personIds;
   const { body } = await send(family, 'POST onboarding/user/ticket', { assetNumber, idPerson });
   const { id, idAsset, idCart } = body.data as Record<'id' | 'idAsset' | 'idCart', string>;
-  const wait = async (entityService: string, date: string) =>
+  const joinWaitlist = async (entityService: string, date: string) =>
     codeOf(await send(family, `POST scheduling/${idCart}/waiting-list`, { entityService, date }));
-  return { family, idPerson, id, idAsset, idCart, wait };
+  return { family, idPerson, id, idAsset, idCart, joinWaitlist };
 }
 
-test('a test on a day on which it does not count is neither held, waited for, nor moved there', async () => {
+test('a test cannot be held on, waitlisted for, or moved to a day on which it is not valid', async () => {
   const place = await fixture.place();
-  const mine = await registered(place.serviceId);
+  const mine = await registerTicket(place.serviceId);
   const entityService = place.entityServiceId;
   const hold = async (day: string) => {
     const wish = { slot: `${day}T09:00:00+00:00`, persons: [mine.idAsset] };
@@ -42,8 +42,8 @@ test('a test on a day on which it does not count is neither held, waited for, no
   };
   expect(await hold('2026-11-25')).toBe('cart.day_not_counted');
   expect(await hold('2026-11-30')).toBe('cart.day_not_counted');
-  expect(await mine.wait(entityService, '2026-11-25')).toBe('cart.day_not_counted');
-  expect(await mine.wait(entityService, '2026-11-26')).toBe('waiting_list.joined');
+  expect(await mine.joinWaitlist(entityService, '2026-11-25')).toBe('cart.day_not_counted');
+  expect(await mine.joinWaitlist(entityService, '2026-11-26')).toBe('waiting_list.joined');
   expect(await hold('2026-11-27')).toBeUndefined();
 
   const { id } = await buildAppointment(fixture.db, {
@@ -59,11 +59,11 @@ test('a test on a day on which it does not count is neither held, waited for, no
   expect(codeOf(moved)).toBe('cart.day_not_counted');
 });
 
-test('a test for an event goes by the hour: none after its start, none longer before than it counts', async () => {
+test('a test for an event is valid by the hour: not after its start, not earlier than its validity', async () => {
   const place = await fixture.place();
-  const mine = await registered(place.serviceId);
+  const mine = await registerTicket(place.serviceId);
   const entityService = place.entityServiceId;
-  // The event starts on 28 November at 21:00; this one at noon, so that the place is open after it.
+  // The event starts on 28 November at 21:00; this one at noon, so that the entity is open after it.
   const noon = new Date('2026-11-28T12:00:00Z');
   await fixture.db
     .updateTable('events')
@@ -97,12 +97,12 @@ test('a test for an event goes by the hour: none after its start, none longer be
   expect((await startsOn('2026-11-26')).at(0)).toBe('12:00');
 });
 
-test('a place that confirms every time is offered the days that count alone, and accepts on no other', async () => {
+test('an entity that confirms every time is offered only valid days, and cannot accept another', async () => {
   const place = await fixture.place({
     entity: { email: 'balcao@central.example' },
     service: { needsApproval: true },
   });
-  const mine = await registered(place.serviceId);
+  const mine = await registerTicket(place.serviceId);
   const at = (day: string) => ({ body: { slots: [`${day}T11:00:00+00:00`] } });
   const query = `entityService=${place.entityServiceId}&date=2026-11-27`;
   const answer = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
@@ -131,10 +131,10 @@ test('a place that confirms every time is offered the days that count alone, and
 const waitsFor = async ({ family }: { family: Family }) =>
   (await send(family, 'GET v1/waiting-list')).body.data;
 
-test('a ticket that moves to another event waits no more for the test of the one before', async () => {
+test('a ticket that moves to another event leaves the waitlist of the previous event’s test', async () => {
   const [place, other] = [await fixture.place(), await fixture.place()];
-  const mine = await registered(place.serviceId);
-  expect(await mine.wait(place.entityServiceId, '2026-11-26')).toBe('waiting_list.joined');
+  const mine = await registerTicket(place.serviceId);
+  expect(await mine.joinWaitlist(place.entityServiceId, '2026-11-26')).toBe('waiting_list.joined');
   const rock = await ticketFor({ serviceId: other.serviceId });
   const form = { assetNumber: rock.number, idPerson: mine.idPerson };
 
@@ -144,10 +144,13 @@ test('a ticket that moves to another event waits no more for the test of the one
   expect(await waitsFor(mine)).toEqual([]);
 });
 
-test('a ticket that waits for a day can be taken out of the list, also after it left the line', async () => {
+test('a ticket on a waitlist can be deleted, also after it left the waitlist', async () => {
   const place = await fixture.place();
-  const [waiting, left] = [await registered(place.serviceId), await registered(place.serviceId)];
-  for (const one of [waiting, left]) await one.wait(place.entityServiceId, '2026-11-26');
+  const [waiting, left] = [
+    await registerTicket(place.serviceId),
+    await registerTicket(place.serviceId),
+  ];
+  for (const one of [waiting, left]) await one.joinWaitlist(place.entityServiceId, '2026-11-26');
   const [entry] = await waitsFor(left);
   await send(left.family, `DELETE v1/waiting-list/${entry.id}`);
 

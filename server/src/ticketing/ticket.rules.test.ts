@@ -16,7 +16,7 @@ const now = new Date('2026-11-24T09:00:00Z');
 const ahead = new Date('2026-11-28T21:00:00Z');
 const over = new Date('2026-11-24T09:00:00Z');
 
-test('the state of a ticket is that of its test, and a payment or a request comes before any result', () => {
+test('the state of a ticket is that of its test, and a pending payment or request takes precedence over a result', () => {
   expect(ticketState(null)).toBe('toSchedule');
   const states = [
     ['SchedulePending', 'Pending', 'requested'],
@@ -42,17 +42,17 @@ const states = [
   'unauthorized',
 ] as const;
 
-test('only a ticket that opens the gate, or whose event has begun, cannot be edited', () => {
+test('a ticket cannot be edited only if it is authorised or its event has begun', () => {
   const refused = states.filter((state) => editRefusal({ state, startsAt: ahead }, now));
   expect(refused).toEqual(['authorized']);
   for (const state of states) expect(editRefusal({ state, startsAt: over }, now)).not.toBeNull();
 });
 
-test('only a ticket without a test goes to another person or event', () => {
+test('only a ticket without a test can move to another person or event', () => {
   expect(states.filter((state) => moveRefusal({ state }) === null)).toEqual(['toSchedule']);
 });
 
-test('a ticket can be deleted while nothing is booked with it, when its result keeps its person out, or after the event', () => {
+test('a ticket can be deleted while no test is booked, with an unauthorised result, or after the event', () => {
   const allowed = states.filter((state) => deleteRefusal({ state, startsAt: ahead }, now) === null);
   expect(allowed).toEqual(['toSchedule', 'unauthorized']);
   for (const state of states) expect(deleteRefusal({ state, startsAt: over }, now)).toBeNull();
@@ -69,7 +69,7 @@ const ticketOf = (idEvent: string, startsAt: Date): NumberedTicket => ({
   serviceId: 501,
 });
 
-test('a number means the one ticket whose event is still to come, or asks which', () => {
+test('a number identifies the ticket of the one upcoming event, or returns the events to choose from', () => {
   const [fado, rock, past] = [
     ticketOf('fado', ahead),
     ticketOf('rock', ahead),
@@ -83,7 +83,7 @@ test('a number means the one ticket whose event is still to come, or asks which'
   expect(matchTicket([fado], 'rock', now)).toEqual({ refusal: 'ticket.unknown' });
 });
 
-test('what a ticket asks for is the day and the wall time where the event is', () => {
+test('the cart of a ticket has the day and wall time of the event in its time zone', () => {
   const azores = {
     ...ticketOf('mar', new Date('2026-07-01T00:30:00Z')),
     timeZone: 'Atlantic/Azores',
@@ -95,7 +95,7 @@ test('what a ticket asks for is the day and the wall time where the event is', (
   });
 });
 
-test('a test is booked with a ticket that has none, until its event begins', () => {
+test('a test can be booked for a ticket without one, until its event begins', () => {
   const row: TicketRow = {
     id: 't',
     idAsset: 'a',
@@ -119,7 +119,7 @@ test('a test is booked with a ticket that has none, until its event begins', () 
   expect(ticketView({ ...row, appointment: { ...requested, ...at } }, now).canSchedule).toBe(false);
 });
 
-test('what is to come stands first, the next before the others; what is over follows, latest first', () => {
+test('upcoming tickets come first, the next at the top; past ones follow, latest first', () => {
   const starts = ['2026-11-01', '2026-11-20', '2026-11-25', '2026-12-24'];
   const rows = starts.map((day) => ({ id: day, startsAt: new Date(`${day}T20:00:00Z`) }));
   const ordered = sortTickets(rows as TicketRow[], now).map(({ id }) => id);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a ticket makes an asset and its cart: for the event’s test, near the event, on the days on which the test counts', async () => {
+test('a ticket creates an asset and its cart: for the event’s test, near the event, on valid days', async () => {
   const family = await fixture.family();
   const ticket = await fixture.ticketFor();
   const answer = await fixture.register(family, {
@@ -65,7 +65,7 @@ test('a ticket makes an asset and its cart: for the event’s test, near the eve
   ]);
 });
 
-test('the places of a ticket’s cart are found near the event', async () => {
+test('the entities of a ticket’s cart are found near the event', async () => {
   const lisbon = { latitude: 38.72, longitude: -9.14, districtCode: '11' };
   const place = await fixture.place({ entity: { ...lisbon, businessName: 'Perto do Coliseu' } });
   await fixture.place({ service: { serviceId: place.serviceId } });
@@ -77,7 +77,7 @@ test('the places of a ticket’s cart are found near the event', async () => {
   expect(body.data.map(({ entity }: { entity: string }) => entity)).toEqual(['Perto do Coliseu']);
 });
 
-test('a name adds a person, or finds the one who has it', async () => {
+test('a name adds a person, or finds the person with that name', async () => {
   const family = await fixture.family();
   await fixture.register(family, {
     assetNumber: (await fixture.ticketFor()).number,
@@ -95,7 +95,7 @@ test('a name adds a person, or finds the one who has it', async () => {
   expect([nobody.status, messageCodeOf(nobody)]).toEqual([400, 'name']);
 });
 
-test('a number is registered once: the account’s own and somebody else’s are told apart, and made-up ones refused', async () => {
+test('a number is registered once: own and other accounts’ tickets have different refusals, and unknown ones are refused', async () => {
   const { family, ticket } = await fixture.registered();
   const other = await fixture.family();
   const again = { assetNumber: ticket.number, name: 'Outra Pessoa' };
@@ -107,7 +107,7 @@ test('a number is registered once: the account’s own and somebody else’s are
   expect(await fixture.list(other)).toEqual([]);
 });
 
-test('of two who register a ticket at the same moment one gets it, and the other is told', async () => {
+test('of two accounts that register a ticket at the same moment one succeeds and the other is refused', async () => {
   const ticket = await fixture.ticketFor();
   const families = [await fixture.family(), await fixture.family(), await fixture.family()];
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ test('of two who register a ticket at the same moment one gets it, and the other
   ]);
 });
 
-test('somebody else’s person is refused, and so is a second ticket for the same event', async () => {
+test('another account’s person is refused, and so is a second ticket for the same event', async () => {
   const { family, ticket } = await fixture.registered();
   const stranger = await buildPerson(fixture.db, {
     accountId: (await buildAccount(fixture.db)).id,
@@ -136,7 +136,7 @@ test('somebody else’s person is refused, and so is a second ticket for the sam
   expect(await fixture.list(family)).toHaveLength(1);
 });
 
-test('a number that several events know asks which, and the event that is named decides', async () => {
+test('a number of several events returns the events, and the given event decides', async () => {
   const family = await fixture.family();
   const { serviceId } = fixture;
   const fado = await buildEvent(fixture.db, { serviceId });
@@ -161,7 +161,7 @@ test('a ticket of an event that has begun is refused', async () => {
   expect(messageCodeOf(answer)).toBe('ticket.event_over');
 });
 
-test('an account has so many tickets of events to come, and no more', async () => {
+test('an account has at most ticketsPerAccount tickets of upcoming events', async () => {
   const family = await fixture.family();
   for (let count = 0; count < ticketsPerAccount; count += 1) {
     await fixture.register(family, {
@@ -176,7 +176,7 @@ test('an account has so many tickets of events to come, and no more', async () =
   expect(messageCodeOf(oneMore)).toBe('ticket.too_many');
 });
 
-test('the list says how far each test has come, and a payment whose time is over is none', async () => {
+test('the list shows the state of each test, and ignores a payment whose hold has expired', async () => {
   const stages = [
     ['SchedulePending', 'Pending', 'requested', false, true],
     ['PaymentPending', 'Pending', 'toSchedule', true, true],
@@ -201,8 +201,8 @@ test('the list says how far each test has come, and a payment whose time is over
   ]);
 });
 
-/** Somebody who works at an entity, with a session that acts for it. */
-async function clerkOf(entityId: string): Promise<Family> {
+/** Creates a member of an entity with a partner session. */
+async function createMember(entityId: string): Promise<Family> {
   const { id: accountId } = await buildAccount(fixture.db);
   const token = await fixture.signIn(accountId);
   await fixture.db
@@ -217,12 +217,12 @@ async function clerkOf(entityId: string): Promise<Family> {
   return { accountId, token, personIds: [] };
 }
 
-const search = (clerk: Family, filterParams: object = {}, pagination?: object) =>
-  fixture.send(clerk, 'POST accommodation/reservation/search', { filterParams, pagination });
+const search = (member: Family, filterParams: object = {}, pagination?: object) =>
+  fixture.send(member, 'POST accommodation/reservation/search', { filterParams, pagination });
 const people = ({ body }: Answer): string[] =>
   body.data.map(({ person }: { person: string }) => person);
 
-test('a ticket office finds what is to be booked or paid with its own tickets, by number and by name, page by page', async () => {
+test('a ticket office finds its own tickets whose test is to be booked or paid, by number and by name, page by page', async () => {
   const office = await buildEntity(fixture.db, { entityType: 'TicketingPartner' });
   const { id: eventId } = await buildEvent(fixture.db, {
     serviceId: fixture.serviceId,
@@ -245,17 +245,17 @@ test('a ticket office finds what is to be booked or paid with its own tickets, b
     until: new Date('2026-11-26T10:15:00Z'),
   });
   await fixture.registered();
-  const clerk = await clerkOf(office.id);
+  const member = await createMember(office.id);
 
-  expect(people(await search(clerk))).toEqual(['António Dinis', 'Joaquim Sousa']);
-  expect(people(await search(clerk, { scheduleState: 'pending' }))).toHaveLength(2);
-  expect(people(await search(clerk, { scheduleState: 'awaitingPayment' }))).toEqual([
+  expect(people(await search(member))).toEqual(['António Dinis', 'Joaquim Sousa']);
+  expect(people(await search(member, { scheduleState: 'pending' }))).toHaveLength(2);
+  expect(people(await search(member, { scheduleState: 'awaitingPayment' }))).toEqual([
     'Rosa Tavares',
   ]);
-  expect(people(await search(clerk, { code: 'som-j', name: '' }))).toEqual(['Joaquim Sousa']);
-  expect(people(await search(clerk, { name: 'DINIS' }))).toEqual(['António Dinis']);
-  expect(people(await search(clerk, { name: '%' }))).toEqual([]);
-  const second = await search(clerk, {}, { pageNumber: 2, pageSize: 1 });
+  expect(people(await search(member, { code: 'som-j', name: '' }))).toEqual(['Joaquim Sousa']);
+  expect(people(await search(member, { name: 'DINIS' }))).toEqual(['António Dinis']);
+  expect(people(await search(member, { name: '%' }))).toEqual([]);
+  const second = await search(member, {}, { pageNumber: 2, pageSize: 1 });
   expect(people(second)).toEqual(['Joaquim Sousa']);
   expect(second.body.pagination).toEqual({
     pageNumber: 2,
@@ -265,14 +265,14 @@ test('a ticket office finds what is to be booked or paid with its own tickets, b
   });
 });
 
-test('the search is for whoever acts for an entity, and still works there', async () => {
+test('the search requires a current member of an entity', async () => {
   const office = await buildEntity(fixture.db, { entityType: 'TicketingPartner' });
   const mine = await fixture.registered({ entityId: office.id });
   expect((await search(mine.family)).status).toBe(403);
   const other = await buildEntity(fixture.db, { entityType: 'TicketingPartner' });
-  expect(people(await search(await clerkOf(other.id)))).toEqual([]);
-  const clerk = await clerkOf(office.id);
-  expect(people(await search(clerk))).toHaveLength(1);
-  await fixture.db.deleteFrom('entityMembers').where('accountId', '=', clerk.accountId).execute();
-  expect(people(await search(clerk))).toEqual([]);
+  expect(people(await search(await createMember(other.id)))).toEqual([]);
+  const member = await createMember(office.id);
+  expect(people(await search(member))).toHaveLength(1);
+  await fixture.db.deleteFrom('entityMembers').where('accountId', '=', member.accountId).execute();
+  expect(people(await search(member))).toEqual([]);
 });
