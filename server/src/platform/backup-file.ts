@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** What a backup says of itself, in its first line. */
+/** The first line of a backup. */
 export const BackupHead = z.object({
   backup: z.literal(1),
   madeAt: z.string(),
-  /** The migrations that the database had run, by name, with the hash of their text here. */
+  /** The migrations that the database had run: name → hash of the migration's text here. */
   migrations: z.record(z.string(), z.string()),
-  /** Ids of the keys that the installation has to have for it; no key can be found from its id. */
+  /** Ids of the keys that are needed to read the backup. A key cannot be derived from its id. */
   keyIds: z.array(z.string()),
 });
 export type BackupHead = z.infer<typeof BackupHead>;
@@ -25,10 +25,10 @@ const Line = z.union([
 ]);
 export type BackupLine = z.infer<typeof Line>;
 
-/** A file that is no backup, or not the whole of one. */
+/** The file is not a backup, or is incomplete. */
 export class BackupFileError extends Error {}
 
-/** Gzip of one JSON value a line, readable by its owner alone. It appears under its name once it is whole. */
+/** Writes gzip with one JSON value per line, readable by its owner only. The file gets its name when it is complete. */
 export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>): Promise<void> {
   const draft = `${file}.part`;
   const text = async function* () {
@@ -45,7 +45,7 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine>
   }
 }
 
-/** @throws BackupFileError where the file is damaged or something else. */
+/** @throws BackupFileError if the file is damaged or is not a backup. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(file);
   const unpacked = createGunzip();

@@ -1,4 +1,4 @@
-/** Where the time comes from. Tests freeze it; nothing else reads the system's time for a decision. */
+/** Source of the current time. Tests freeze it; no decision reads the system time in another way. */
 export interface Clock {
   now(): Date;
 }
@@ -7,5 +7,5 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-/** Since when whatever is allowed so many times a day counts: 24 hours ago, on days when the clocks change as well. */
+/** Start of the window of daily limits: 24 hours ago, also on days when the clocks change. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - dayMilliseconds);

@@ -5,16 +5,16 @@ import type { ProcessIdentity } from './linux-process.ts';
 import { identifyProcess, isRunning } from './linux-process.ts';
 
 /**
- * Makes this process the one owner of a data folder until the returned function is called.
- * A lock left by a process that has died is taken over.
- * @throws EmbeddedPostgresError when a living process (this one included) owns the folder.
+ * Makes this process the only owner of a data folder until the returned function is called. The lock of a process that
+ * has ended is taken over.
+ * @throws EmbeddedPostgresError if a running process (this one included) owns the folder.
  */
 export function lockDataFolder(lockFile: string): () => void {
   const draft = `${lockFile}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const mine = JSON.stringify(identifyProcess(process.pid));
   try {
     writeFileSync(draft, mine, { mode: 0o600 });
-    // A hard link appears with its content or not at all, so nobody ever reads half a lock.
+    // A hard link appears with its content or not at all, so no process reads half a lock.
     for (let attempt = 0; attempt < 20; attempt++) {
       if (linked(draft, lockFile)) return () => release(lockFile, mine);
       const found = contentOf(lockFile);
@@ -49,7 +49,7 @@ function refuseWhenOwned(lockFile: string, content: string): void {
   );
 }
 
-/** Two processes may find the same stale lock: the one that moved away a fresh lock puts it back. */
+/** Two processes may find the same stale lock: the process that moved away a fresh lock puts it back. */
 function removeStale(lockFile: string, stale: string): void {
   const aside = `${lockFile}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {

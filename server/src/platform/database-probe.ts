@@ -1,28 +1,28 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** `away`: it refuses, takes no writes, or has no room for them. `silent`: no answer. */
+/** `away`: it refuses connections, accepts no writes, or has no space for them. `silent`: it does not answer. */
 export type DatabaseHealth = 'ready' | 'away' | 'silent';
 
 export interface DatabaseProbe {
-  /** Known within 2 s, whatever hangs. Asked by many at once, the database is asked once. */
+  /** Resolves within 2 s, even if the database hangs. Concurrent calls share one probe. */
   check(): Promise<DatabaseHealth>;
-  /** A write failed for want of room: the database is away until one goes well. */
+  /** Call this after a write failed for want of space: the database counts as away until a write succeeds. */
   reportOutOfSpace(): void;
   close(): void;
 }
 
-/** Together below 2 s. A connection that was left behind by a failover must not speak for a database that is well. */
+/** Together below 2 s. A connection that a failover left behind must not decide: a new connection is tried after it. */
 const keptMs = 700;
 const freshMs = 1200;
 
-/** As much as a busy minute writes; undone, so that nothing is left of it, and nothing is to be brought to disk. */
+/** Writes as much as a busy minute does, then rolls back, so that nothing remains and nothing is flushed to disk. */
 const tryToWrite = `begin;
   create temp table vaga_room as
     select repeat(md5(n::text), 50) as filler from generate_series(1, 500) n;
   rollback`;
 
-/** Asks the database how it is, on a connection of its own: the pools may be full of queries that wait. */
+/** Probes the database on a connection of its own: all connections of the pools may be waiting. */
 export function createDatabaseProbe(
   url: string,
   log: Pick<Logger, 'error' | 'warn'>,
@@ -80,7 +80,7 @@ async function read(
 ): Promise<DatabaseHealth> {
   try {
     if (isFresh) await client.connect();
-    // A standby, or a primary that became one, answers every query and takes no booking.
+    // A standby, or a primary that became one, answers every query and accepts no booking.
     const { rows } = await client.query<{ transaction_read_only: string }>(
       'show transaction_read_only',
     );
@@ -94,7 +94,7 @@ async function read(
 
 async function within(limitMs: number, answer: Promise<DatabaseHealth>): Promise<DatabaseHealth> {
   const { promise: late, resolve } = Promise.withResolvers<DatabaseHealth>();
-  // What has arrived while this process was too busy to look is read first.
+  // Answers that arrived while this process was busy are read first.
   const timer = setTimeout(() => setImmediate(() => resolve('silent')), limitMs);
   try {
     return await Promise.race([answer, late]);

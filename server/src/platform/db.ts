@@ -11,24 +11,27 @@ import { TimedClient } from './timed-client.ts';
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
-/** Dates stay the text that the database wrote: a civil date has no zone, and `Date` would give it one. */
+/** Dates stay the text that PostgreSQL sends: a civil date has no time zone, and `Date` would give it one. */
 const civilDate = 1082;
 const bigint = 20;
 pg.types.setTypeParser(civilDate, (value) => value);
 pg.types.setTypeParser(bigint, (value) => Number(value));
 
 export interface PoolLimits {
-  /** For a free connection, and for a new one. */
+  /** Limit for getting a free connection and for opening a new one. */
   connectMs: number;
-  /** The server cuts a statement off (`statement_timeout`); 0 never. */
+  /** The server cancels a statement after this time (`statement_timeout`); 0: never. */
   statementMs: number;
-  /** The client gives up a query. Longer than `statementMs`: the server's own limit says more, and keeps the connection. */
+  /**
+   * The client gives up a query after this time. Longer than `statementMs`: the server's own limit gives a better error
+   * and keeps the connection.
+   */
   answerMs: number;
-  /** The server waits for a lock (`lock_timeout`); 0 as long as the statement may take. */
+  /** The server gives up waiting for a lock after this time (`lock_timeout`); 0: as long as the statement may take. */
   lockMs: number;
 }
 
-/** Who waits for a page or a call waits 10 s at the most; the heaviest statement of a call takes a fraction of a second. */
+/** A page or call takes 10 s at most; the heaviest statement of a call takes a fraction of a second. */
 export const webLimits: PoolLimits = {
   connectMs: 5000,
   statementMs: 9000,
@@ -36,7 +39,7 @@ export const webLimits: PoolLimits = {
   lockMs: 5000,
 };
 
-/** Nightly jobs go through whole tables. */
+/** Nightly jobs scan whole tables. */
 export const jobLimits: PoolLimits = {
   connectMs: 10_000,
   statementMs: 30_000,
@@ -44,7 +47,7 @@ export const jobLimits: PoolLimits = {
   lockMs: 5000,
 };
 
-/** Migrations take as long as they take, and wait for another process that migrates. */
+/** Migrations may take any time, and wait for another process that migrates. */
 export const startLimits: PoolLimits = {
   connectMs: 10_000,
   statementMs: 0,
@@ -58,21 +61,21 @@ export interface PoolOptions {
   limits?: PoolLimits;
   /** Shown as `vaga <role>` in PostgreSQL's log and in pg_stat_activity. */
   role?: string;
-  /** Called when an answer is slow to come. */
+  /** Called when an answer is slow. */
   onSlow?: () => void;
-  /** Called when the database could not write for want of room. */
+  /** Called when the database could not write for want of space. */
   onOutOfSpace?: () => void;
 }
 
-/** So long may a connection be used: after a failover none stays for good at a server that others have left. */
+/** A connection is closed after this time: after a failover none stays connected to the former primary for good. */
 const lifetimeSeconds = 1800;
-/** An idle connection to a host that is gone is found out after about 20 s. */
+/** A dead idle connection is detected after about 20 s. */
 const keepAliveMs = 10_000;
 
 /**
- * A pool of connections. Sessions run in UTC whatever the server's own zone. No plan is compiled: what we ask takes
- * milliseconds, and compiling takes a hundred.
- * An idle connection that breaks is only told of: the next query opens another. While the pool ends, that is no news.
+ * A pool of connections. Sessions run in UTC whatever the server's own zone. JIT is off: our queries take milliseconds,
+ * and JIT compilation takes a hundred. An idle connection that breaks is only reported to `onError`: the next query
+ * opens another. While the pool ends, it is not reported.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
   const { limits = jobLimits, role, onSlow, onOutOfSpace } = options;
@@ -91,7 +94,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
         super(config, { answerMs, onSlow, onOutOfSpace });
       }
     },
-    // pg waits for it, whatever its types say.
+    // pg awaits the promise, although its types say otherwise.
     onConnect: (client) => client.query(sessionSettings(limits)) as unknown as undefined,
   });
   const onError = (error: Error) => {
@@ -106,8 +109,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
 }
 
 /**
- * Set once a connection, in one message. As parameters of its start they would cost nothing, but pgbouncer refuses them,
- * or leaves them out without a word.
+ * Sent once per connection, in one message. As startup parameters the settings would cost nothing, but pgbouncer
+ * rejects them or drops them silently.
  */
 function sessionSettings({ statementMs, lockMs }: PoolLimits): string {
   return [
@@ -121,15 +124,15 @@ function sessionSettings({ statementMs, lockMs }: PoolLimits): string {
 
 /**
  * Typed queries over a pool. Columns are snake_case in SQL and camelCase here; keys inside JSON stay as they are.
- * @param gate refuses queries while the database does not answer.
+ * @param circuitBreaker refuses queries while the database does not answer.
  */
 export function createDb(pool: pg.Pool, circuitBreaker?: CircuitBreaker): Db {
   return new Kysely<DB>(configOf(pool, circuitBreaker));
 }
 
 /**
- * The same for the web. Transactions get no more than four fifths of the connections: where they wait for each other's
- * locks, what only reads goes on.
+ * The same for the web. Transactions get at most four fifths of the connections: if they wait for each other's locks,
+ * reads go on.
  */
 export function createWebDb(pool: pg.Pool, circuitBreaker: CircuitBreaker): Db {
   const { max } = pool.options;

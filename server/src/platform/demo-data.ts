@@ -1,9 +1,9 @@
 import type { Db } from './db.ts';
 
-/** The row of `reference_loads` that says so. */
+/** The name of the row in `reference_loads` that marks a database with demo data. */
 export const demoMarker = 'demo';
 
-/** Whether the demo data was loaded into this database at any time. */
+/** Whether the demo data was ever loaded into this database. */
 export async function isDemoLoaded(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('referenceLoads')

@@ -3,30 +3,30 @@ import { createTransport } from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { createMailFolder, mailFolder } from './mail-folder.ts';
 
-/** One e-mail, ready to go. */
+/** An e-mail, ready to be sent. */
 export interface EmailMessage {
-  /** Stable over all tries, so that a mailbox recognises a second copy. */
+  /** The same for all attempts, so that a mailbox recognises a duplicate. */
   id: string;
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Pictures that the HTML shows as `cid:<name>`. */
+  /** Pictures that the HTML refers to as `cid:<name>`. */
   pictures: Array<{ cid: string; fileName: string; content: Buffer; contentType: string }>;
-  /** An invitation or its withdrawal. */
+  /** A calendar invitation or its cancellation. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; fileName: string; content: string };
 }
 
-/** Where e-mails go. */
+/** Sends e-mails. */
 export interface EmailSender {
-  /** @throws MailError when it was not taken. */
+  /** @throws EmailError if the e-mail was not accepted. */
   send(message: EmailMessage): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A letter that was not taken. The text has codes alone: a server's own words may repeat the address. */
+/** An e-mail was not accepted. The message contains codes only: the server's text may repeat the address. */
 export class EmailError extends Error {
-  /** Trying again is of no use: the address does not exist, the letter is refused. */
+  /** A retry is useless: the address does not exist or the server refuses the e-mail. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
@@ -35,10 +35,10 @@ export class EmailError extends Error {
   }
 }
 
-/** The address alone, of one that may come with a name: 'Vaga <no-reply@vaga.example>'. */
+/** The bare address of one that may have a name: 'Vaga <no-reply@vaga.example>'. */
 export const emailAddressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-/** The mail of an installation: sent where there is a server to send it over, else kept in the data folder. */
+/** The e-mail sender of an installation: over SMTP if a server is configured, else into the data folder. */
 export function createEmailSender(
   settings: { smtpUrl: string | null; mailFrom: string },
   dataDir: string,
@@ -48,7 +48,7 @@ export function createEmailSender(
     : smtpEmailSender(settings.smtpUrl, settings.mailFrom);
 }
 
-/** Sends over SMTP, over a few connections that are kept open. */
+/** Sends over SMTP, on a few connections that are kept open. */
 export function smtpEmailSender(url: string, from: string): EmailSender {
   const limits = new URLSearchParams({
     pool: 'true',
@@ -73,7 +73,7 @@ export function smtpEmailSender(url: string, from: string): EmailSender {
   };
 }
 
-/** Writes each letter as an .eml file, named after its id: a letter that is sent twice is there once. */
+/** Writes each e-mail as an .eml file named after its id: a duplicate replaces the first copy. */
 export function folderEmailSender(dir: string, from: string): EmailSender {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const folder = createMailFolder(dir);
@@ -87,7 +87,7 @@ export function folderEmailSender(dir: string, from: string): EmailSender {
   };
 }
 
-/** What a picture is in a letter: the same in each that shows it, so it is written once. */
+/** A picture is encoded once: its MIME part is the same in every e-mail that shows it. */
 function createMimeBuilder(from: string): (message: EmailMessage) => Promise<SendMailOptions> {
   const written = new WeakMap<Buffer, Promise<Buffer>>();
   const writeOnce = (picture: EmailMessage['pictures'][number]) => {
@@ -102,10 +102,10 @@ function createMimeBuilder(from: string): (message: EmailMessage) => Promise<Sen
     subject,
     text: withCrlf(text),
     html: htmlPart(withCrlf(html)),
-    // Named, it is not reckoned anew, twice for each part: our languages are written in Latin letters.
+    // Named, so that nodemailer does not compute it twice for each part. Our languages are written in Latin letters.
     encoding: 'quoted-printable',
     messageId: `<${id}@${domain}>`,
-    // What a machine sends is not to be answered by a machine.
+    // Asks automatic responders not to answer an automatic e-mail (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -124,16 +124,16 @@ function createMimeBuilder(from: string): (message: EmailMessage) => Promise<Sen
   });
 }
 
-/** What nobody reads as it is written: so it is shorter, and written in a third of the time. */
+/** Base64, because nobody reads the HTML source: it is shorter, and takes a third of the time to encode. */
 function htmlPart(html: string): { content: string } {
   const part = { content: html, contentTransferEncoding: 'base64' };
   return part;
 }
 
-/** With the ends of lines that a letter has, none is looked for in what was put together. */
+/** With CRLF line ends, nodemailer skips its own conversion. */
 const withCrlf = (words: string) => words.replaceAll(/\r?\n/g, '\r\n');
 
-/** A part of a letter, headers and all; as a part, for a letter of its own would have a date and an id. */
+/** Builds the picture as a MIME part with its headers: built as a message of its own, it would get a date and an id. */
 async function writePicture(picture: EmailMessage['pictures'][number]): Promise<Buffer> {
   const { cid, fileName, content, contentType } = picture;
   const part = new MimeNode('multipart/related').createChild(contentType, { filename: fileName });
@@ -143,7 +143,7 @@ async function writePicture(picture: EmailMessage['pictures'][number]): Promise<
     'Content-Disposition': 'inline',
   });
   const written = await part.setContent(content).build();
-  // The end of its last line belongs to what comes after it.
+  // The last line break belongs to the boundary that follows.
   return written.subarray(0, -2);
 }
 
@@ -155,7 +155,7 @@ function toEmailError(error: unknown): EmailError {
     (part) => typeof part === 'string' || typeof part === 'number',
   );
   const isRefused = typeof responseCode === 'number' && responseCode >= 500;
-  // A wrong password or a missing TLS is ours to mend, and the letter can go then.
+  // A wrong password or missing TLS is a configuration error: a retry succeeds once it is fixed.
   const isOurs = code === 'EAUTH' || code === 'ETLS';
   return new EmailError(words.join(' ') || 'unknown', isRefused && !isOurs);
 }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot be used; the message is one line for people and says what to do. */
+/** The embedded PostgreSQL cannot be used. The message is one line for operators and says what to do. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

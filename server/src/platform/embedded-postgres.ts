@@ -14,38 +14,44 @@ import { startPostmaster } from './postgres-start.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** Made when absent. The database is in its subfolder `postgres`, with log and password beside it. */
+  /** Created if missing. The database is in its subfolder `postgres`, with log and password beside it. */
   dataDir: string;
-  /** A TCP port of 127.0.0.1, for tools; it names the socket too. Left out: a free one from 15432 on, kept for the next start. */
+  /**
+   * A TCP port of 127.0.0.1, for tools; it also names the socket. Default: a free port from 15432 up, kept for the next
+   * start.
+   */
   port?: number;
-  /** The database to connect to, made when absent; lower-case letters, digits and `_`. */
+  /** The database to connect to, created if missing; lower-case letters, digits and `_`. */
   database?: string;
-  /** PostgreSQL settings by name, stronger than the defaults here. */
+  /** PostgreSQL settings by name; they override the defaults here. */
   settings?: Record<string, string>;
-  /** false: a throw-away database that a crash of the machine may destroy, for tests. */
+  /** false: for tests; a crash of the machine may destroy the database. */
   durable?: boolean;
   log: (line: string) => void;
 };
 
 export type EmbeddedPostgres = {
-  /** `postgres://` address with the password in it: never log it. Names the socket as `host` where its path is short enough. */
+  /**
+   * `postgres://` address that contains the password: never log it. It names the socket as `host` if the socket's path
+   * is short enough.
+   */
   url: string;
-  /** PostgreSQL was already running, left behind by a process that was killed. */
+  /** PostgreSQL was already running, left behind by a killed process. */
   adopted: boolean;
-  /** Shuts PostgreSQL down in order and frees the data folder; may be called again. */
+  /** Shuts PostgreSQL down cleanly and releases the data folder; may be called again. */
   stop(): Promise<void>;
-  /** Calls back once if PostgreSQL ends without `stop`. The application cannot go on then. */
+  /** Calls back once if PostgreSQL ends without `stop`. The application cannot continue then. */
   onExit(callback: (reason: string) => void): void;
 };
 
 const LOG_CHECK_MS = 60_000;
 
 /**
- * Starts PostgreSQL from the npm package, as the only owner of `dataDir` (Linux; any user, root too).
- * A postmaster left behind by a killed process is adopted, a crashed database recovers.
- * The handle does not keep the process alive: one that exits without `stop`, half started too, tells PostgreSQL to shut
- * down, and nothing acknowledged is lost. Only after a kill it stays, and is adopted next time.
- * @throws EmbeddedPostgresError with one line for people, whatever is wrong with folder, port or package.
+ * Starts PostgreSQL from the npm package, as the only owner of `dataDir` (Linux; any user, root too). A postmaster left
+ * behind by a killed process is adopted; a crashed database recovers. The handle does not keep the process alive. A
+ * process that exits without `stop`, even during the start, tells PostgreSQL to shut down, and nothing acknowledged is
+ * lost. Only after a kill does PostgreSQL keep running; the next start adopts it.
+ * @throws EmbeddedPostgresError with one line for operators if folder, port or package cannot be used.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -84,7 +90,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** @returns takes it back. */
+/** @returns a function that cancels it. */
 function stopAtExit(postmaster: Postmaster): () => void {
   const tell = () => requestStop(postmaster);
   process.once('exit', tell);
@@ -112,7 +118,7 @@ type Running = {
 function handle(running: Running): EmbeddedPostgres {
   const { url, adopted, postmaster, cluster, stayAtExit, unlock } = running;
   let stopping: Promise<void> | undefined;
-  // A log that cannot be shortened now is tried again in a minute and is no reason to stop serving.
+  // If the log cannot be shortened now, the next attempt is a minute later; the product goes on serving.
   const logTimer = setInterval(() => void limitLog(cluster.dataDir).catch(() => {}), LOG_CHECK_MS);
   logTimer.unref();
   const endWatch = watchForShutdown(cluster.home, postmaster);

@@ -3,30 +3,30 @@ import type { KeySettings } from './secret-file.ts';
 import { installationSecret } from './secret-file.ts';
 
 /**
- * Keeps unreadable at rest what we have to read again ourselves: AES-256-GCM. What is only compared is hashed instead,
- * with the key where it could be guessed. What an older key sealed still opens; what is sealed now is so by the newest.
+ * Encrypts secrets that we have to read again, with AES-256-GCM. Values that are only compared are hashed instead, with
+ * a key if they could be guessed. Older keys still decrypt; encryption always uses the newest key.
  */
 export interface Encryption {
-  /** @param owner what the secret belongs to, such as a row's id: sealed for one, it opens for no other. */
+  /** @param owner identifies what the secret belongs to, such as a row's id: it decrypts for the same owner only. */
   encrypt(secret: string, owner: string): Buffer;
-  /** Null where it was sealed with an unknown key, for another owner, or was changed. */
+  /** Returns null if the key is unknown, the owner is another one, or the data was changed. */
   decrypt(sealed: Buffer, owner: string): string | null;
-  /** The same secret under the newest key; null where it is so already, or does not open. */
+  /** The same secret under the newest key; null if it is under the newest key already, or does not decrypt. */
   reencrypt(sealed: Buffer, owner: string): Buffer | null;
-  /** The same for whole files; `keyId` is kept beside them, and says years later which key opens them. */
+  /** The same for whole files. `keyId` is stored beside the file and says years later which key decrypts it. */
   encryptFile(content: Buffer, owner: string): EncryptedFile;
   decryptFile(file: EncryptedFile, owner: string): Buffer | null;
-  /** The ids of the keys that this vault has, the newest first: it opens what is under one of these. */
+  /** The ids of the known keys, the newest first. */
   keyIds: readonly [string, ...string[]];
   /**
-   * 32 bytes by which content is known again and, without the key, not found by trying: HMAC-SHA-256.
-   * @param purpose what it is kept for: one content has another fingerprint for another purpose.
+   * A keyed hash of 32 bytes (HMAC-SHA-256): it recognises content, and without the key the content cannot be guessed.
+   * @param purpose separates uses: the same content has another fingerprint for another purpose.
    */
   fingerprint(content: string, purpose: string): Buffer;
 }
 
 export interface EncryptedFile {
-  /** 16 letters and digits, which say nothing about the key itself. */
+  /** 16 letters and digits that reveal nothing about the key. */
   keyId: string;
   sealed: Buffer;
 }
@@ -34,7 +34,7 @@ export interface EncryptedFile {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The vault of an installation. */
+/** The encryption of an installation. */
 export async function loadEncryption(settings: KeySettings, dataDir: string): Promise<Encryption> {
   return createEncryption(
     await installationSecret(settings, dataDir),
@@ -48,8 +48,8 @@ interface Key {
 }
 
 /**
- * @param secret at least 128 bits of chance, in any spelling.
- * @param older what was used before it, for what has not been sealed anew since.
+ * @param secret at least 128 random bits, in any encoding.
+ * @param older secrets used before, for data that has not been re-encrypted yet.
  */
 export function createEncryption(secret: string, older: readonly string[] = []): Encryption {
   const newest = keyOf(secret);
@@ -80,7 +80,7 @@ export function createEncryption(secret: string, older: readonly string[] = []):
 
 function keyOf(secret: string): Key {
   return {
-    // The purposes keep the word that the first keys were derived with: another word is another key.
+    // These purposes must not change: other words would derive other keys.
     id: derive(secret, 'vault key id', 8).toString('hex'),
     bytes: derive(secret, 'vault', 32),
   };

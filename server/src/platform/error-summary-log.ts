@@ -6,13 +6,14 @@ export interface ErrorSummaryLog {
 }
 
 const everyMs = 1000;
-/** More are told together: a line stays a line. */
+/** Further kinds are counted as 'others', so that a line stays short. */
 const mostKinds = 10;
 
 /**
- * For what goes wrong by the hundred when the database is away: one line a second that says how often and of which
- * kinds, instead of a stack for each. A kind is a code and, where known, the name of the statement: never a value.
- * @param words said in each line.
+ * Aggregates errors that come by the hundred while the database is unavailable: one line per second with the number and
+ * kinds of errors instead of a stack for each. A kind is the error's code and, if known, the name of the statement:
+ * never a value.
+ * @param words the message of each line.
  */
 export function createErrorSummaryLog(log: Pick<Logger, 'warn'>, words: string): ErrorSummaryLog {
   let kinds = new Map<string, number>();
@@ -28,13 +29,13 @@ export function createErrorSummaryLog(log: Pick<Logger, 'warn'>, words: string):
       const kind = kindOf(error);
       const known = kinds.has(kind) || kinds.size < mostKinds ? kind : 'others';
       kinds.set(known, (kinds.get(known) ?? 0) + 1);
-      // The first is told at once.
+      // The first error is logged at once.
       if (timer === null) say();
     },
   };
 }
 
-/** The words of an error may quote what people typed. */
+/** The message is left out: it may quote user input. */
 function kindOf(error: unknown): string {
   const code = codeOf(error);
   const statement: unknown = error instanceof Error ? Reflect.get(error, 'statement') : undefined;

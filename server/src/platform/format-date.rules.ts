@@ -3,7 +3,7 @@ import { dateFormat } from './formats.rules.ts';
 
 const locales = { pt: 'pt-PT', en: 'en-GB' } as const;
 
-/** An instant as a sentence says it, in a zone: '15 de junho de 2026 às 09:20'. */
+/** An instant in a zone as text: '15 de junho de 2026 às 09:20'. */
 export function formatInstant(instant: Date, timeZone: string, language: Language): string {
   return dateFormat(locales[language], {
     timeZone,
@@ -12,7 +12,7 @@ export function formatInstant(instant: Date, timeZone: string, language: Languag
   }).format(instant);
 }
 
-/** A civil day (YYYY-MM-DD) as a sentence says it: '15 de junho de 2026'. */
+/** A civil day (YYYY-MM-DD) as text: '15 de junho de 2026'. */
 export function formatDay(day: string, language: Language): string {
   return dateFormat(locales[language], { timeZone: 'UTC', dateStyle: 'long' }).format(
     new Date(`${day}T00:00:00Z`),

@@ -1,9 +1,11 @@
-/** A formatter takes a hundred times longer to make than to use; there are as many as ways to say it times zones. */
+/**
+ * Creating a formatter takes a hundred times longer than using it. Their number is bounded: formats times time zones.
+ */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * The formatter of instants for a locale, made once.
+ * The cached formatter of instants for a locale.
  * @throws RangeError for a time zone that this system does not know.
  */
 export function dateFormat(
@@ -14,7 +16,7 @@ export function dateFormat(
   return remembered(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** The formatter of numbers for a locale, made once. */
+/** The cached formatter of numbers for a locale. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
   return remembered(numberFormats, key, () => new Intl.NumberFormat(locale, options));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Metric } from './metrics.ts';
 
-/** How the job queue of all processes stands, and when each planned job was last put into it. */
+/** The state of the job queue of all processes, and when each scheduled job was last queued. */
 export async function measureJobs(db: Db): Promise<Metric[]> {
   const { rows } = await sql<{ due: number; oldest: number; failed: number }>`
     select count(*) filter (where isDue)::int as due,

@@ -13,30 +13,30 @@ import { createErrorSummaryLog } from './error-summary-log.ts';
 import { startJobRecovery } from './job-recovery.ts';
 import { createQueueLog } from './queue-log.ts';
 
-/** What runs without a request: it may run twice, so its effect must not. */
+/** A background job. It may run twice, so it must be idempotent. */
 export type Job = (payload: never, tools: { now: Date }) => Promise<void>;
 
 export interface NewJob {
   /** `slice.verb`. */
   name: string;
   payload: Record<string, unknown>;
-  /** Earliest moment. */
+  /** The job does not run before this time. */
   runAt?: Date | null;
-  /** A later job under the same key replaces one that no process has taken yet. */
+  /** A later job with the same key replaces one that no process has taken yet. */
   key?: string;
   maxAttempts?: number;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs of one queue run one after another. */
   queue?: string;
 }
 
-/** Puts a job into the transaction of what it follows from: both are there or neither. */
+/** Adds a job in the transaction of its cause: both are committed or neither. */
 export async function addJob(trx: Trx, job: NewJob): Promise<void> {
   await sql`select from ${addJobSql({ ...job, payload: JSON.stringify(job.payload) })}`.execute(
     trx,
   );
 }
 
-/** The same within a statement that does more, as one of its tables. */
+/** The same as an SQL expression, for a statement that does more. */
 export function addJobSql(job: Omit<NewJob, 'payload'> & { payload: string }): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(
     ${job.name}, payload => ${job.payload}::json, run_at => ${job.runAt ?? null}::timestamptz,
@@ -44,7 +44,7 @@ export function addJobSql(job: Omit<NewJob, 'payload'> & { payload: string }): R
     queue_name => ${job.queue ?? null}::text)`;
 }
 
-/** Makes the tables of the job queue; called with the migrations. */
+/** Creates the tables of the job queue; called with the migrations. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
 }

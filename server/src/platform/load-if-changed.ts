@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Trx } from './db.ts';
 
 /**
- * Runs `write` unless this content was the last one loaded under the name. Content is compared as the JSON that it makes.
- * The caller holds a lock, so that two processes that start at once do not load side by side.
+ * Runs `write` unless this content was the last one loaded under the name. Content is compared as its JSON. The caller
+ * holds a lock, so that two processes that start at once do not load concurrently.
  */
 export async function loadIfChanged(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** Starts of a day are the same quarters of an hour for everybody who looks at it. */
+/** Cached texts by zone and instant: all readers of a day see the same start times. */
 const written = new Map<string, Map<number, string>>();
 const writtenAtMost = 2000;
 
@@ -32,29 +32,29 @@ export function wallTime(instant: Date, timeZone: string): string {
 const dayMs = 86_400_000;
 
 /**
- * `days` may be negative. Reckoned by number: `Temporal.PlainDate` costs five times as much, and a strip of days asks
- * fourteen times.
- * @throws RangeError for a date that the calendar does not have.
+ * `days` may be negative. Computed with numbers: `Temporal.PlainDate` costs five times as much, and a strip of days
+ * asks fourteen times.
+ * @throws RangeError for a date that does not exist.
  */
 export function addDays(date: string, days: number): string {
   return dateOf(midnightOf(date) + days * dayMs);
 }
 
 /**
- * How many days `until` is after `from`; negative where it is before.
- * @throws RangeError for a date that the calendar does not have.
+ * The number of days from `from` to `until`; negative if `until` is earlier.
+ * @throws RangeError for a date that does not exist.
  */
 export function daysBetween(from: string, until: string): number {
   return (midnightOf(until) - midnightOf(from)) / dayMs;
 }
 
-/** `count` days from `from` on. @throws RangeError for a date that the calendar does not have. */
+/** `count` days from `from` on. @throws RangeError for a date that does not exist. */
 export function daysFrom(from: string, count: number): string[] {
   const first = midnightOf(from);
   return Array.from({ length: count }, (_, index) => dateOf(first + index * dayMs));
 }
 
-/** Midnight of a civil date as if it were one of UTC: for reckoning with days alone. */
+/** Midnight UTC of a civil date: for arithmetic with days only. */
 function midnightOf(date: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight) || dateOf(midnight) !== date)
@@ -62,7 +62,7 @@ function midnightOf(date: string): number {
   return midnight;
 }
 
-/** The same days are asked for over and over: a strip of fourteen by each look at it. */
+/** Cached, because every strip of fourteen days asks for the same dates. */
 const dates = new Map<number, string>();
 
 function dateOf(midnight: number): string {
@@ -74,18 +74,21 @@ function dateOf(midnight: number): string {
   return date;
 }
 
-/** A stretch of time in which a zone keeps one distance from UTC. Milliseconds; `until` exclusive. */
+/** A period in which a zone has one UTC offset. Milliseconds; `until` is exclusive. */
 interface Stretch {
   from: number;
   until: number;
   offset: number;
 }
 
-/** Asking a zone for its rules costs twenty times what the arithmetic does, and a page shows a hundred times. */
+/** Reading a zone's rules costs twenty times the arithmetic, and a page shows a hundred times. */
 const stretches = new Map<string, Stretch[]>();
 const keptOfZone = 8;
 
-/** The distance of a zone from UTC at an instant, in whole minutes as ISO 8601 writes it. @throws RangeError for a zone that does not exist. */
+/**
+ * The UTC offset of a zone at an instant, rounded to whole minutes as ISO 8601 writes it, in milliseconds. @throws
+ * RangeError for an unknown zone.
+ */
 function offsetAt(instant: number, timeZone: string): number {
   const known = stretches.get(timeZone) ?? [];
   for (const { from, until, offset } of known) {
@@ -98,7 +101,7 @@ function offsetAt(instant: number, timeZone: string): number {
 
 function readStretch(instant: number, timeZone: string): Stretch {
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
-  // The transition before includes one at this very instant only when asked from the next.
+  // The previous transition includes one at this very instant only if asked from the next nanosecond.
   const begin = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   const end = at.getTimeZoneTransition('next');
   return {
@@ -108,7 +111,7 @@ function readStretch(instant: number, timeZone: string): Stretch {
   };
 }
 
-/** What the wall shows, in the shape of `toISOString`. */
+/** The wall time in the format of `toISOString`. */
 function wall(instant: Date, offset: number): string {
   return new Date(instant.getTime() + offset).toISOString();
 }
@@ -124,7 +127,7 @@ function two(value: number): string {
   return twoDigits[value] ?? String(value);
 }
 
-/** Whether this is a wall time HH:mm. The contract looks at the shape alone: '99:99' has it too. */
+/** Whether this is a wall time HH:mm. The contract checks only the format: '99:99' passes there. */
 export function isWallTime(text: string | null): text is string {
   return text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }

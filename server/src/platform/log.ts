@@ -4,13 +4,13 @@ import { pino } from 'pino';
 
 /**
  * Structured lines on standard output. Requests are logged by method, route and status: never an address with its
- * tokens, never a body. Of an error only what the code itself wrote gets into a line. Whatever has a secret's name is
- * left out should it ever get into one.
+ * tokens, never a body. Of an error, only text that our code wrote is logged. Fields named like a secret are removed
+ * should one ever be logged.
  */
 export function createLog(level: string): Logger {
   const options = {
     level,
-    // Two processes may write into one collector, and in a container each is process 1 of its own.
+    // Two processes may write into one collector, and in a container each is process 1.
     base: { host: hostname(), pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
@@ -22,12 +22,12 @@ export function createLog(level: string): Logger {
   return pino(options, standardOutput());
 }
 
-/** Of lines that could not be written; what is more is lost. */
+/** Buffer for lines that could not be written; further lines are lost. */
 const unwrittenBytes = 1024 * 1024;
 
 /**
- * A log that cannot be written, because the disk behind it is full or its reader has gone, is no reason to stop serving:
- * without a listener the error would end the process, or hang it.
+ * The product goes on serving if the log cannot be written because the disk is full or the reader has gone. Without a
+ * listener the error would end the process or hang it.
  */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: unwrittenBytes });
@@ -36,7 +36,10 @@ function standardOutput() {
 }
 
 const depth = 3;
-/** Of an error of the database: where in the schema and in PostgreSQL it happened, and the name of the statement. */
+/**
+ * Fields of a database error that are logged: where in the schema and in PostgreSQL it happened, and the statement's
+ * name.
+ */
 const places = [
   'code',
   'severity',
@@ -50,9 +53,9 @@ const places = [
 ];
 
 /**
- * What may be known of an error: its kind, its codes and where it was thrown. Its words only where no value can be in
- * them: PostgreSQL quotes what people typed, parsers quote what they read, a router quotes the address, and the client
- * of a database hangs on the errors of its connection with its password.
+ * What may be logged of an error: its type, its codes and where it was thrown. Its message only if it cannot contain a
+ * value: PostgreSQL and parsers quote input, a router quotes the address, and pg attaches its client, with the
+ * password, to errors of a connection.
  */
 export function describeError(error: unknown, left = depth): object {
   if (typeof error !== 'object' || error === null) return { type: typeof error };
@@ -74,7 +77,9 @@ export function describeError(error: unknown, left = depth): object {
   };
 }
 
-/** `severity` is PostgreSQL's. A TypeError quotes names of the code; what has a slash or an @ may be an address. */
+/**
+ * `severity` marks an error of PostgreSQL. A TypeError quotes identifiers; text with a slash or an @ may be an address.
+ */
 function mayQuote(error: Error): boolean {
   if ('severity' in error || error instanceof SyntaxError) return true;
   const signs = error instanceof TypeError ? /[/@]/ : /["'`“«/@]/;

@@ -1,4 +1,4 @@
-/** Whether a name of a host, as `URL.hostname` has it, can only mean the machine it is said on (RFC 6761, 6.3). */
+/** Whether a host name, as in `URL.hostname`, can only mean the local machine (RFC 6761, 6.3). */
 export function isLoopbackName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   return (

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mailFolderDays, mailFolderFiles, mailFolderMegabytes } from '@vaga/contract/limits';
 
-/** Where mail and text messages are written that are not sent. */
+/** The folder for e-mails and text messages that are not sent. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
 export interface MailFolderLimits {
@@ -18,22 +18,22 @@ const limits: MailFolderLimits = {
   megabytes: mailFolderMegabytes,
 };
 
-/** A message, or what a process that was killed left of one. */
+/** A message, or the unfinished file of a process that was killed. */
 const messageName = /^(?:\.[\w-]{1,64}\.part|[\w-]{1,64}\.(?:eml|sms))$/;
-/** A look at the whole folder costs as much as some twenty letters. */
+/** Listing the whole folder costs as much as writing some twenty e-mails. */
 const writesBetweenLooks = 100;
 const dayMs = 86_400_000;
 const megabyte = 1024 * 1024;
 
 /**
- * Writes messages into the folder, each whole or not at all; one that is written twice is there once. Now and then it
- * removes what is kept no longer.
+ * Writes messages into the folder, each completely or not at all; a duplicate replaces the first copy. Every 100 writes
+ * it deletes what exceeds the limits.
  */
 export function createMailFolder(dir: string, kept = limits) {
   let writes = 0;
   let sweeping: Promise<void> = Promise.resolve();
   return {
-    /** @param name `<id>.eml` or `<id>.sms`; ids sort by their time. */
+    /** @param name `<id>.eml` or `<id>.sms`; ids sort by time. */
     async write(name: string, content: string | Buffer): Promise<void> {
       const unfinished = join(dir, `.${name.replace(/\.\w+$/, '')}.part`);
       const write = () => writeFile(unfinished, content, { mode: 0o600 });
@@ -44,18 +44,20 @@ export function createMailFolder(dir: string, kept = limits) {
       });
       await rename(unfinished, join(dir, name));
       if (writes++ % writesBetweenLooks > 0) return;
-      // The message is written. What cannot be removed now is tried again.
+      // The message is written. Files that cannot be deleted now are tried again with the next sweep.
       sweeping = sweeping.then(() => deleteOldMessages(dir, new Date(), kept)).catch(() => {});
       await sweeping;
     },
   };
 }
 
-/** Removes the oldest messages of the folder until the others are within the limits; the newest stays whatever its size. */
+/**
+ * Deletes the oldest messages of the folder until the rest is within the limits; the newest stays whatever its size.
+ */
 export async function deleteOldMessages(dir: string, now: Date, kept = limits): Promise<void> {
   const found = await readdir(dir).catch(() => []);
   const names = found.filter((name) => messageName.test(name));
-  // A leading dot is no part of the id.
+  // The leading dot is not part of the id.
   const ids = new Map(names.map((name) => [name, name.replace(/^\./, '')]));
   const newestFirst = names.toSorted((one, other) =>
     (ids.get(one) ?? '') < (ids.get(other) ?? '') ? 1 : -1,

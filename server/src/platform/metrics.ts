@@ -1,6 +1,6 @@
-/** What a slice measures when somebody asks: gauges, with their labels. Labels never name a person. */
+/** A gauge that a slice measures on demand, with labels. Labels never identify a person. */
 export interface Metric {
-  /** Ends with its unit. */
+  /** Ends with the unit. */
   name: string;
   help: string;
   samples: readonly { labels?: Readonly<Record<string, string | number>>; value: number }[];

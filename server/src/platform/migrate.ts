@@ -5,15 +5,15 @@ import type { Pool } from 'pg';
 import type { MigrationFile } from './migration-files.ts';
 import { readMigrationFiles } from './migration-files.ts';
 
-/** The database and this version do not go together. The message says why, and what to do, in one line. */
+/** The database does not match this version. The message says in one line why, and what to do. */
 export class MigrationMismatchError extends Error {}
 
 /**
- * Brings a database to the newest schema. Several processes may start at once: one migrates, the others wait. A database
- * that lacks a migration in between, because that one was added later, gets it now.
+ * Migrates a database to the newest schema. If several processes start at once, one migrates and the others wait. A
+ * migration that was added later with a lower number is applied too.
  * @returns the names of the migrations that were applied now.
- * @throws MigrationRefusal, or the database's own error with the name of the migration that failed; nothing of the run
- * is kept then.
+ * @throws MigrationMismatchError, or the database's own error with the name of the migration that failed; the whole run
+ * is rolled back then.
  */
 export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
@@ -26,7 +26,7 @@ export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
-    // A newer process may have migrated since the first look.
+    // A newer process may have migrated since the first check.
     assertKnownMigrations(await readApplied(db), files);
     const failed = results?.find((result) => result.status === 'Error');
     throw new Error(`migration ${failed?.migrationName ?? ''} failed: ${String(error)}`, {
@@ -38,7 +38,7 @@ export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise
 
 interface MigrationChoice {
   folder?: string;
-  /** Names; unless given, all. */
+  /** Names; default: all. */
   only?: readonly string[];
 }
 
@@ -48,8 +48,8 @@ async function readChosen({ folder, only }: MigrationChoice): Promise<MigrationF
 }
 
 /**
- * What a database has run and what it lacks of this version's migrations; looks only.
- * @throws MigrationRefusal
+ * The migrations of this version that a database has run, and those that are pending. Read-only.
+ * @throws MigrationMismatchError
  */
 export async function compareMigrations(
   pool: Pool,
@@ -65,7 +65,7 @@ export async function compareMigrations(
   };
 }
 
-/** Each migration notes the hash of its text beside what it did. */
+/** Each migration stores the hash of its text with its changes. */
 function providerOf(files: readonly MigrationFile[]): MigrationProvider {
   const migrations: Record<string, Migration> = {};
   for (const { name, text, sha256 } of files) {
@@ -86,11 +86,14 @@ function providerOf(files: readonly MigrationFile[]): MigrationProvider {
 
 interface AppliedMigration {
   name: string;
-  /** Null: it was applied before texts were noted. */
+  /** Null if it was applied before hashes were stored. */
   sha256: string | null;
 }
 
-/** @throws MigrationRefusal where a database has run what this version does not have, or another text of it. */
+/**
+ * @throws MigrationMismatchError if the database has run a migration that this version does not have, or has with
+ * another text.
+ */
 export function assertKnownMigrations(
   applied: readonly AppliedMigration[],
   files: readonly MigrationFile[],
@@ -133,7 +136,7 @@ async function readApplied(db: Kysely<unknown>): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** The pool's life is the caller's: the migrator must not end it. */
+/** The caller ends the pool: the migrator must not. */
 function unowned(pool: Pool): Pool {
   return new Proxy(pool, {
     get(target, key) {

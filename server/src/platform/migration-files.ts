@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 export interface MigrationFile {
-  /** The file's name without its ending, like `005-scheduling`. */
+  /** The file's name without its extension, like `005-scheduling`. */
   name: string;
   text: string;
   sha256: string;
 }
 
-/** The migrations of this version, in the order of their names. */
+/** The migrations of this version, ordered by name. */
 export async function readMigrationFiles(folder = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -22,7 +22,7 @@ export async function readMigrationFiles(folder = migrationsFolder): Promise<Mig
   );
 }
 
-/** Line ends do not count: some checkouts write others. */
+/** Line ends are normalised: some checkouts convert them. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

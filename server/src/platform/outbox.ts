@@ -7,25 +7,25 @@ import { newId } from './uuid.ts';
 
 export interface OutgoingMessage {
   channel: 'email' | 'sms';
-  /** An address, or a number as E.164. */
+  /** An address, or a number in E.164. */
   recipient: string;
   language: Language;
-  /** The name of a template; it reads nothing but `data`, which must be complete by itself. */
+  /** The name of a template. It reads nothing but `data`, which must be complete. */
   template: string;
   data: Record<string, unknown>;
-  /** Whom it concerns, so that the account's messages can be found and forgotten; null for a stranger. */
+  /** The account that the message is about, for export and erasure; null for a recipient without an account. */
   accountId: string | null;
   now: Date;
-  /** Not to be sent before. */
+  /** The message is not sent before this time. */
   sendAt?: Date;
 }
 
-/** The job that sends a message. Tried for about 16 hours: the queue waits e^attempt seconds, 6 hours at most. */
+/** The job that sends a message. Retried for about 16 hours: the queue waits e^attempt seconds, 6 hours at most. */
 export const sendJob = 'messaging.send';
 export const sendAttempts = 12;
 
 /**
- * Puts a message into the transaction of what it tells of: both are there or neither.
+ * Queues a message in the transaction of its cause: both are committed or neither.
  * @returns the message's id.
  */
 export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<string> {
@@ -50,7 +50,7 @@ interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt'> {
   id: string;
   /** JSON. */
   data: string;
-  /** Of the job, JSON. */
+  /** The job's payload, as JSON. */
   payload: string;
   sendAt: Date | null;
 }

@@ -3,10 +3,10 @@ import { glob, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** One form of a file: as it is, or packed. */
+/** A file uncompressed or compressed. */
 interface Form {
   content: Buffer;
-  /** With the quotes that the header wants. */
+  /** Includes the quotes that the header needs. */
   etag: string;
 }
 
@@ -15,7 +15,7 @@ interface PageFile {
   path: string;
   type: string;
   plain: Form;
-  /** By their name in Accept-Encoding, the smallest first. */
+  /** By content coding (Accept-Encoding), the smallest first. */
   packed: Array<Form & { encoding: string }>;
 }
 
@@ -44,14 +44,14 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves the files that browsers fetch from memory: all answers with a file share the same few megabytes. A file that is
- * opened and read for each answer costs a descriptor and its own buffers, kept for as long as the client does not read.
+ * Serves the files of the pages from memory: all replies with a file share the same few megabytes. A file that is
+ * opened and read for each reply would cost a descriptor and buffers for as long as the client does not read.
  */
 export async function servePageFiles(scope: FastifyInstance, options: Options): Promise<void> {
   for (const file of await readPageFiles(options.clientDir)) {
     const headers = {
       'content-security-policy': options.contentSecurityPolicy,
-      // A name under /assets/ carries the hash of its content: it never changes.
+      // A name under /assets/ contains the hash of its content: the file never changes.
       'cache-control': file.path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
@@ -76,7 +76,7 @@ function sendFile(file: PageFile, request: FastifyRequest, reply: FastifyReply):
   return reply.type(file.type).send(content);
 }
 
-/** The names in Accept-Encoding that are not refused by `q=0`. */
+/** The content codings of Accept-Encoding that `q=0` does not refuse. */
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const names = String(header ?? '').split(',');
   return new Set(

@@ -88,7 +88,7 @@ async function verifyPassword(password: string, hash: string | null): Promise<bo
 type Cost = { memory: number; passes: number; parallelism: number; tagLength: number };
 
 function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  // One keyboard sends é as one code point, another as two: the same password all the same.
+  // One keyboard sends é as one code point, another as two: both are the same password.
   const message = Buffer.from(password.normalize('NFC'), 'utf8');
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce, ...cost }, (error, key) =>

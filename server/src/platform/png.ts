@@ -12,7 +12,7 @@ export function encodePng(pixels: Uint8Array, width: number, height: number): Bu
   const rowBytes = width * 3;
   const rows = Buffer.alloc((rowBytes + 1) * height);
   for (let row = 0; row < height; row += 1) {
-    // The byte before each row names its filter: none.
+    // The byte before each row is its filter type: none.
     rows.set(pixels.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1);
   }
   return Buffer.concat([

@@ -1,26 +1,26 @@
 import pg from 'pg';
 
 const waitMs = 3000;
-/** Other programs may use the same pooler: it may take several tries to be handed a session that is ours. */
+/** Other programs may use the same pooler: it may take several tries to get a session that was ours. */
 const tries = 4;
 
 /**
- * Whether a pooler between us and PostgreSQL hands our session to others between two transactions (pgbouncer's
- * `transaction` and `statement` modes). Jobs and the guard of their owners need sessions: LISTEN, advisory locks. A
- * pooler shows itself: it gives a process number of its own. It is never taken for one that it is not; where it is used
- * by many others at the same moment it may stay unseen.
+ * Whether a pooler between us and PostgreSQL gives our session to other clients between two transactions (pgbouncer's
+ * `transaction` and `statement` modes). Jobs and their recovery need sessions: LISTEN, advisory locks. A pooler is
+ * recognised by its own process number. The check has no false positives; it may miss a pooler that many other clients
+ * use at the same moment.
  */
 export async function doesPoolerShareSessions(url: string): Promise<boolean> {
   const ours = await open(url);
   const others: pg.Client[] = [];
   try {
     const session = await backendOf(ours);
-    // Not in the types.
+    // Not in pg's types.
     if (Reflect.get(ours, 'processID') === session) return false;
     for (let tried = 0; tried < tries; tried += 1) {
       const other = await open(url);
       others.push(other);
-      // A transaction holds the session it is given, which in session mode is never ours. One that has to wait gets none.
+      // A transaction holds its session, which in session mode is never ours. A client that has to wait gets none.
       const given = await Promise.race([beginOn(other), late()]);
       if (given === 'refused' || given === session) return true;
       if ((await backendOf(ours)) !== session) return true;
@@ -38,7 +38,7 @@ async function open(url: string): Promise<pg.Client> {
     application_name: 'vaga start',
     connectionTimeoutMillis: 10_000,
   });
-  // What breaks afterwards is told by the query that it breaks.
+  // A later failure is reported by the query that it breaks.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -49,7 +49,7 @@ async function backendOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** `statement` mode refuses transactions. */
+/** `statement` mode rejects transactions. */
 async function beginOn(client: pg.Client): Promise<number | 'refused' | 'none'> {
   try {
     await client.query('begin');

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The user and group PostgreSQL runs as; undefined means: as whoever runs this process. */
+/** The user and group that PostgreSQL runs as; undefined: those of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root, so root lends it an account that exists already. */
+/** PostgreSQL refuses to run as root, so an existing unprivileged account is used. */
 export function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -19,23 +19,23 @@ export function unprivilegedAccount(): Account {
 }
 
 /**
- * The data directory is always the working directory, addressed like this. The working directory
- * is entered before the privileges are dropped, so the account never has to pass the folders above
- * it: a data folder in a private home (/root is 0700) works.
+ * The data directory is always the working directory, and is addressed like this. The process enters it before the
+ * privileges are dropped, so that the account need not pass the folders above it: a data folder in a private home
+ * (/root is 0700) works.
  */
 export const HERE = '/proc/self/cwd';
 
-/** Only what PostgreSQL needs: the shell's LC_*, TZ and PG* would change what it does. */
+/** Only what PostgreSQL needs: the shell's LC_*, TZ and PG* would change its behaviour. */
 export const TOOL_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 type Tool = {
   account: Account;
   cwd?: string;
-  /** Text for its standard input, or an open file to be it. */
+  /** Text for standard input, or the descriptor of an open file. */
   input?: string | number;
 };
 
-/** Runs a program to its end. `code` is null when it could not be started or was killed. */
+/** Runs a program to its end. `code` is null if it could not be started or was killed. */
 export function runTool(
   program: string,
   args: string[],
@@ -56,7 +56,7 @@ export function runTool(
   child.stderr?.on('data', collect);
   child.on('error', (error) => resolve({ code: null, output: error.message }));
   child.on('close', (code) => resolve({ code, output }));
-  // A program that ends without reading its input is judged by its exit code, not by the broken pipe.
+  // The exit code decides, not the broken pipe of a program that ends without reading its input.
   child.stdin?.on('error', () => {});
   child.stdin?.end(typeof input === 'string' ? input : '');
   return promise;

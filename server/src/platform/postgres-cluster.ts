@@ -18,12 +18,12 @@ import type { Account } from './postgres-account.ts';
 import { HERE, runTool, unprivilegedAccount } from './postgres-account.ts';
 import type { Binaries } from './postgres-binaries.ts';
 
-/** A data directory (`home`, real path) together with what runs it. */
+/** A data directory (`home`, real path) with the account and programs that run it. */
 export type Cluster = { dataDir: string; home: string; account: Account; binaries: Binaries };
 
 export const SUPERUSER = 'postgres';
 
-/** Root runs an existing data directory as the account that owns it, a new one as a spare account. */
+/** Root runs an existing data directory as its owner, and a new one as an unprivileged account. */
 export async function accountFor(dataDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined);
@@ -33,8 +33,8 @@ export async function accountFor(dataDir: string): Promise<Account> {
 }
 
 /**
- * Makes the data directory when there is none, and checks it when there is one.
- * @throws EmbeddedPostgresError when it is of another major version, of another user, or incomplete.
+ * Creates the data directory if there is none, else checks it.
+ * @throws EmbeddedPostgresError if it belongs to another major version or another user, or is incomplete.
  */
 export async function prepareCluster(
   cluster: Cluster,
@@ -51,7 +51,7 @@ export async function prepareCluster(
   await checkOwner(cluster);
 }
 
-/** The superuser's password; undefined when its file is lost (see resetPassword). */
+/** The superuser's password; undefined if its file is lost (see resetPassword). */
 export async function readPassword({ dataDir }: Cluster): Promise<string | undefined> {
   try {
     return (await readFile(passwordFile(dataDir), 'utf8')).trim() || undefined;
@@ -61,7 +61,7 @@ export async function readPassword({ dataDir }: Cluster): Promise<string | undef
   }
 }
 
-/** Gives the superuser a new password; only while PostgreSQL is not running. */
+/** Sets a new password for the superuser; only while PostgreSQL is not running. */
 export async function resetPassword(cluster: Cluster): Promise<string> {
   const password = newPassword();
   const { code, output } = await runTool(
@@ -86,7 +86,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres.password');
 }
 
-/** initdb works in a folder of its own that is renamed when it is complete: a kill leaves no half. */
+/** initdb works in a folder of its own that is renamed when complete: a kill leaves no partial directory. */
 async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   const draft = join(cluster.dataDir, `postgres.new-${process.pid}`);
   if ((await readPassword(cluster)) === undefined) await writePassword(cluster, newPassword());
@@ -112,7 +112,7 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
 function initdbArguments(durable: boolean): string[] {
   return [
     ...['-D', HERE, '-U', SUPERUSER, '--pwfile=/dev/stdin'],
-    // The builtin provider sorts and folds case the same on every machine and after every upgrade.
+    // The builtin provider sorts and folds case identically on every machine and after every upgrade.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--auth=scram-sha-256',
     ...(durable ? [] : ['--no-sync']),
@@ -157,7 +157,7 @@ async function checkOwner({ home, account }: Cluster): Promise<void> {
   const { uid } = await stat(join(home, 'PG_VERSION'));
   const wanted = account?.uid ?? process.getuid?.();
   if (uid === wanted && (await stat(home)).uid === wanted) {
-    // A copy or a restore may have opened the folder to others; PostgreSQL then refuses to start.
+    // A copy or a restore may have opened the folder to other users; PostgreSQL then refuses to start.
     await chmod(home, 0o700);
     return;
   }
@@ -170,7 +170,7 @@ async function checkOwner({ home, account }: Cluster): Promise<void> {
   await chmod(home, 0o700);
 }
 
-/** What is in the folder, [] when there is none. */
+/** The names in the folder; [] if it does not exist. */
 async function contentOf(home: string): Promise<string[]> {
   try {
     return await readdir(home);
@@ -195,7 +195,7 @@ async function writePassword({ dataDir, account }: Cluster, password: string): P
   const file = passwordFile(dataDir);
   try {
     await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600, flush: true });
-    // initdb opens the file anew as the account it runs as.
+    // initdb opens the file again under the account that it runs as.
     await giveTo(account, `${file}.new`);
     await rename(`${file}.new`, file);
   } catch (error) {

@@ -5,10 +5,10 @@ import { passwordFile, SUPERUSER } from './postgres-cluster.ts';
 
 type Server = { port: number; password: string; dataDir: string; home: string };
 
-/** Of the path of a socket, as Linux has it; a folder further down is reached over TCP. */
+/** Linux's limit for the path of a socket; a database with a longer path is reached over TCP. */
 const LONGEST_SOCKET_PATH = 107;
 
-/** Makes the database when it is absent and answers its address. `database` is a checked name. */
+/** Creates the database if it is missing. @returns its URL. `database` is a validated name. */
 export async function ensureDatabase(server: Server, database: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl(server, 'postgres') });
   try {
@@ -23,7 +23,7 @@ export async function ensureDatabase(server: Server, database: string): Promise<
   }
 }
 
-/** By the socket in its folder where that can be: a message costs half of what it does over TCP. */
+/** Uses the socket if its path is short enough: a message costs half of what it does over TCP. */
 export function databaseUrl({ port, password, home }: Server, database: string): string {
   const address = new URL(`postgres://127.0.0.1:${port}/${database}`);
   address.username = SUPERUSER;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const LARGEST_LOG_BYTES = 5 * 1024 * 1024;
 
 /**
- * Keeps PostgreSQL's log (`postgres.log`, the older half in `postgres.log.1`) at 10 MB altogether.
- * The file is emptied in place because PostgreSQL keeps it open, also beyond the end of this process.
+ * Keeps PostgreSQL's log (`postgres.log`, the older half in `postgres.log.1`) below 10 MB. The file is truncated in
+ * place because PostgreSQL keeps it open, also beyond the end of this process.
  */
 export async function limitLog(dataDir: string): Promise<void> {
   if ((await logSize(dataDir)) < LARGEST_LOG_BYTES) return;
@@ -13,12 +13,12 @@ export async function limitLog(dataDir: string): Promise<void> {
   await truncate(logFile(dataDir));
 }
 
-/** In bytes; 0 when there is no log yet. */
+/** In bytes; 0 if there is no log yet. */
 export async function logSize(dataDir: string): Promise<number> {
   return (await stat(logFile(dataDir)).catch(() => undefined))?.size ?? 0;
 }
 
-/** What was written to the log after its first `start` bytes. */
+/** The part of the log after its first `start` bytes. */
 export async function logSince(dataDir: string, start: number): Promise<string> {
   const file = await open(logFile(dataDir)).catch(() => undefined);
   if (file === undefined) return '';

@@ -15,7 +15,7 @@ import { logSince, logSize } from './postgres-log.ts';
 export type Postmaster = {
   identity: ProcessIdentity;
   port: number;
-  /** Resolves with the reason when the process has ended, however it ended. */
+  /** Resolves with the reason when the process has ended, for whatever cause. */
   ended: Promise<string>;
 };
 
@@ -23,12 +23,12 @@ type Launch =
   | { postmaster: Postmaster }
   | { failure: 'port taken' | 'memory in use' | 'other'; lines: string };
 
-/** Crash recovery replays at most max_wal_size of log; far below this even on a slow disk. */
+/** Crash recovery replays at most max_wal_size of log, which takes far less than this even on a slow disk. */
 const READY_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
 const SHUTDOWN_CHECK_MS = 1000;
 
-/** The arguments by which our postmaster is started and by which it is recognised afterwards. */
+/** The arguments that our postmaster is started with and recognised by afterwards. */
 export function postmasterArguments(
   { home, binaries }: Cluster,
   settings: Record<string, string>,
@@ -37,7 +37,7 @@ export function postmasterArguments(
   const all = {
     ...settings,
     listen_addresses: '127.0.0.1',
-    // Its own working directory: whoever may enter that may read the data as well.
+    // PostgreSQL's own working directory: a user who may enter it may read the data as well.
     unix_socket_directories: HERE,
     port: String(port),
     'embedded.home': home,
@@ -50,7 +50,7 @@ export function postmasterArguments(
   ];
 }
 
-/** Starts PostgreSQL and waits until it takes connections, crash recovery included. */
+/** Starts PostgreSQL and waits until it accepts connections, crash recovery included. */
 export async function launchPostmaster(
   cluster: Cluster,
   args: string[],
@@ -75,8 +75,8 @@ export async function launchPostmaster(
 }
 
 /**
- * The postmaster that serves this data directory although the Node process that started it is gone.
- * @throws EmbeddedPostgresError when PostgreSQL was started on it by other means.
+ * A postmaster that serves this data directory although the Node process that started it has ended.
+ * @throws EmbeddedPostgresError if another program started PostgreSQL on it.
  */
 export async function findOrphan({
   home,
@@ -95,7 +95,7 @@ export async function findOrphan({
   );
 }
 
-/** Whether it takes connections; false when it ended before. */
+/** Waits until it accepts connections; false if it ended before. */
 export async function becomesReady(
   home: string,
   { identity, ended }: Postmaster,
@@ -118,7 +118,7 @@ export async function becomesReady(
   );
 }
 
-/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+/** Fast shutdown: open transactions are rolled back; everything acknowledged is on disk. */
 export async function stopPostmaster({ identity, ended }: Postmaster): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT'] as const) {
     signal(identity, name);
@@ -139,9 +139,9 @@ export function requestStop({ identity }: Postmaster): void {
 }
 
 /**
- * Hastens a shutdown that somebody else has asked for. SIGTERM is PostgreSQL's smart one: it takes nobody new and waits
- * for those who are connected, which a pool would be for ever.
- * @returns ends the watch.
+ * Speeds up a shutdown that another process has requested. SIGTERM is PostgreSQL's smart shutdown: it refuses new
+ * connections and waits for the open ones, and a pool's connections never end.
+ * @returns a function that ends the watch.
  */
 export function watchForShutdown(home: string, { identity, ended }: Postmaster): () => void {
   const timer = setInterval(async () => {
@@ -164,7 +164,7 @@ function spawnPostmaster(
       ...account,
       cwd: home,
       env: TOOL_ENVIRONMENT,
-      // A session of its own: Ctrl-C in the terminal is for the application, which then stops us last.
+      // A session of its own: Ctrl-C in the terminal reaches only the application, which then stops PostgreSQL last.
       detached: true,
       stdio: ['ignore', logFd, logFd],
     });
@@ -184,7 +184,7 @@ function endOf(child: ChildProcess): Promise<string> {
   return promise;
 }
 
-/** The system tells nobody but the parent about an end, and the parent of an orphan is gone. */
+/** The system reports the end of a process to its parent only, and the parent of an orphan has ended. */
 function pollEnd(identity: ProcessIdentity): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const timer = setInterval(() => {
@@ -201,10 +201,10 @@ function signal(identity: ProcessIdentity, name: NodeJS.Signals): void {
 }
 
 /**
- * Called when no postmaster of ours runs. PostgreSQL takes over the pid file of a dead process by
- * itself but refuses while anybody else has that pid now. Deleting the file would also switch off
- * its check that no old server process still uses the shared memory, so instead the file gets the
- * pid of this process: PostgreSQL ignores its own parent's pid and makes the check.
+ * Called while no postmaster of ours runs. PostgreSQL replaces the pid file of an ended process by itself but refuses
+ * while another process has that pid. Deleting the file would also disable its check that no old server process still
+ * uses the shared memory. The file gets the pid of this process instead: PostgreSQL ignores its own parent's pid and
+ * makes the check.
  */
 async function disarmPidFile(home: string): Promise<void> {
   const path = join(home, 'postmaster.pid');
@@ -214,7 +214,10 @@ async function disarmPidFile(home: string): Promise<void> {
   else await rm(path, { force: true });
 }
 
-/** Called when no postmaster of ours runs. One that was killed leaves its socket, whose lock somebody else may have the pid of. */
+/**
+ * Called while no postmaster of ours runs. A killed one leaves its socket, and another process may have the pid in the
+ * socket's lock file.
+ */
 async function removeSockets(home: string): Promise<void> {
   const names = await readdir(home);
   const left = names.filter((name) => name.startsWith('.s.PGSQL.'));

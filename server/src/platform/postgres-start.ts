@@ -23,13 +23,13 @@ type StartOptions = {
 };
 type Started = { postmaster: Postmaster; password: string; adopted: boolean };
 
-/** Outgoing connections take ports from 32768 on (Linux): a server there finds its port taken some day. */
+/** Linux takes ports from 32768 up for outgoing connections: a server there would find its port in use one day. */
 const FIRST_PORT = 15432;
 const LAST_PORT = 32767;
-/** Processes of a killed postmaster notice it at once; a busy machine may need a moment to end them. */
+/** Child processes of a killed postmaster notice it at once; a busy machine may need a moment to end them. */
 const LEFTOVERS_TIMEOUT_MS = 15_000;
 
-/** For a machine with one or two cores and a few GB. The log says nothing about statements or their data. */
+/** For a machine with one or two cores and a few GB. The log contains neither statements nor their data. */
 const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '100',
@@ -43,7 +43,7 @@ const SETTINGS = {
   logging_collector: 'off',
   log_statement: 'none',
   log_checkpoints: 'off',
-  // Messages of errors quote values people have typed; the application gets the errors anyway.
+  // Error messages quote user input; the application receives the errors anyway.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -57,7 +57,7 @@ const NOT_YOURS = [
   'external_pid_file',
 ];
 
-/** Adopts the running postmaster of a prepared data directory when it fits, else starts one. */
+/** Adopts the running postmaster of a prepared data directory if it fits, else starts one. */
 export async function startPostmaster(cluster: Cluster, options: StartOptions): Promise<Started> {
   const settings = mergeSettings(options);
   const stored = await readPassword(cluster);
@@ -113,7 +113,7 @@ async function launch(
       return result.postmaster;
     }
     const late = performance.now() > deadline;
-    // Somebody was faster at a port that was free a moment ago: another one will do, unless it was asked for.
+    // Another process took the port meanwhile: choose another port, unless this one was asked for.
     const again =
       result.failure === 'port taken'
         ? givenPort === undefined
@@ -142,7 +142,7 @@ function portTaken(port: number): EmbeddedPostgresError {
   );
 }
 
-/** The port of last time when it is free, so that bookmarks of database tools go on working. */
+/** Prefers the port of the last start, so that saved connections of database tools keep working. */
 async function choosePort(dataDir: string, log: (line: string) => void): Promise<number> {
   const remembered = Number(await readFile(portFile(dataDir), 'utf8').catch(() => ''));
   if (remembered >= 1024 && remembered <= 65535) {

@@ -11,8 +11,8 @@ interface QueueEvent {
 }
 
 /**
- * The queue tells of every job, payloads and all. Our log has what goes wrong, in our words: a job that failed, a job
- * that is not tried again, and in one line a second what failed because the database was away.
+ * graphile-worker logs every job with its payload. Our log gets failures only, without payloads: a job that failed, a
+ * job that is not retried, and one line per second about failures because the database was unavailable.
  */
 export function createQueueLog(log: Log, databaseErrors: ErrorSummaryLog): Logger {
   return new Logger(() => (level, message, meta) => {

@@ -4,12 +4,12 @@ import { identifyProcess } from './linux-process.ts';
 import { passwordFile } from './postgres-cluster.ts';
 import { databaseUrl } from './postgres-database.ts';
 
-/** The line of postmaster.pid that each is in. */
+/** Line numbers in postmaster.pid. */
 const [pidLine, portLine, stateLine] = [0, 3, 7];
 
 /**
- * The address of the embedded database that runs in a data folder, whoever started it; null where none runs. With the
- * password in it: never log it.
+ * The URL of the embedded database that runs in a data folder, whichever process started it; null if none runs. It
+ * contains the password: never log it.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   try {

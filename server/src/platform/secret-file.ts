@@ -3,8 +3,9 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A secret of this installation, made at the first start and kept in the data folder for its owner alone. It appears
- * there whole or not at all: a start that was killed leaves no half of it, and of two at once both read the same.
+ * A secret of this installation, created at the first start and kept in the data folder, readable by its owner only.
+ * The file appears completely or not at all: a killed start leaves no partial file, and two concurrent starts read the
+ * same secret.
  */
 export async function secretInFolder(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
@@ -21,19 +22,19 @@ export async function secretInFolder(dataDir: string, name: string): Promise<str
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Of the data folder. */
+/** In the data folder. */
 export const keyFile = 'encryption.key';
 
 export interface KeySettings {
-  /** ENCRYPTION_KEY; null: a key in the data folder. */
+  /** ENCRYPTION_KEY; null: the key file in the data folder. */
   encryptionKey: string | null;
-  /** ENCRYPTION_KEY_OLD: what was used before, for what was made with it. */
+  /** ENCRYPTION_KEY_OLD: earlier keys, for data that they encrypted. */
   olderEncryptionKeys: readonly string[];
 }
 
 /**
- * What all keys of an installation are derived from, each for its own purpose: ENCRYPTION_KEY or, without it, a file in
- * the data folder.
+ * The secret that all keys of an installation are derived from: ENCRYPTION_KEY or, without it, the key file in the data
+ * folder.
  */
 export async function installationSecret(
   { encryptionKey }: KeySettings,

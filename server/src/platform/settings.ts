@@ -17,7 +17,7 @@ const number = (what: string, from: number, to: number) =>
     .min(from, `${what} from ${from} to ${to}`)
     .max(to, `${what} from ${from} to ${to}`);
 
-/** Every setting with its rule and, for a wrong one, what to do. An empty value is a missing one. */
+/** Every setting with its rule and, for a wrong value, what to set instead. An empty value counts as missing. */
 const Environment = z.object({
   PORT: number('a port number', 1, 65_535).default(3000),
   HOST: z
@@ -37,7 +37,7 @@ const Environment = z.object({
       'a URL like postgres://user:password@host:5432/database',
     )
     .optional(),
-  // Two connections are the jobs' own.
+  // At least two connections are reserved for jobs.
   DATABASE_POOL: number('a number', 5, 200).default(20),
   APP_VARIANT: z.enum(variants, "'vaga' or 'safecheckin'").default('vaga'),
   PUBLIC_URL: z
@@ -78,7 +78,7 @@ const Environment = z.object({
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
     .optional(),
-  // Over https: it runs on every public page, and what answers for it on the way could be anybody.
+  // https only: the script runs on every public page, and over http anybody on the network path could replace it.
   ANALYTICS_URL: z
     .string()
     .refine(
@@ -145,47 +145,51 @@ export interface Settings {
   databaseUrl: string | null;
   databasePool: number;
   variant: Variant;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   apiKey: string | null;
-  /** What keeps secrets unreadable at rest; null: a key in the data folder. */
+  /** Encrypts secrets at rest; null: the key file in the data folder is used. */
   encryptionKey: string | null;
-  /** What did so before: it still opens what was made with it. */
+  /** Earlier keys: they still decrypt what they encrypted. */
   olderEncryptionKeys: readonly string[];
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where text messages are posted to; null: they are kept beside the mails, and only where demo surfaces are allowed. */
+  /**
+   * The gateway for text messages; null: they are written beside the e-mails, and only where demo surfaces are allowed.
+   */
   smsUrl: string | null;
-  /** A MapLibre style for the map of the search; null: the one that needs no server. */
+  /** A MapLibre style for the search map; null: the built-in style, which needs no server. */
   mapStyleUrl: string | null;
-  /** What the footer links to, and the script that counts visits. */
+  /** The footer's links and the script that counts visits. */
   site: SiteFacts;
   paymentProvider: 'stripe' | 'sandbox' | 'none';
-  /** Null unless Stripe is the provider. */
+  /** Null unless Stripe is the payment provider. */
   stripe: StripeSettings | null;
-  /** False: calls are answered, and no job runs. */
+  /** False: this process serves requests and runs no job. */
   runsJobs: boolean;
-  /** Who sends it reads `/metrics`; null: there is none. */
+  /** The token that `/metrics` requires; null: `/metrics` is not served. */
   metricsToken: string | null;
   holdMinutes: number;
   logLevel: string;
-  /** Calls that one address may make in a minute; some calls have a lower limit of their own. */
+  /** Calls per minute and address; some calls have a lower limit of their own. */
   rateLimitPerMinute: number;
-  /** Whether what is for trying out (mail reader, demo accounts, payment sandbox) may be served. */
+  /** Whether demo surfaces (dev inbox, demo accounts, payment sandbox) may be served. */
   allowsDemo: boolean;
-  /** It may, but only because nobody else reaches this machine: to whoever asks this machine by its own name alone. */
+  /**
+   * Demo surfaces are allowed only because the machine is not reachable from outside: only loopback requests get them.
+   */
   isDemoLocal: boolean;
-  /** How many proxies stand in front, each of which adds the address it was called from. */
+  /** The number of proxies in front; each adds the address that it was called from. */
   proxies: number;
-  /** How long it still serves after it was told to stop, for a proxy to see in `/readyz` that it should look elsewhere. */
+  /** Seconds that the process keeps serving after it was told to stop, so that a proxy sees the change of `/readyz`. */
   drainDelaySeconds: number;
 }
 
 export interface StripeSettings {
   secretKey: string;
-  /** What Stripe signs its notices with. */
+  /** The key that Stripe signs its webhooks with. */
   webhookSecret: string;
-  /** Where its API is reached, an origin; null: Stripe's own. */
+  /** The origin of Stripe's API; null: Stripe's own. */
   apiUrl: string | null;
 }
 
@@ -254,9 +258,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * What Stripe needs is there, all of it; and nothing of it where it is not asked for: a key that is set and does nothing
- * is a shop that takes no money and does not know.
- * @throws SettingsError with a line for each that is missing.
+ * Requires all of Stripe's settings with PAYMENT_PROVIDER=stripe, and none without it: a key without effect would be a
+ * merchant who takes no money without knowing it.
+ * @throws SettingsError with a line for each missing setting.
  */
 function stripeOf(
   env: z.infer<typeof Environment>,
@@ -277,14 +281,14 @@ function stripeOf(
       missing.map((name) => `${name} is needed by PAYMENT_PROVIDER stripe`).join('\n'),
     );
   }
-  // Stripe sends nobody back to an address without TLS once the money is real.
+  // With a live key, Stripe does not redirect to an address without TLS.
   if (secretKey.includes('_live_') && !env.PUBLIC_URL?.startsWith('https:')) {
     throw new SettingsError('PUBLIC_URL must be an https address to take money by Stripe');
   }
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** A product that listens on this machine alone is open to the world all the same once a proxy stands before it. */
+/** A product that listens on this machine only is open to the world once a proxy stands in front of it. */
 function isReachedFromHereAlone(env: z.infer<typeof Environment>): boolean {
   if (!loopback.has(env.HOST) || env.TRUST_PROXY > 0) return false;
   return env.PUBLIC_URL === undefined || isLoopbackName(new URL(env.PUBLIC_URL).hostname);
@@ -297,14 +301,17 @@ function isUrlOf(...protocols: string[]): (value: string) => boolean {
   };
 }
 
-/** A script by https; by http on this machine alone, to try it out. */
+/** https; also http on this machine, to try it out. */
 function isScriptUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || url.username !== '' || url.pathname === '/') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 
-/** The driver knows no list of hosts, as libpq does: it would take it for one name. A password may have a comma. */
+/**
+ * Unlike libpq, the driver does not support a list of hosts: it would take the list for one name. A password may
+ * contain a comma.
+ */
 function namesOneHost(value: string): boolean {
   const withoutPassword = value.replace(/^(\w+:\/\/)[^/?]*@/, '$1');
   return !/^\w+:\/\/[^/?]*,|[?&]host=[^&]*(?:,|%2c)/i.test(withoutPassword);
@@ -319,7 +326,7 @@ function isOrigin(value: string): boolean {
   );
 }
 
-/** What a browser on this machine calls an address that the product listens on. */
+/** The host name by which a browser on this machine reaches the listening address. */
 function nameOf(host: string): string {
   if (loopback.has(host) || everywhere.has(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

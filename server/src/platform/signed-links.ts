@@ -3,29 +3,29 @@ import type { KeySettings } from './secret-file.ts';
 import { installationSecret } from './secret-file.ts';
 
 /**
- * Links that open one thing for whoever has them, without an account and for a while: a partner's answer, a document in
- * a mail. Nothing is stored of them; whether the thing is still open is for the one who reads the link to say.
+ * Signed links open one thing for their holder, without an account, for a limited time: the answer of an entity, a
+ * document in an e-mail. Nothing is stored about a link; its reader decides whether the thing is still open.
  */
 export interface SignedLinks {
-  /** @returns a token of letters, digits, `-`, `_` and `.` that fits in an address. */
+  /** @returns a token of letters, digits, `-`, `_` and `.` that needs no escaping in a URL. */
   sign(link: SignedLink & { expiresAt: Date }): string;
-  /** @returns the subject; null where it is forged, was made for another purpose, or is over. */
+  /** @returns the subject; null if the token is forged, was made for another purpose, or has expired. */
   read(token: string, input: { purpose: string; now: Date }): string | null;
-  /** Whether it was ours, for this purpose, and is over: whoever has it deserves another word than a forger. */
+  /** Whether the token is ours and for this purpose, and has expired: its holder gets another message than a forger. */
   isExpired(token: string, input: { purpose: string; now: Date }): boolean;
 }
 
 interface SignedLink {
-  /** What the link is for, such as `approval`: one made for something else opens nothing. */
+  /** What the link is for, such as `approval`: a link for another purpose opens nothing. */
   purpose: string;
   /** The id of the row it opens: letters, digits and `-`. */
   subject: string;
 }
 
-/** Characters of a token: an id of 36, the second of its end in base 36, and a mac of 43. */
+/** Characters of a token: an id of 36, the second of its expiry in base 36, and a MAC of 43. */
 export const signedTokenPattern = /^[0-9a-z-]{1,64}\.[0-9a-z]{1,11}\.[\w-]{43}$/i;
 
-/** The links of an installation: those of one process open at every other one with the same key. */
+/** The signed links of an installation: every process with the same key can read them. */
 export async function loadSignedLinks(
   settings: KeySettings,
   dataDir: string,
@@ -35,13 +35,13 @@ export async function loadSignedLinks(
 }
 
 /**
- * @param secret at least 128 bits of chance; the same on every node.
- * @param older what signed before it: links that are out in mails still open.
+ * @param secret at least 128 random bits; the same on every node.
+ * @param older secrets used before: links in e-mails that were sent with them still work.
  */
 export function createSignedLinks(secret: string, older: readonly string[] = []): SignedLinks {
   const newest = keyOf(secret);
   const keys = [newest, ...older.map(keyOf)];
-  /** Null for one that we did not sign for this purpose. */
+  /** Null if we did not sign the token for this purpose. */
   const open = (token: string, purpose: string): { subject: string; endsAt: number } | null => {
     if (!signedTokenPattern.test(token)) return null;
     const [subject = '', end = '', mac = ''] = token.split('.');

@@ -1,23 +1,23 @@
 import { createMailFolder, mailFolder } from './mail-folder.ts';
 
-/** One text message, ready to go. */
+/** A text message, ready to be sent. */
 export interface TextMessage {
-  /** Stable over all tries, so that a gateway recognises a second copy. */
+  /** The same for all attempts, so that a gateway recognises a duplicate. */
   id: string;
   /** E.164: '+351912345678'. */
   to: string;
   text: string;
 }
 
-/** Where text messages go. */
+/** Sends text messages. */
 export interface SmsSender {
-  /** @throws SmsError when it was not taken. */
+  /** @throws SmsError if the message was not accepted. */
   send(message: TextMessage): Promise<void>;
 }
 
-/** A text message that was not taken. The text has codes alone: a gateway's own words may repeat the number. */
+/** A text message was not accepted. The message contains codes only: the gateway's text may repeat the number. */
 export class SmsError extends Error {
-  /** Trying again is of no use: the gateway refuses this message. */
+  /** A retry is useless: the gateway refuses this message. */
   readonly isPermanent: boolean;
 
   constructor(message: string, isPermanent: boolean) {
@@ -27,13 +27,16 @@ export class SmsError extends Error {
 }
 
 const timeoutMs = 10_000;
-/** The number or the text itself is refused. Any other answer (a wrong password, a wrong path) is ours or its own to mend. */
+/**
+ * The gateway refuses the number or the text. Any other status (a wrong password, a wrong path) can be fixed by
+ * configuration or passes.
+ */
 const refusals = new Set([400, 422]);
 
 /**
- * The text messages of an installation: posted to a gateway where there is one, else kept beside the mails for who
- * tries the product out. Null for a real installation without a gateway: nobody would read that folder, and it would
- * fill with people's numbers.
+ * The text message sender of an installation: a gateway if one is configured, else a folder beside the e-mails where
+ * demo surfaces are allowed. Null for a real installation without a gateway: the folder would fill with people's
+ * numbers and nobody would read it.
  */
 export function createSmsSender(
   { smsUrl, allowsDemo }: { smsUrl: string | null; allowsDemo: boolean },
@@ -45,8 +48,8 @@ export function createSmsSender(
 }
 
 /**
- * Posts each message to a gateway as JSON `{to, text}`, with its id as Idempotency-Key; user and password of the address
- * go as Basic. Any answer of 2xx says that it was taken.
+ * Posts each message to a gateway as JSON `{to, text}` with its id as Idempotency-Key; user and password of the address
+ * are sent as Basic authentication. Any 2xx means accepted.
  */
 export function gatewaySmsSender(address: string): SmsSender {
   const { url, authorization } = parted(address);
@@ -60,7 +63,7 @@ export function gatewaySmsSender(address: string): SmsSender {
   };
 }
 
-/** An address with a password in it is one that fetch refuses. */
+/** fetch refuses a URL that contains a password. */
 function parted(address: string): { url: URL; authorization: string | null } {
   const url = new URL(address);
   const { username, password } = url;
@@ -74,7 +77,7 @@ function parted(address: string): { url: URL; authorization: string | null } {
 async function post(url: URL, headers: Headers, body: string): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    // Where it leads elsewhere, number and text would go to somebody nobody has named.
+    // A redirect is not followed: number and text would go to a host that nobody configured.
     const reply = await fetch(url, { method: 'POST', redirect: 'manual', signal, headers, body });
     await reply.body?.cancel();
     return reply.status;
@@ -89,7 +92,7 @@ function codeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
-/** Writes each message as a .sms file, named after its id: one that is sent twice is there once. */
+/** Writes each message as a .sms file named after its id: a duplicate replaces the first copy. */
 function folderSmsSender(dir: string, now: () => Date): SmsSender {
   const folder = createMailFolder(dir);
   return {

@@ -9,7 +9,7 @@ const networks = [
   { network: 'tiktok', name: 'TikTok', hosts: ['tiktok.com'] },
 ] as const;
 
-/** A link to a page of a network, which is known by the host of its address: an http(s) URL. */
+/** A link to a social network, recognised by the host of its URL (http or https). */
 export function socialLinkOf(url: string): SocialLink {
   const host = new URL(url).hostname.replace(/^(?:www|m)\./, '');
   const known = networks.find(({ hosts }) =>

@@ -1,30 +1,30 @@
 import type { PoolClient } from 'pg';
 
-/** A table whose rows a backup holds. */
+/** A table whose rows are in a backup. */
 export interface DumpedTable {
-  /** Quoted where it must be: `sandbox.sessions`. */
+  /** Quoted if necessary: `sandbox.sessions`. */
   name: string;
-  /** Quoted where they must be, in the order of the rows' values. */
+  /** Quoted if necessary, in the order of the rows' values. */
   columns: string[];
-  /** How many of its rows are read at once: few where they are large. */
+  /** Rows per read: few if they are large. */
   rowsAtOnce: number;
 }
 
 const schemas = ['public', 'sandbox', 'graphile_worker'];
-/** What migrating makes by itself. */
+/** Tables that the migrations fill. */
 const madeByMigrating = [
   'kysely_migration',
   'kysely_migration_lock',
   'migration_texts',
   'graphile_worker.migrations',
 ];
-/** Files of 10 MB may be in a table with so much beside its rows. */
+/** A table with more bytes than this in its TOAST table may contain files of 10 MB. */
 const large = 8_000_000;
-/** So that text reads back as what it was, whatever the server's own settings are. */
+/** Makes text read back exactly, whatever the server's own settings are. */
 const exactText = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local timezone = 'UTC'`;
 
-/** Begins a transaction that takes as long as it needs. Reading, it sees one moment of the database. */
+/** Begins a transaction without time limits. In read mode it is a snapshot of one moment. */
 export async function beginLong(client: PoolClient, mode: 'read' | 'write'): Promise<void> {
   await client.query(
     mode === 'read' ? 'begin isolation level repeatable read, read only' : 'begin',
@@ -34,7 +34,7 @@ export async function beginLong(client: PoolClient, mode: 'read' | 'write'): Pro
   );
 }
 
-/** The tables of the product, its job queue included, without those that migrating fills. */
+/** The tables of the product and of its job queue, without those that the migrations fill. */
 export async function listTables(client: PoolClient): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `select c.oid::regclass::text as name,
@@ -51,7 +51,7 @@ export async function listTables(client: PoolClient): Promise<DumpedTable[]> {
   return rows;
 }
 
-/** The rows of a table, each as the text that PostgreSQL writes and reads for a row of these columns. */
+/** The rows of a table, each as PostgreSQL's text form of a row with these columns. */
 export async function* readRows(
   client: PoolClient,
   { name, columns, rowsAtOnce }: DumpedTable,
@@ -67,7 +67,7 @@ export async function* readRows(
   await client.query('close dumped');
 }
 
-/** Writes rows as `readRows` gave them. Columns may stand in another order here than there. */
+/** Writes rows from `readRows`. The order of the columns may differ from that of the source. */
 export async function writeRows(
   client: PoolClient,
   { name, columns }: Pick<DumpedTable, 'name' | 'columns'>,
@@ -90,7 +90,7 @@ export async function writeRows(
   return count;
 }
 
-/** The last number that each sequence gave. */
+/** The last value of each sequence. */
 export async function readSequences(client: PoolClient): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
@@ -103,8 +103,8 @@ export async function readSequences(client: PoolClient): Promise<Record<string, 
 }
 
 /**
- * Runs `load` on emptied tables, without their triggers and foreign keys, and then makes the foreign keys again: with that
- * PostgreSQL checks that every reference leads somewhere. Needs no superuser, only the owner of the tables.
+ * Runs `load` on emptied tables without their triggers and foreign keys, then creates the foreign keys again, so that
+ * PostgreSQL checks every reference. Needs no superuser, only the owner of the tables.
  */
 export async function withoutReferences(
   client: PoolClient,
@@ -120,7 +120,7 @@ export async function withoutReferences(
   for (const key of keys)
     await client.query(`alter table ${key.table} drop constraint ${key.name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  // Whatever the migrations wrote is in the backup too.
+  // The rows that the migrations wrote are in the backup too.
   await client.query(`truncate ${names.join(', ')}`);
   await load();
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
@@ -128,7 +128,7 @@ export async function withoutReferences(
     await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
 }
 
-/** A table that has rows; null where none has. */
+/** The name of a table that has rows; null if all are empty. */
 export async function findFilledTable(
   client: PoolClient,
   tables: readonly DumpedTable[],

@@ -3,15 +3,15 @@ import { codeOf, isLostConnection, isOutOfSpace, QueryTimeoutError } from './dat
 import { statementName } from './statement-name.ts';
 
 export interface ClientLimits {
-  /** How long the answer to a query is waited for; 0 for ever. */
+  /** Time limit for the answer to a query; 0: none. */
   answerMs: number;
-  /** Called when an answer takes longer than `slowMs`: whether the database hangs is to be found out. */
+  /** Called when an answer takes longer than `slowMs`, to find out whether the database hangs. */
   onSlow?: (() => void) | undefined;
-  /** Called when the database could not write for want of room. */
+  /** Called when the database could not write for want of space. */
   onOutOfSpace?: (() => void) | undefined;
 }
 
-/** No query of the product takes this long on a database that is well. */
+/** On a healthy database, no query of the product takes this long. */
 export const slowMs = 2000;
 
 interface Waiting {
@@ -22,9 +22,9 @@ interface Waiting {
 }
 
 /**
- * A connection that gives up a query without an answer. The limits of the server (`statement_timeout`) are of no help
- * where the server hangs or its host is gone. pg's own `query_timeout` keeps such a connection: the next query waits
- * behind the one that hangs.
+ * A connection that gives up unanswered queries. The server's limits (`statement_timeout`) do not help if the server
+ * hangs or its host is gone. pg's own `query_timeout` keeps such a connection, and the next query waits behind the one
+ * that hangs.
  */
 export class TimedClient extends pg.Client {
   readonly #limits: ClientLimits;
@@ -37,12 +37,12 @@ export class TimedClient extends pg.Client {
     this.#limits = limits;
   }
 
-  /** Whether the server said that it goes away or takes no writes: the next connection may find another one. */
+  /** Whether the server said that it is shutting down or read-only: the next connection may reach another server. */
   get isDistrusted(): boolean {
     return this.#isDistrusted;
   }
 
-  /** Closes the connection if a query on it has waited so long for its answer. @returns whether one had. */
+  /** Closes the connection if a query on it has waited this long for its answer. @returns whether it was closed. */
   closeIfHung(milliseconds: number): boolean {
     const [first] = this.#waiting;
     const isHung = first !== undefined && performance.now() - first.since >= milliseconds;
@@ -50,7 +50,7 @@ export class TimedClient extends pg.Client {
     return isHung;
   }
 
-  /** Closes a connection that nobody uses, without a word to the server: it may never answer. */
+  /** Closes an unused connection without notifying the server, which may never answer. */
   destroySocket(): void {
     this.connection.stream.destroy();
   }
@@ -88,7 +88,7 @@ export class TimedClient extends pg.Client {
       () => {
         onSlow?.();
         waiting.timer = setTimeout(
-          // What has arrived while this process was too busy to look is read first.
+          // Answers that arrived while this process was busy are read first.
           () => setImmediate(() => waiting.isAnswered || this.#giveUp(waiting)),
           answerMs - Math.min(slowMs, answerMs),
         );
@@ -109,7 +109,7 @@ export class TimedClient extends pg.Client {
       Object.assign(error, { statement: statementName(waiting.text) });
   }
 
-  /** Every query of the connection fails with the error, and the pool throws the connection away. */
+  /** Every query of the connection fails with the error, and the pool discards the connection. */
   #giveUp(waiting: Waiting): void {
     const error = new QueryTimeoutError('the database did not answer a query in time');
     this.#givenUp = Object.assign(error, { statement: statementName(waiting.text) });

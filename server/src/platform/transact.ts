@@ -3,12 +3,12 @@ import type { IdempotencyKey } from './http/idempotency.ts';
 import { claimIdempotencyKey, storeReply } from './http/idempotency.ts';
 import type { Outcome } from './http/outcome.ts';
 
-/** Deadlock found, serialization failure: the database undid everything and asks to be tried again. */
+/** Deadlock detected, serialization failure: the database rolled everything back and a retry may succeed. */
 const retryable = new Set(['40P01', '40001']);
 
 /**
- * One transaction (READ COMMITTED) for one use case. A deadlock is tried again once; anything else is the caller's.
- * With an idempotency key, a call that was answered before gets that answer and does nothing.
+ * One transaction (READ COMMITTED) for one use case. A deadlock is retried once; other errors go to the caller. With an
+ * idempotency key that was used before, the stored reply is returned and nothing is done.
  */
 export async function transact<Data>(
   db: Db,
@@ -26,8 +26,8 @@ export async function transact<Data>(
 }
 
 /**
- * The answer that was given under this key before, for a use case that has an effect before its own transaction; null
- * for the first call.
+ * The reply that was stored under this key, for a use case with an effect before its own transaction; null for the
+ * first call.
  */
 export async function findEarlierReply<Data>(
   db: Db,
@@ -38,7 +38,7 @@ export async function findEarlierReply<Data>(
   return earlier as Outcome<Data> | null;
 }
 
-/** The same without a reply to keep: for jobs and for steps between two calls to the outside. */
+/** The same without a stored reply: for jobs, and for steps between two calls to other systems. */
 export async function inTransaction<Result>(
   db: Db,
   work: (trx: Trx) => Promise<Result>,

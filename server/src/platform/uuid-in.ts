@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Whether a uuid is one of these. A single one is asked by itself: PostgreSQL guesses ten of a list, holds its plan for
- * ten for dearer than one for what it sees, and so plans the statement anew each time.
+ * Whether a uuid is in the list. A single id is compared with `=`: for `any`, PostgreSQL estimates ten elements, so its
+ * generic plan looks more expensive than a custom plan for one, and the statement is planned again each time.
  */
 export function uuidIn(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1

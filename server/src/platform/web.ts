@@ -10,42 +10,42 @@ import { Problem } from './http/outcome.ts';
 import { decodedPathOf, isApiCall } from './http/target.ts';
 import { servePageFiles } from './page-files.ts';
 
-/** What the rest of the server knows about a request and the pages need. */
+/** Facts about a request that the pages need. */
 export interface PageFacts {
   /** The instant of the request, ISO 8601 in UTC. */
   now: string;
-  /** The brand that is shown. */
+  /** The brand of the installation. */
   variant: string;
-  /** Where the map's style comes from; null for the one that needs no server. */
+  /** URL of the map's style; null: the built-in style, which needs no server. */
   mapStyleUrl: string | null;
-  /** What the installation says about itself. */
+  /** Facts about the installation. */
   site: SiteFacts;
-  /** Who is signed in, as the screens need it; null for a visitor. */
+  /** The signed-in session, as the screens need it; null for a visitor. */
   session: object | null;
 }
 
 export interface WebOptions {
   /** `development` compiles on the fly with hot reload; `production` serves what `npm run build` made. */
   mode: 'production' | 'development';
-  /** Where the build lies (`web/build`); in development its parent is the root of the sources. */
+  /** The folder of the build (`web/build`); in development its parent is the root of the sources. */
   buildDir: string;
   loadContext: (request: FastifyRequest) => PageFacts | Promise<PageFacts>;
-  /** What calls must carry when the installation asks for a key; null when it does not. */
+  /** The key that calls must carry; null if the installation requires none. */
   apiKey: string | null;
-  /** The origin of the pages, e.g. https://vaga.example: forms come from there. */
+  /** The origin of the pages, e.g. https://vaga.example: forms are posted from there. */
   ownOrigin: string;
-  /** Further origins that scripts may talk to or load pictures from, such as a map server. */
+  /** Further origins for scripts' requests and pictures, such as a map server. */
   mapOrigins?: readonly string[];
 }
 
-/** The server side of the pages: renders one request. */
+/** The server entry of the pages: renders one request. */
 interface Renderer {
   respond: (build: unknown, request: Request, page: object) => Promise<Response>;
 }
 
 interface Pages {
   load: () => Promise<{ entry: { module: Renderer } }>;
-  /** Development only: answers what belongs to the compiler. True when it has answered. */
+  /** Development only: serves the compiler's modules. True if it has replied. */
   assets?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
@@ -56,8 +56,8 @@ interface Mount {
 }
 
 /**
- * Mounts the server-rendered pages on everything that no other route has taken.
- * They call the API in the same process, through `app.inject`, so that a page and any other client meet the same rules.
+ * Mounts the server-rendered pages on every path without a route of its own. Pages call the API in the same process
+ * through `app.inject`, so that a page and any other client get the same checks.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const pages =
@@ -65,7 +65,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       ? await builtPages(options.buildDir)
       : await sourcePages(app, options.buildDir);
   await app.register((scope, _options, done) => {
-    // The page's own actions read the body: nothing may have consumed it before.
+    // The page's own actions read the body: nothing may consume it before.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (request, _payload, done) => done(refusalOfBody(request)));
     if (options.mode === 'production') serveAssets(scope, options);
@@ -73,7 +73,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       if (isApiCall(request)) return reply.callNotFound();
       if (!pageMethods.includes(request.method))
         return reply.code(405).header('allow', pageMethods.join(', ')).type('text/plain').send('');
-      // A form of another site would change what our reader chose: the cookie goes along with it.
+      // A form of another site could change the reader's settings: the browser sends the cookie with it.
       if (request.method === 'POST' && !isFromOwnPages(request, options.ownOrigin))
         return reply.code(403).type('text/plain').send('');
       if (await pages.assets?.(request, reply)) return reply.hijack();
@@ -85,12 +85,12 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   });
 }
 
-/** The forms of the pages say a language or where to go on. */
+/** The pages' forms post a language or a path to continue at. */
 const formLimitBytes = 64 * 1024;
 
 /**
- * A page reads its form whole, before anything can count what comes. So a form says how long it is, as that of every
- * browser does, and what is longer than any of ours is not read at all.
+ * A page reads its form completely before any limit applies. So a form must have a Content-Length, as every browser
+ * sends, and longer bodies than our forms' are rejected unread.
  */
 function refusalOfBody({ headers }: FastifyRequest): Problem | null {
   if (headers['transfer-encoding'] !== undefined) return new Problem(400, 'malformed');
@@ -98,7 +98,7 @@ function refusalOfBody({ headers }: FastifyRequest): Problem | null {
   return isTooLong ? new Problem(413, 'too_large') : null;
 }
 
-/** Forms know no other ones, and some of the others are no request to the standard that pages are written for. */
+/** Forms use no other methods, and the Fetch standard, which the pages use, forbids some of the others. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
@@ -129,8 +129,8 @@ async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyRep
 }
 
 /**
- * The script that counts visits, where this reader may be asked for it: in production, and for nobody whose browser
- * says that it is not to be tracked.
+ * The script that counts visits; null in development, and for browsers that send Do Not Track or Global Privacy
+ * Control.
  */
 function analyticsUrlFor(
   { headers }: FastifyRequest,
@@ -141,19 +141,19 @@ function analyticsUrlFor(
   return mode === 'production' && !isRefused ? url : null;
 }
 
-/** A call that was answered 503 has been counted where it was answered. */
+/** A call that was answered 503 was logged there. */
 function logPageError(error: unknown, request: FastifyRequest): void {
   const isBusy = error instanceof Error && Reflect.get(error, 'status') === 503;
   request.log[isBusy ? 'debug' : 'error']({ err: error }, 'a page failed to render');
 }
 
-/** What the reader has chosen, kept in a cookie by the language picker; until then what their browser asks for. */
+/** The reader's choice, which the language picker stores in a cookie; without it, what the browser asks for. */
 function pageLanguage(headers: FastifyRequest['headers']): Language {
   const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
   return chosen === 'pt' || chosen === 'en' ? chosen : languageOf(headers['accept-language']);
 }
 
-/** Calls the API as the caller of the page: same cookie, address, language and request id. */
+/** Calls the API for the caller of the page: with the same cookie, address, language and request id. */
 interface InProcess {
   app: FastifyInstance;
   request: FastifyRequest;
@@ -170,7 +170,7 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
     'user-agent',
     'x-timezone-offset',
     'x-forwarded-proto',
-    // Whether somebody from elsewhere asks for this page.
+    // They show whether the request comes through a proxy.
     'forwarded',
     'via',
     'x-forwarded-for',
@@ -217,8 +217,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * No inline script or style without the nonce. Inline style attributes are allowed: the components position with them.
- * Development lets the compiler's client in.
+ * No inline script or style without the nonce. Inline style attributes are allowed: components use them for positions.
+ * Development allows the compiler's client.
  */
 function contentSecurityPolicy(
   nonce: string,
@@ -226,7 +226,7 @@ function contentSecurityPolicy(
   analyticsUrl: string | null,
 ): string {
   const maps = mapOrigins.map((origin) => ` ${origin}`).join('');
-  // Allowed before the reader has agreed: the page that asks is the one that loads it.
+  // Allowed before the reader has agreed: the page that asks also loads the script.
   const analytics = analyticsUrl === null ? '' : ` ${new URL(analyticsUrl).origin}`;
   const development = mode === 'development';
   return [
@@ -251,7 +251,7 @@ async function builtPages(buildDir: string): Promise<Pages> {
 }
 
 function serveAssets(scope: FastifyInstance, { buildDir, mapOrigins = [] }: WebOptions): void {
-  // The map's worker obeys the policy that its own script came with, not that of the page.
+  // The map's worker obeys the policy of its own script, not that of the page.
   const policy = `default-src 'none'; connect-src ${["'self'", ...mapOrigins].join(' ')}`;
   const clientDir = join(buildDir, 'client');
   void scope.register((files, _options, done) => {
@@ -259,7 +259,7 @@ function serveAssets(scope: FastifyInstance, { buildDir, mapOrigins = [] }: WebO
   });
 }
 
-/** The compiler in the same process: its module server, hot reload over the same port, pages rendered from the sources. */
+/** The compiler in the same process: its module server, hot reload over the same port, pages rendered from sources. */
 async function sourcePages(app: FastifyInstance, buildDir: string): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({

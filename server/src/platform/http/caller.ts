@@ -1,38 +1,40 @@
 import type { Language } from '@vaga/contract/common';
 import type { FastifyRequest } from 'fastify';
 
-/** Who is calling, as the session says. */
+/** The caller of a request, as the session identifies it. */
 export interface Caller {
   accountId: string;
   sessionId: string;
   loginType: 'user' | 'partner';
   language: Language;
-  /** Whether the account accepted the version of the terms in force. */
+  /** Whether the account has accepted the current version of the terms. */
   hasAcceptedTerms: boolean;
-  /** The entity that the session acts for; null for a person on their own behalf. */
+  /** The entity that the session acts for; null for a patient's own session. */
   entityId: string | null;
 }
 
 export interface FindCallerOptions {
   now: Date;
-  /** The call asks by itself whether the session still lives: it is enough that it lived a moment ago. */
+  /** The handler itself checks whether the session is active: a recently found caller is good enough. */
   isCheckedByHandler?: boolean;
 }
 
-/** Finds the live session of a token; null for a dead or unknown one. */
+/** Finds the active session of a token; null if the token is expired, revoked or unknown. */
 export type FindCaller = (token: string, asked: FindCallerOptions) => Promise<Caller | null>;
 
 export const sessionCookie = 'vaga_session';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The reader's language: what the header asks for, else Portuguese. */
+    /** The reader's language: the one that the header asks for, else Portuguese. */
     language: Language;
     caller: Caller | null;
   }
 }
 
-/** The token of a request and how it came: a header is sent by a program, a cookie goes along with any request of a browser. */
+/**
+ * The token of a request and its source. A header is sent by a program; a browser sends the cookie with every request.
+ */
 export function tokenOf(
   request: FastifyRequest,
 ): { token: string; via: 'header' | 'cookie' } | null {
@@ -43,7 +45,7 @@ export function tokenOf(
   return cookie && /^[A-Za-z0-9_-]{20,200}$/.test(cookie) ? { token: cookie, via: 'cookie' } : null;
 }
 
-/** Of the languages that we have the one that the reader likes best (RFC 9110, 12.5.4); Portuguese where it is neither. */
+/** The supported language that the reader prefers (RFC 9110, 12.5.4); Portuguese if neither is accepted. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const liked = (acceptLanguage ?? '')
     .split(',')
@@ -56,13 +58,14 @@ export function languageOf(acceptLanguage: string | undefined): Language {
       const quality = weight === undefined ? 1 : Number(weight);
       return (language === 'pt' || language === 'en') && quality > 0 ? [{ language, quality }] : [];
     });
-  // Sorting is stable: of two that are liked alike, the first counts.
+  // Sorting is stable: of two with the same quality, the first wins.
   return liked.sort((a, b) => b.quality - a.quality)[0]?.language ?? 'pt';
 }
 
 /**
- * Whether a write that rides on the cookie was made by our own pages. Browsers say so in Sec-Fetch-Site, or in Origin;
- * a request with neither comes from no browser page, and so not from a forged one either: it needs the header token.
+ * Whether our own pages made a write that is authenticated by the cookie. Browsers say so in Sec-Fetch-Site or Origin.
+ * A request with neither comes from no browser page, and so not from a forged one either: it needs the token in the
+ * header.
  */
 export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
@@ -75,15 +78,15 @@ export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): bool
 }
 
 /**
- * Whether a page of another site made the browser send this, such as by a link or a redirect. Not where somebody typed
- * the address or opened it from a program: browsers call that 'none'.
+ * Whether a page of another site caused this request, by a link or a redirect. Not if the reader typed the address or
+ * opened it from a program: browsers send 'none' then.
  */
 export function isFromAnotherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** The caller of a request, by the token it carries; null for a visitor. */
+/** The caller of a request, by its token; null for a visitor. */
 export async function identify(
   request: FastifyRequest,
   findCaller: FindCaller,

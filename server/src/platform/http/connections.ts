@@ -4,34 +4,34 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Requests of one connection that may be unfinished, the one at work among them. Browsers send one request after the
- * other on a connection, and so do proxies; who writes many at once and reads nothing would have us answer into memory.
+ * Unfinished requests per connection, the running one included. Browsers and proxies send one request after another;
+ * the replies to a client that pipelines many and reads nothing would fill our memory.
  */
 export const maxRequestsPerConnection = 16;
 
-/** Connections at once. Each takes a file of the process and some kilobytes. */
+/** Open connections of the process. Each takes a file descriptor and some kilobytes. */
 const connectionsAtOnce = 5000;
 
 /**
- * Of one address, or of one IPv6 /64: one tenth, so that no single client has them all. A browser opens six, and an
- * office may be behind one address: this is enough for eighty browsers.
+ * Open connections per address, or per IPv6 /64: one tenth, so that no single client takes them all. A browser opens
+ * six, and an office may share one address: this is enough for eighty browsers.
  */
 export const connectionsPerAddress = 500;
 
-/** A connection on which nothing moves for this long ends, whether the client sends nothing or reads nothing. */
+/** A connection without traffic for this long is closed, whether the client sends nothing or reads nothing. */
 export const idleTimeoutMs = 60_000;
 
-/** A client that reads slowly gets this long for one answer: 10 MB at 11 kB a second. */
+/** Time limit for one reply to a slow reader: 10 MB at 11 kB/s. */
 const answerMs = 15 * 60_000;
 
 /**
- * Cuts the connections that one address opens beyond its share. Not to be called behind a proxy, whose address all have:
- * there the proxy has to do it.
+ * Closes connections beyond an address's share. Do not use it behind a proxy, whose address all connections have: the
+ * proxy has to limit them.
  */
 export function limitConnectionsPerAddress(server: Server): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    // Who has reset the connection already has none.
+    // A connection that was reset has no address any more.
     const address = socket.remoteAddress === undefined ? null : normalizeIP(socket.remoteAddress);
     const count = address === null ? 0 : (open.get(address) ?? 0);
     if (address === null || count >= connectionsPerAddress) {
@@ -48,16 +48,16 @@ export function limitConnectionsPerAddress(server: Server): void {
 }
 
 /**
- * Bounds what one client can keep the process at. Node begins each request the moment it is parsed, however many came
- * before it on the same connection. Here one is at work and the others wait their turn, so that a connection costs one
- * answer; the client that sends one too many loses its connection. To be called before any other hook is added.
+ * Limits the work that one connection can cause. Node starts each request as soon as it is parsed, however many came
+ * before it on the connection. Here one request runs and the others wait, so that a connection costs one reply at a
+ * time; a client that sends one request too many loses its connection. Call this before any other hook is added.
  */
 export function limitPipelining(app: FastifyInstance, limits = { answerMs }): void {
   const waiting = new WeakMap<Socket, Array<() => void>>();
   app.server.maxConnections = connectionsAtOnce;
   app.addHook('onRequest', (request, reply, next) => {
     const { socket } = request.raw;
-    // What a page asks of the API inside this process has no connection.
+    // A page's calls to the API inside this process have no connection.
     if (!(socket instanceof Socket)) return next();
     const begin = () => {
       const late = setTimeout(() => socket.destroy(), limits.answerMs);
@@ -70,8 +70,8 @@ export function limitPipelining(app: FastifyInstance, limits = { answerMs }): vo
       });
       next();
     };
-    // A client that has reset its connection has no address any more, and nobody waits for an answer. Once it was read,
-    // Node keeps it, so that whoever asks later finds it; where connections are shared out it was read at their begin.
+    // A connection that was reset has no address, and no client waits for the reply. Node caches the address once it
+    // was read, so that later readers find it; `limitConnectionsPerAddress` read it when the connection opened.
     if (socket.destroyed || socket.remoteAddress === undefined) {
       socket.destroy();
       return;

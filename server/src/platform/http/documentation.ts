@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** Everything from here; inline only the page's style attributes and, by its hash, the one style sheet that it writes. */
+/** Everything from our own origin; inline only style attributes and, by its hash, the page's one style sheet. */
 const pageOfCallsPolicy = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -15,7 +15,10 @@ const pageOfCallsPolicy = [
   "style-src-attr 'unsafe-inline'",
 ].join('; ');
 
-/** OpenAPI 3.1 at /api/openapi.json and a readable page at /api/docs, both made from the schemas that check the calls. */
+/**
+ * OpenAPI 3.1 at /api/openapi.json and a readable page at /api/docs, both generated from the schemas that validate the
+ * calls.
+ */
 export async function documentRoutes(
   app: FastifyInstance,
   about: { title: string; version: string; url: string },

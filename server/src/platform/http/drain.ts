@@ -3,19 +3,21 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './outcome.ts';
 
-/** How a server comes to an end without cutting anybody off. */
+/** Stops a server without interrupting requests. */
 export interface Drain {
-  /** Whether `/readyz` tells proxies to look elsewhere: from the announcement on. */
+  /** Whether `/readyz` tells proxies to use another process: true after `announce`. */
   readonly isAnnounced: boolean;
-  /** Everything is served as before, but for `/readyz`. */
+  /** Everything but `/readyz` is served as before. */
   announce(): void;
-  /** From now on every new request is answered with 503 and its connection ends; resolves when those at work are done. */
+  /**
+   * From now on every new request gets 503 and its connection is closed. Resolves when the running requests are done.
+   */
   begin(): Promise<void>;
 }
 
 /**
- * Watches the requests of a server from outside. What a page at work asks of the API inside this process goes on, and
- * so do routes with `servesWhileDraining`: what requests and jobs at work need to finish.
+ * Tracks the requests from outside. A running page's calls to the API inside this process are still served, and so are
+ * routes with `servesWhileDraining`: running requests and jobs need them to finish.
  */
 export function createDrain(app: FastifyInstance): Drain {
   const atWork = new Set<ServerResponse>();

@@ -15,16 +15,16 @@ interface Answer {
   retryAfter?: number;
 }
 
-/** Answers every error with the envelope. What is ours to know (a stack, a query) goes to the log alone. */
+/** Answers every error with the envelope. Internals (a stack, a query) are only logged. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // An address that the router refuses has not been through the hook that reads the language.
+  // A request that the router rejects has not passed the hook that reads the language.
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const answer = answerTo(error, language);
-  // A Problem is said on purpose, draining among them.
+  // A Problem is an intended answer, also when draining.
   if (hasGone(request)) request.log.debug({ err: error }, 'nobody waits for the answer');
   else if (isTransientError(error)) request.server.databaseErrors.record(error);
   else if (answer.status >= 500 && !(error instanceof Problem))
@@ -36,7 +36,7 @@ export function answerError(
     .send(JSON.stringify({ type: 'Error', data: answer.data ?? null, messages: answer.messages }));
 }
 
-/** Who broke off in the middle of what they sent: that is their choice, not a fault of ours. */
+/** The client closed the connection while sending: that is not a fault of ours. */
 function hasGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
@@ -58,10 +58,11 @@ function answerTo(error: FastifyError | Error, language: Language): Answer {
   return fromDatabase(error, language) ?? fromFramework(error, language);
 }
 
-/** Errors of PostgreSQL that say something about the moment, not about us. */
+/** PostgreSQL errors that a retry or another choice can resolve. */
 function fromDatabase(error: Error, language: Language): Answer | null {
   const state = 'code' in error ? error.code : undefined;
-  // exclusion_violation, unique_violation: somebody was first. foreign_key_violation: what was meant is gone meanwhile.
+  // exclusion_violation, unique_violation: another transaction was first. foreign_key_violation: the row was deleted
+  // meanwhile.
   if (state === '23P01' || state === '23505' || state === '23503')
     return say(409, 'conflict', language);
   return isTransientError(error) ? { ...say(503, 'busy', language), retryAfter: 1 } : null;

@@ -8,9 +8,9 @@ export interface ReadyState {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve, database included; 503 tells a proxy to look elsewhere, before
- * the start is done, while the database is away, and from the moment the process is told to stop. It is answered within
- * 2 s, also while every connection of the pool waits.
+ * `/healthz`: the process is alive. `/readyz`: it can serve, database included. 503 tells a proxy to use another
+ * process: during the start, while the database is unavailable, and after the process was told to stop. It answers
+ * within 2 s, also while all connections of the pool are waiting.
  */
 export function registerHealth(
   app: FastifyInstance,

@@ -5,7 +5,7 @@ import type { Encryption } from '../encryption.ts';
 import type { Outcome } from './outcome.ts';
 import { Problem } from './outcome.ts';
 
-/** A call that carries an Idempotency-Key: the same key of the same caller on the same path is one effect. */
+/** The idempotency key of a call: the same key of the same caller on the same path has one effect. */
 export interface IdempotencyKey {
   caller: string;
   path: string;
@@ -16,7 +16,7 @@ export interface IdempotencyKey {
 
 const header = 'idempotency-key';
 
-/** Knows bodies and callers again that may not be read from what is kept of them. */
+/** Hashes bodies and callers, so that they can be compared and not read. */
 export type Fingerprinter = Pick<Encryption, 'fingerprint'>;
 
 /** @throws Problem 400 for a key that is empty or longer than 200 characters. */
@@ -29,21 +29,21 @@ export function readIdempotencyKey(
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
     throw new Problem(400, 'idempotency.key', { field: header });
   return {
-    // Who has no account is told apart by address: a stranger must not read the reply that another one got.
+    // Callers without an account are told apart by address: a stranger must not read another caller's reply.
     caller:
       request.caller?.accountId ??
       `address:${encryption.fingerprint(request.ip, 'idempotency address').toString('base64url')}`,
     path: pathOf(request, encryption),
     key,
-    // A body may hold a password or data of a person: a hash that anybody could make would be a way to guess them.
+    // A body may contain a password or personal data, which an unkeyed hash would let others guess.
     bodyHash: encryption.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
     now,
   };
 }
 
 /**
- * The route and what it was called with, not the address as it was written: one path has many spellings. What it was called
- * with may be a link of somebody's mail, which whoever reads the table could open.
+ * The route and its parameters, not the URL: one path has many spellings. The parameters may contain the token of a
+ * link in an e-mail, which a reader of the table could use: they are hashed.
  */
 function pathOf(
   { method, routeOptions, params, query }: FastifyRequest,
@@ -95,5 +95,5 @@ export async function storeReply(
     .execute();
 }
 
-/** The JSON in `idempotency_keys.reply`. It keeps `said`, which the version before reads and writes too. */
+/** The JSON in `idempotency_keys.reply`. The key stays `said`: the previous version reads and writes it too. */
 type StoredReply = Omit<Outcome<unknown>, 'messages'> & { said: Outcome<unknown>['messages'] };

@@ -1,9 +1,9 @@
 import { Problem } from './outcome.ts';
 
 /**
- * PostgreSQL stores neither NUL nor half a surrogate pair, and nothing that a person types has one.
- * A loop instead of a recursion: a body may be nested as deep as it is long.
- * @throws Problem 400 where any text in `sent`, names of fields too, has one.
+ * PostgreSQL stores neither NUL nor a lone surrogate, and no user types one. A loop instead of recursion: a body may be
+ * nested as deeply as it is long.
+ * @throws Problem 400 if any text in `sent` contains one, names of fields included.
  */
 export function rejectInvalidText(sent: unknown): void {
   const left: unknown[] = [sent];

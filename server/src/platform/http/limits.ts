@@ -4,18 +4,17 @@ import { Problem } from './outcome.ts';
 import { isApiCall, isPage } from './target.ts';
 
 const minute = 60_000;
-/** Counters that are kept at most; the one not used for longest goes first. */
+/** Maximum number of counters; the least recently used is dropped first. */
 const counters = 20_000;
 
-/** A page has some thirty files, which a browser fetches once; an office may be behind one address. */
+/** A page has some thirty files, which a browser fetches once; an office may share one address. */
 const filesPerCall = 10;
 
 /**
- * Limits what one address may call in a minute: all calls together, calls with a limit of their own by that alone,
- * pages by themselves, half as many, because to write one costs more than most calls do, and the files of pages by
- * themselves, ten times as many. Counted before anything else is done for a request,
- * so that wrong keys and dead tokens count too. Each process counts for itself. An IPv6 address counts as its /64, which
- * is one subscriber.
+ * Limits the requests per minute and address: all calls together; calls with their own limit by themselves; pages by
+ * themselves, half as many, because rendering one costs more than most calls; and the pages' files by themselves, ten
+ * times as many. Requests are counted before anything else is done, so that wrong keys and expired tokens count too.
+ * Each process counts for itself. An IPv6 address counts as its /64, which is one subscriber.
  */
 export async function limitCalls(
   app: FastifyInstance,
@@ -37,7 +36,7 @@ export async function limitCalls(
       if (ownLimit(request) === undefined) return address;
       return `${address} ${request.method} ${request.routeOptions.url}`;
     },
-    // A webhook is signed, and whoever looks after the process asks for its health: neither is counted.
+    // Webhooks are signed, and monitoring asks for the health: neither is counted.
     allowList: (request: FastifyRequest) => request.routeOptions.config.isUnlimited === true,
     errorResponseBuilder: (_request, context) =>
       new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
@@ -54,9 +53,9 @@ interface Count {
 }
 
 /**
- * The library's own store hands out one object for all requests of an address, and reads it after a turn of the event
- * loop: of a burst that comes at once it would refuse every single request, the first ones too. This one tells each
- * request the number it had when it came.
+ * The library's own store shares one object among all requests of an address and reads it after a turn of the event
+ * loop: of a burst it would refuse every request, the first ones included. This store gives each request the count at
+ * its arrival.
  */
 export class MinuteCounters {
   private readonly windows = new Map<string, { count: number; since: number }>();
@@ -66,7 +65,7 @@ export class MinuteCounters {
     const known = this.windows.get(key);
     const window = known && now - known.since < minute ? known : { count: 0, since: now };
     window.count += 1;
-    // Last in the map is last used.
+    // The last entry of the map is the most recently used.
     this.windows.delete(key);
     this.windows.set(key, window);
     const oldest = this.windows.size > counters ? this.windows.keys().next().value : undefined;
@@ -81,7 +80,7 @@ export class MinuteCounters {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls a minute and address, instead of the general limit. */
+    /** Calls per minute and address, instead of the general limit. */
     perMinute?: number;
     isUnlimited?: boolean;
   }

@@ -4,15 +4,15 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Metric } from '../metrics.ts';
 
 export interface MetricsOptions {
-  /** A caller with this token may read. */
+  /** The token that a reader must send. */
   token: string;
-  /** Measures the product at each reading. */
+  /** Called at each reading. */
   measure: () => Promise<Metric[]>;
 }
 
 /**
  * `GET /metrics` for Prometheus, with `Authorization: Bearer` and the token. Register it before the routes that it
- * counts. Nothing in it is about a person: routes are patterns, and the rest are counts.
+ * counts. It contains no personal data: routes are patterns, the rest are counts.
  */
 export function registerMetrics(app: FastifyInstance, { token, measure }: MetricsOptions): void {
   const process = new Registry();

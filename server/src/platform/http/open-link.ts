@@ -7,13 +7,13 @@ interface OpenLinkInput {
   token: string;
   purpose: string;
   now: Date;
-  /** What to say of one that has ended, and of one that we did not sign. */
+  /** The message codes for an expired link and for one that we did not sign. */
   expiredCode: MessageCode;
   unknownCode: MessageCode;
 }
 
 /**
- * What a signed link opens: the id of its row, or the answer for one that has ended.
+ * Opens a signed link: returns the id of its row, or the answer for an expired link.
  * @throws Problem 404 for a link that we did not sign.
  */
 export function openLink(links: SignedLinks, input: OpenLinkInput): string | Outcome<never> {

@@ -5,7 +5,7 @@ import { messageOf } from '@vaga/contract/messages';
 
 type Values = Record<string, string | number>;
 
-/** What a use case found out, before it is put into words. */
+/** The result of a use case, with codes instead of texts. */
 export interface Outcome<Data> {
   type: 'Success' | 'Warning' | 'Error';
   data: Data | null;
@@ -17,7 +17,7 @@ export function success<Data>(data: Data, ...codes: MessageCode[]): Outcome<Data
   return { type: 'Success', data, messages: codes.map((code) => ({ code })) };
 }
 
-/** Nothing to tell but that it is done. */
+/** A success without data. */
 export function done(...codes: MessageCode[]): Outcome<null> {
   return success(null, ...codes);
 }
@@ -26,7 +26,7 @@ export function page<Data>(data: Data, pagination: Pagination): Outcome<Data> {
   return { type: 'Success', data, messages: [], pagination };
 }
 
-/** The call did what it could, and the person has to know something. */
+/** The call did what it could, and the reader has to know something. */
 export function warning<Data = never>(
   code: MessageCode,
   values?: Values,
@@ -35,12 +35,12 @@ export function warning<Data = never>(
   return { type: 'Warning', data, messages: [values ? { code, values } : { code }] };
 }
 
-/** A business outcome that is no: a 200 with type Error, so that a client can show the message. */
+/** A business refusal: a 200 with type Error, so that a client can show the message. */
 export function failure<Data = never>(code: MessageCode, values?: Values): Outcome<Data> {
   return { type: 'Error', data: null, messages: [values ? { code, values } : { code }] };
 }
 
-/** Puts an outcome into the words of a language. */
+/** Translates an outcome into the reader's language. */
 export function envelope<Data>(outcome: Outcome<Data>, language: Language): Envelope<Data> {
   return {
     type: outcome.type,
@@ -50,16 +50,16 @@ export function envelope<Data>(outcome: Outcome<Data>, language: Language): Enve
   };
 }
 
-/** A call that cannot be answered with a business outcome: its HTTP status says why. */
+/** A refusal that is no business outcome: its HTTP status says why. */
 export class Problem extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
   readonly code: MessageCode;
   readonly values: Values;
-  /** Sent as `data`, e.g. the nearest free times with a lost race. */
+  /** Sent as `data`, e.g. the nearest available times after a lost race. */
   readonly data: unknown;
-  /** The path of the field that is wrong, for a 400. */
+  /** The path of the invalid field, for a 400. */
   readonly field: string | undefined;
-  /** A second message, such as what to do now. */
+  /** A second message, such as what to do next. */
   readonly note: MessageCode | undefined;
 
   constructor(
@@ -77,9 +77,9 @@ export class Problem extends Error {
   }
 }
 
-/** Not there, or not yours: the caller cannot tell which. */
+/** The row does not exist or belongs to another account: the caller cannot tell which. */
 export const notFound = (code: MessageCode = 'not_found') => new Problem(404, code);
 
-/** A field that the contract's shape could not judge: unknown choice, past date, address too far. */
+/** A field that the contract's schema cannot check: unknown choice, past date, address too far. */
 export const wrongField = (field: string, code: MessageCode, values: Values = {}) =>
   new Problem(400, code, { field, values });

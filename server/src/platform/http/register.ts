@@ -18,13 +18,16 @@ interface Options {
   clock: Clock;
   findCaller: FindCaller;
   encryption: Fingerprinter;
-  /** Null: the X-Api-Key header is not asked for. */
+  /** Null: the X-Api-Key header is not required. */
   apiKey: string | null;
   /** The origin of our own pages, e.g. https://vaga.example. */
   ownOrigin: string;
 }
 
-/** The one there is. A program that asks for another would misread the answers; one that names none gets this. */
+/**
+ * The only version. A client that asks for another would misread the replies; without the header a client gets this
+ * one.
+ */
 const apiVersion = '1.0';
 
 /** Registers the routes of the slices under /api/. */
@@ -46,7 +49,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
 function lacksApiKey(request: FastifyRequest, apiKey: string): boolean {
   const { needsApiKey, isFile } = request.routeOptions.config;
   if (!needsApiKey || request.headers['x-api-key'] === apiKey) return false;
-  // A link to a file is followed by the browser itself, which adds no header: the session's cookie has to do.
+  // The browser follows a link to a file itself and adds no header: the session's cookie suffices.
   return !(isFile && tokenOf(request)?.via === 'cookie');
 }
 
@@ -99,7 +102,7 @@ function register(
       checksSession,
       ...(endpoint.perMinute ? { perMinute: endpoint.perMinute } : {}),
     },
-    // Who may call is decided before what they sent is looked at: a stranger learns nothing of the contract's rules.
+    // Authorisation comes before validation: an unauthorised caller learns nothing about the contract's rules.
     onRequest: async (request) => {
       if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
       if (endpoint.needsTerms && request.caller && !request.caller.hasAcceptedTerms)
@@ -108,7 +111,7 @@ function register(
     preValidation: async ({ params, query, body }) => rejectInvalidText([params, query, body]),
     handler: async (request, reply) => {
       const answerNow = () => {
-        // Who has waited for a turn is judged by the time at which it comes.
+        // A call that waited in its queue is decided at the time when it runs.
         const now = options.clock.now();
         return handle({
           params: request.params as never,

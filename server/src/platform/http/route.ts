@@ -13,7 +13,7 @@ import type { Caller } from './caller.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { Outcome } from './outcome.ts';
 
-/** One call as its handler sees it: checked input, who calls, and when. */
+/** One call, as its handler gets it: validated input, caller and time. */
 export interface Call<E, Who extends Caller | null = Caller | null> {
   params: OutputOf<ParamsOf<E>>;
   query: OutputOf<QueryOf<E>>;
@@ -27,26 +27,28 @@ export interface Call<E, Who extends Caller | null = Caller | null> {
   reply: FastifyReply;
 }
 
-/** A file as the answer of a call. */
+/** A file as the reply to a call. */
 export interface FileAnswer {
-  /** A stream is sent as it comes: its end is not known when the answer begins. */
+  /** A stream is sent as it is produced: its length is not known when the reply starts. */
   content: Buffer | Readable;
   fileName: string;
 }
 
 export interface Route {
   endpoint: Endpoint;
-  /** The handler asks whether the caller's session still lives (`isSessionActive`) before it does or tells anything. */
+  /**
+   * The handler checks that the caller's session is active (`isSessionActive`) before it changes or returns anything.
+   */
   checksSession?: boolean;
   handle(call: Call<unknown>): Promise<Outcome<unknown> | FileAnswer>;
 }
 
-// Declared as methods of an interface they compare bivariantly: a list of routes holds handlers of every shape.
+// Methods of an interface compare bivariantly: a list of routes may hold handlers of every type.
 type Handler<E, Who extends Caller | null> = (
   call: Call<E, Who>,
 ) => Promise<Outcome<DataOf<E>> | Outcome<null>>;
 
-/** A call that anybody may make; `caller` is there when somebody is signed in all the same. */
+/** A public call; `caller` is set if the caller is signed in. */
 export function open<E extends Endpoint>(
   endpoint: E & { access: string },
   handle: Handler<E, Caller | null>,
@@ -54,7 +56,7 @@ export function open<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] };
 }
 
-/** A call for somebody signed in. */
+/** A call that requires a session. */
 export function signedIn<E extends Endpoint>(
   endpoint: E & { access: string },
   handle: Handler<E, Caller>,
@@ -63,9 +65,9 @@ export function signedIn<E extends Endpoint>(
 }
 
 /**
- * The same for a call that is asked over and over, where looking up the session would cost as much as the answer: its
- * handler proves in its own first statement that the session still lives, and answers 401 where it does not. Of each such
- * call `server/test/matrix/session-proofs.test.ts` ends a session in every way and asks again.
+ * The same for a frequent call, where looking up the session would cost as much as the reply: its handler checks in its
+ * own first statement that the session is active, and answers 401 if not. `server/test/matrix/session-proofs.test.ts`
+ * ends a session in every way and repeats each such call.
  */
 export function signedInCheckingSession<E extends Endpoint>(
   endpoint: E & { access: string },
@@ -74,7 +76,7 @@ export function signedInCheckingSession<E extends Endpoint>(
   return { ...signedIn(endpoint, handle), checksSession: true };
 }
 
-/** A call for somebody signed in that answers with a file. */
+/** A call that requires a session and replies with a file. */
 export function signedInFile<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E, Caller>) => Promise<FileAnswer>,
@@ -82,7 +84,7 @@ export function signedInFile<E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] };
 }
 
-/** A call that anybody may make and that answers with a file: what opens it is in the address. */
+/** A public call that replies with a file: the URL contains what authorises it. */
 export function openFile<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<FileAnswer>,

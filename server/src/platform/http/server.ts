@@ -18,26 +18,28 @@ import { serializerCompiler, validatorCompiler } from './validation.ts';
 
 interface Options {
   log: Logger;
-  /** How many proxies stand in front: the address of a caller is what the outermost of them says. */
+  /** The number of proxies in front: the caller's address is the one that the outermost of them reports. */
   proxies: number;
-  /** Tells browsers to stay on https: only where the public address is one. */
+  /** Sends Strict-Transport-Security: only if the public address is https. */
   isHttps: boolean;
-  /** Calls a minute that one address may make; calls with a limit of their own have that instead. */
+  /** Calls per minute and address; calls with their own limit use that instead. */
   perMinute?: number;
-  /** How long nothing may move on a connection; tests make it short. */
+  /** Limit for a connection without traffic; tests make it short. */
   idleTimeoutMs?: number;
 }
 
-/** A JSON body of a call is small; what is larger is refused before it is read. */
+/** A JSON body of a call is small; a larger one is rejected before it is read. */
 const bodyLimitBytes = 64 * 1024;
 
-/** What is sent slower than this is given up: a request as a whole, and the headers that it begins with. */
+/** Time limits for sending a whole request and for sending its headers. */
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
-/** Node looks for those every 30 seconds unless told otherwise: what they sent is in our memory meanwhile. */
+/** Node checks those limits every 30 seconds by default; until then, the data is in our memory. */
 const slowLookMs = 5000;
 
-/** The bare server that every surface shares: safe headers, compression, limits, error answers, one log line a request. */
+/**
+ * The bare server that all surfaces share: safe headers, compression, limits, error replies, one log line per request.
+ */
 export async function createServer(options: Options): Promise<FastifyInstance> {
   const addSafeHeaders = safeHeaders(options.isHttps);
   const app = Fastify({
@@ -52,10 +54,10 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     connectionTimeout: options.idleTimeoutMs ?? idleTimeoutMs,
     http: { connectionsCheckingInterval: slowLookMs, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 300 },
-    // An address that the router itself refuses gets the envelope too.
+    // A URL that the router itself rejects gets the envelope too.
     frameworkErrors: (error, request, reply) => {
       addSafeHeaders(request as never, reply as never);
-      // No hook sees these: no more of them on the same connection.
+      // No hook sees these requests: the connection is closed.
       (reply as unknown as FastifyReply).header('connection', 'close');
       answerError(error, request as never, reply as never);
     },
@@ -84,7 +86,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1400,
-    // The library's own default is the slowest: it costs a page more time than to render it.
+    // The library's default is the slowest level: it takes longer than rendering a page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await limitCalls(app, { perMinute: options.perMinute ?? 1200 });
@@ -92,10 +94,10 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
-/** Made once: what the plugin for Fastify makes anew at each request costs as much as to look at what was sent. */
+/** Built once: Fastify's plugin builds it for each request, which costs as much as validating the request. */
 function safeHeaders(isHttps: boolean): (request: FastifyRequest, reply: FastifyReply) => void {
   const write = helmet({
-    // Pages set their own policy with a nonce; an answer of the API is never a page.
+    // Pages set their own policy with a nonce; a reply of the API is never a page.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -123,7 +125,7 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      // The pattern, not the address: addresses carry ids and tokens.
+      // The pattern, not the URL: URLs contain ids and tokens.
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -135,7 +137,7 @@ function logRequests(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For errors of the database that a caller may try again: told in one line a second. */
+    /** Collects database errors that a caller may retry: logged in one line per second. */
     databaseErrors: ErrorSummaryLog;
   }
 }

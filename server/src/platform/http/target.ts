@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './outcome.ts';
 
-/** What RFC 9112 lets a Host header be: a name, an IPv4 or a bracketed IPv6 address, and a port. */
+/** The Host header that RFC 9112 allows: a name, an IPv4 or a bracketed IPv6 address, and a port. */
 const hostShape = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
 
 /**
- * Whether a request is a call of the API. The route that the router matched says so, never the address as it was
- * written: `/%61pi/…` and `http://x/api/…` lead to the same route as `/api/…`. What no route of its own takes is judged
- * by its decoded path.
+ * Whether a request is a call of the API. The matched route decides, never the URL as written: `/%61pi/…` and
+ * `http://x/api/…` lead to the same route as `/api/…`. A request without a route of its own is decided by its decoded
+ * path.
  */
 export function isApiCall(request: FastifyRequest): boolean {
   const { url: pattern } = request.routeOptions;
@@ -15,12 +15,12 @@ export function isApiCall(request: FastifyRequest): boolean {
   return (isNobodys ? decodedPathOf(request) : pattern).startsWith('/api/');
 }
 
-/** Whether it is for the pages to answer: they have whatever no route of its own takes, as their files have. */
+/** Whether the pages answer it: they serve every path without a route of its own; their files have routes. */
 export function isPage(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/*' && !isApiCall(request);
 }
 
-/** The path of a request without its query, decoded; as it was written where it cannot be. */
+/** The decoded path of a request without its query; undecoded if it cannot be decoded. */
 export function decodedPathOf(request: FastifyRequest): string {
   const [path = ''] = (request.raw.url ?? '').split(/[?#]/, 1);
   try {
@@ -31,14 +31,14 @@ export function decodedPathOf(request: FastifyRequest): string {
 }
 
 /**
- * Refuses, before anything else looks at a request, an address in another form than a path (nobody but a proxy is sent
- * those) and a Host header that names no host: what is built from them would be another address than the one meant.
+ * Rejects, before any other hook, a request target that is not a path (only proxies get those) and a Host header that
+ * is no host name: URLs built from them would differ from the intended ones.
  */
 export function rejectInvalidTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { url = '', headers } = request.raw;
     if (!url.startsWith('/')) throw new Problem(400, 'malformed');
-    // HTTP/1.0 has none.
+    // HTTP/1.0 has no Host header.
     if (headers.host !== undefined && !isHost(headers.host)) throw new Problem(400, 'malformed');
   });
 }

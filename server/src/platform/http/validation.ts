@@ -6,7 +6,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type { core, ZodType } from 'zod';
 
-/** A part of a request that does not fit the contract. The values themselves never reach a log: only paths and rules do. */
+/** A part of a request that violates the contract. Its values are never logged: only paths and rules are. */
 export class InvalidInput extends Error {
   readonly issues: readonly core.$ZodIssue[];
 
@@ -16,7 +16,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Checks a part of a request with its schema of the contract; the handler gets what the schema makes of it. */
+/** Validates a part of a request with the contract's schema; the handler gets the schema's output. */
 export const validatorCompiler: FastifySchemaCompiler<ZodType> =
   ({ schema }) =>
   (input: unknown) => {
@@ -27,8 +27,8 @@ export const validatorCompiler: FastifySchemaCompiler<ZodType> =
   };
 
 /**
- * Checks a reply with its schema of the contract and writes it. Replies are parsed where the library would encode: that
- * is for schemas with a way back, which those of replies do not need, and looks at every checked value twice.
+ * Validates a reply with the contract's schema and serialises it. The library would encode where this parses: encoding
+ * is for schemas with an inverse, which replies do not need, and it visits every checked value twice.
  */
 export const serializerCompiler =
   ({ schema, method, url }: { schema: ZodType; method: string; url: string }) =>
@@ -39,7 +39,7 @@ export const serializerCompiler =
     return JSON.stringify(checked.data);
   };
 
-/** One message a field: its path as code (`persons.0.name`), what is wrong with it as text. */
+/** One message per field: its path as code (`persons.0.name`), the violated rule as text. */
 export function fieldMessages(issues: readonly core.$ZodIssue[], language: Language): Message[] {
   const byPath = new Map<string, Message>();
   for (const issue of issues) {
@@ -73,7 +73,7 @@ function textOf(issue: core.$ZodIssue): {
   }
 }
 
-/** Rules of the contract's own, by the name that they are given there. */
+/** The contract's own rules, by their name there. */
 function brokenRule({ rule, minimum }: Record<string, unknown>) {
   if (rule === 'name') return { code: 'field.name' as const };
   if (rule === 'date') return { code: 'field.date' as const };
