@@ -188,7 +188,7 @@ export const readCart = endpoint({
   data: Cart,
 });
 
-export const listPlaces = endpoint({
+export const listEntityOptions = endpoint({
   slice,
   method: 'GET',
   path: 'scheduling/:cartId/locations',

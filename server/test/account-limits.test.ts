@@ -3,7 +3,7 @@ import * as limits from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
 import { isWithinDailyQuota, isWithinUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
-import { makeCart } from '../src/cart/index.ts';
+import { createCartForStayOrEvent } from '../src/cart/index.ts';
 import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.ts';
 import { emailLink } from '../src/identity/email-link.ts';
 import { lockAccount, startSession } from '../src/identity/index.ts';
@@ -147,7 +147,10 @@ const all: Record<string, Limit> = {
       const cart = { accountId, personIds: [personId], serviceId, entityCode: null, now };
       const when = { isTravelling: false, serviceDate: '2026-12-10', serviceTime: null };
       const timeZone = 'Europe/Lisbon';
-      return () => inTransaction(app.db, (trx) => makeCart(trx, { ...cart, ...when, timeZone }));
+      return () =>
+        inTransaction(app.db, (trx) =>
+          createCartForStayOrEvent(trx, { ...cart, ...when, timeZone }),
+        );
     },
     count: (accountId) => rowsOf('carts', accountId),
   },

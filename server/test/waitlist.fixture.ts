@@ -132,8 +132,8 @@ export async function createWaitlistFixture(): Promise<WaitlistFixture> {
     },
     found: (at) => freeInSearch(app, { place: at, looker: family }),
     async giveBack({ cartId, accountId }) {
-      const { releaseAttempt } = await import('../src/cart/release-attempt.ts');
-      await releaseAttempt(db, { accountId, cartId, now: clock.now() });
+      const { releaseCartPlaces } = await import('../src/cart/release-cart-places.ts');
+      await releaseCartPlaces(db, { accountId, cartId, now: clock.now() });
     },
   };
 }

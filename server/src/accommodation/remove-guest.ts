@@ -1,4 +1,4 @@
-import { leaveCart } from '../cart/index.ts';
+import { removeAssetFromCart } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -37,7 +37,9 @@ export async function removeGuest(db: Db, input: RemoveGuestInput): Promise<Outc
     // Read again under the lock.
     const guest = await findGuest();
     const { assetId, travelId, cartId: ownCart } = guest;
-    const outcome = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
+    const outcome = assetId
+      ? await removeAssetFromCart(trx, { accountId, assetId, now })
+      : 'removed';
     const refusal = refuseGuest({
       person: guest.person,
       paymentPending: guest.paymentPending || outcome === 'payment pending',

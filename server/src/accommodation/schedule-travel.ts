@@ -1,6 +1,6 @@
 import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
-import { leaveCart, makeCart, readCart } from '../cart/index.ts';
+import { createCartForStayOrEvent, readCart, removeAssetFromCart } from '../cart/index.ts';
 import { readServices } from '../catalogue/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -92,7 +92,9 @@ async function findOrCreateCart(
   const existingCartId = hasAll ? await findUnfinishedCart(trx, { assetIds, serviceId }) : null;
   if (existingCartId) return { cartId: existingCartId };
   for (const { assetId, cartId, person } of guests) {
-    const outcome = assetId ? await leaveCart(trx, { accountId, assetId, now }) : 'left';
+    const outcome = assetId
+      ? await removeAssetFromCart(trx, { accountId, assetId, now })
+      : 'removed';
     const guestStanding = {
       person,
       paymentPending: outcome === 'payment pending',
@@ -102,7 +104,7 @@ async function findOrCreateCart(
     if (refusal) return { refused: refusal };
     if (assetId && cartId) await leaveWaitlistWithAsset(trx, { cartId, assetId, now });
   }
-  const created = await makeCart(trx, {
+  const created = await createCartForStayOrEvent(trx, {
     accountId,
     serviceId,
     isTravelling: true,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** Every cart of an account with its people and the places that they had, the oldest first. */
+/** Every cart of an account with its assets and their places, the oldest first. */
 export async function collectCarts(db: Db, accountId: string) {
   const carts = await db
     .selectFrom('carts')
@@ -29,8 +29,8 @@ export async function collectCarts(db: Db, accountId: string) {
   return { carts, people, places };
 }
 
-/** Waits for whatever books or pays with one of the account's carts, and keeps others from beginning. */
-export async function lockCartsOf(trx: Trx, accountId: string): Promise<void> {
+/** Locks all carts of the account: waits for its bookings and payments under way, and blocks new ones. */
+export async function lockCartsOfAccount(trx: Trx, accountId: string): Promise<void> {
   await trx
     .selectFrom('carts')
     .select('id')
@@ -41,8 +41,8 @@ export async function lockCartsOf(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Takes out of the account's carts where somebody is and what a doctor prescribed.
- * @returns whose places they may still hold.
+ * Erases the addresses, positions and prescriptions in the account's carts.
+ * @returns the ids of the assets, which may still hold places.
  */
 export async function eraseCarts(trx: Trx, accountId: string): Promise<string[]> {
   await trx

@@ -9,7 +9,7 @@ import type {
 import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { lockCart } from './index.ts';
+import { lockOwnedCart } from './index.ts';
 
 let fixture: BookingFixture;
 
@@ -57,7 +57,7 @@ test('who holds waits for the checkout of the same cart, and then takes nothing'
   const cart = await fixture.cart(family, place.serviceId);
   const { hasWaited, answer } = await askedDuring(
     async (trx) => {
-      await lockCart(trx, { accountId: family.accountId, cartId: cart.id });
+      await lockOwnedCart(trx, { accountId: family.accountId, cartId: cart.id });
       await trx
         .updateTable('carts')
         .set({ checkedOutAt: fixture.clock.now() })

@@ -5,13 +5,13 @@ import type { PriceFrom } from '@vaga/contract/prices';
 import { priceRangeOf, totalOf } from '@vaga/contract/prices';
 import type { z } from 'zod';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
-import type { AssetInCart, CartRow, HeldInCart } from './cart.queries.ts';
-import { availableDates, codeInForce, homeTimeZone, initialsOf } from './cart.rules.ts';
+import type { AssetPlace, CartAssetRow, CartRow } from './cart.queries.ts';
+import { activeEntityCode, availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
 
-/** The cart as its screens show it; `counting` are the days on which a test counts for its trip or event. */
+/** The cart as its screens show it; `validDays` are the days on which a test is valid for its trip or event. */
 export function cartView(
   row: CartRow,
-  { now, counting }: { now: Date; counting: { from: string | null; to: string } | null },
+  { now, validDays }: { now: Date; validDays: { from: string | null; to: string } | null },
 ): Cart {
   const { assets: rows, serviceTypeSlug, serviceId, preferredTime, checkedOutAt } = row;
   const assets = rows.map((asset) => assetView(asset, row));
@@ -19,12 +19,12 @@ export function cartView(
   const holds = held.filter(({ expiresAt }) => expiresAt !== null);
   const totalCents = totalOf(held);
   const timeZone = row.preferredTimeZone ?? homeTimeZone;
-  const lookedAt = row.acceptedEntityServiceId ?? row.entityServiceId;
+  const preferredId = row.acceptedEntityServiceId ?? row.entityServiceId;
   return {
     idCart: row.id,
     assets,
     currentService: { serviceTypeSlug, id: serviceId, description: row.serviceDescription },
-    availableDates: availableDates(row, { today: localDay(now, timeZone), counting }),
+    availableDates: availableDates(row, { today: localDay(now, timeZone), validDays }),
     date: row.serviceDate,
     canCheckout:
       rows.length > 0 &&
@@ -42,9 +42,9 @@ export function cartView(
     holdExpiresAt: earliest(holds),
     entityCode: row.entityCode,
     codeAccess: codeAccessOf(row, now),
-    preferred: lookedAt
+    preferred: preferredId
       ? {
-          idEntityService: lookedAt,
+          idEntityService: preferredId,
           time: preferredTime && localTime(preferredTime, timeZone),
           entity: row.preferredEntity ?? '',
           address: row.preferredAddress ?? '',
@@ -58,11 +58,11 @@ export function cartView(
 function codeAccessOf(row: CartRow, now: Date): Cart['codeAccess'] {
   const { codeEntity, entityCodeEndsAt } = row;
   if (codeEntity === null) return null;
-  const hasEnded = codeInForce(row, now) === null;
+  const hasEnded = activeEntityCode(row, now) === null;
   return { entity: codeEntity, endsAt: entityCodeEndsAt?.toISOString() ?? null, hasEnded };
 }
 
-function assetView(asset: AssetInCart, cart: CartRow): CartAsset {
+function assetView(asset: CartAssetRow, cart: CartRow): CartAsset {
   const { idAsset, assetNumber, idPerson, person, data, held, address, expected } = asset;
   const amountCents = held?.priceCents ?? 0;
   return {
@@ -74,7 +74,7 @@ function assetView(asset: AssetInCart, cart: CartRow): CartAsset {
     reservation: expected?.reservation ?? null,
     idTravel: expected?.idTravel ?? null,
     date: expected?.date ?? cart.serviceDate,
-    privateData: data ?? nothingKnown(asset),
+    privateData: data ?? emptyPersonData(asset),
     slot: held && localTime(new Date(held.startsAt), held.timeZone),
     idEntityService: held?.idEntityService ?? null,
     amount: centsToEuros(amountCents),
@@ -83,8 +83,8 @@ function assetView(asset: AssetInCart, cart: CartRow): CartAsset {
   };
 }
 
-/** A person who was deleted after the cart was made: only the name of the booking is left. */
-function nothingKnown({ idPerson, person }: AssetInCart): PersonData {
+/** The data of a person who was deleted after the cart was created: only the name is left. */
+function emptyPersonData({ idPerson, person }: CartAssetRow): PersonData {
   return {
     id: idPerson,
     name: person,
@@ -104,8 +104,8 @@ function nothingKnown({ idPerson, person }: AssetInCart): PersonData {
   };
 }
 
-/** Who is where at the same time is one entry; the earliest first. */
-function schedulesOf(rows: readonly AssetInCart[]): z.infer<typeof CartSchedule>[] {
+/** One entry for the assets of one entity service and start; the earliest first. */
+function schedulesOf(rows: readonly CartAssetRow[]): z.infer<typeof CartSchedule>[] {
   const groups = Map.groupBy(
     rows.filter(({ held }) => held !== null),
     ({ held }) => `${held?.startsAt} ${held?.idEntityService}`,
@@ -119,9 +119,9 @@ function schedulesOf(rows: readonly AssetInCart[]): z.infer<typeof CartSchedule>
 }
 
 function scheduleView(
-  held: HeldInCart,
+  held: AssetPlace,
   customerAddress: string | null,
-  together: readonly AssetInCart[],
+  together: readonly CartAssetRow[],
 ): z.infer<typeof CartSchedule> {
   const { idEntityService, idEntity, entity, timeZone, location, distanceKm } = held;
   const isAtAddress = location === 'AtAddress';
@@ -132,7 +132,7 @@ function scheduleView(
     timeZone,
     location,
     address: isAtAddress && customerAddress ? customerAddress : held.entityAddress,
-    distance: distanceKm === null ? null : oneDecimal(distanceKm),
+    distance: distanceKm === null ? null : roundToOneDecimal(distanceKm),
     date: localTime(new Date(held.startsAt), timeZone),
     endsAt: localTime(new Date(held.endsAt), timeZone),
     assets: together.map(({ idAsset, person, held: own, expected }) => ({
@@ -144,13 +144,13 @@ function scheduleView(
   };
 }
 
-function earliest(holds: readonly HeldInCart[]): string | null {
+function earliest(holds: readonly AssetPlace[]): string | null {
   const ends = holds.flatMap(({ expiresAt }) => (expiresAt ? [Date.parse(expiresAt)] : []));
   return ends.length > 0 ? new Date(Math.min(...ends)).toISOString() : null;
 }
 
-/** The lowest and the highest price of days, as the wire has them. */
-export function rangeInEuros(
+/** The lowest and the highest price of an interval of days, in euros as on the wire. */
+export function priceRangeInEuros(
   prices: readonly PriceFrom[],
   days: { from: string; to: string },
 ): { minimum: number; maximum: number } {
@@ -158,7 +158,7 @@ export function rangeInEuros(
   return { minimum: centsToEuros(minimumCents), maximum: centsToEuros(maximumCents) };
 }
 
-/** Kilometres with one decimal, as the wire has them. */
-export function oneDecimal(km: number): number {
+/** Rounds kilometres to one decimal, as on the wire. */
+export function roundToOneDecimal(km: number): number {
   return Math.round(km * 10) / 10;
 }

@@ -11,19 +11,19 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
 import { isOpenPayment } from './open-payment.queries.ts';
 
-/** A cart as its use cases need it, before anything is shown of it. */
+/** The fields of a cart that use cases decide by. */
 export interface CartState {
   id: string;
   accountId: string;
   serviceId: number;
-  /** As it was entered, whether it still counts or not: see `codeInForce`. */
+  /** The code as entered, active or ended: see `activeEntityCode`. */
   entityCode: string | null;
-  /** When it stops counting; null where it does not. */
+  /** When the code ends; null if it has no end. */
   entityCodeEndsAt: Date | null;
   isTravelling: boolean;
   serviceDate: string;
   serviceTime: string | null;
-  /** The place last asked for. */
+  /** The entity service chosen last. */
   entityServiceId: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -32,8 +32,8 @@ export interface CartState {
   paymentPending: boolean;
 }
 
-/** As JSON gives it: instants in ISO 8601. */
-export type StateJson = Omit<
+/** A `CartState` as JSON: instants in ISO 8601. */
+export type CartStateJson = Omit<
   CartState,
   'entityCodeEndsAt' | 'checkedOutAt' | 'paymentEnteredAt'
 > & {
@@ -42,8 +42,8 @@ export type StateJson = Omit<
   paymentEnteredAt: string | null;
 };
 
-/** For a JSON object, which Node reads more quickly than as many columns. Of `carts c`. */
-export const stateFields = sql`
+/** The fields of `carts c` for one JSON object, which Node parses faster than as many columns. */
+export const cartStateFields = sql`
   'id', c.id, 'accountId', c.account_id, 'serviceId', c.service_id, 'entityCode', c.entity_code,
   'entityCodeEndsAt', c.entity_code_ends_at,
   'isTravelling', c.is_travelling, 'serviceDate', c.service_date,
@@ -52,7 +52,7 @@ export const stateFields = sql`
   'checkedOutAt', c.checked_out_at, 'paymentEnteredAt', c.payment_entered_at,
   'paymentPending', exists (select from payments p where p.cart_id = c.id and ${isOpenPayment})`;
 
-export function withDates<State extends StateJson>(state: State) {
+export function parseCartState<State extends CartStateJson>(state: State) {
   const { entityCodeEndsAt, checkedOutAt, paymentEnteredAt } = state;
   return {
     ...state,
@@ -64,52 +64,57 @@ export function withDates<State extends StateJson>(state: State) {
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Of `carts c`: of this account, which is not deleted. */
-export function isTheirs(who: { accountId: string; cartId: string }): RawBuilder<unknown> {
-  return sql`c.id = ${who.cartId} and c.account_id = ${who.accountId}
+/** SQL condition: `carts c` is this cart, of this account, and the account is not deleted. */
+export function isOwnedCart(cart: { accountId: string; cartId: string }): RawBuilder<unknown> {
+  return sql`c.id = ${cart.cartId} and c.account_id = ${cart.accountId}
     and exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)`;
 }
 
-/** A cart of this account; null where it is not theirs, or the account is deleted. */
+/** A cart of this account; null if the account has no such cart or is deleted. */
 export async function readCartState(
   db: Db,
   accountId: string,
   cartId: string,
 ): Promise<CartState | null> {
   const [found] = await readStates(db, { accountId, cartId });
-  return found ? withDates(found.state) : null;
+  return found ? parseCartState(found.state) : null;
 }
 
 const readStates = compileOnce(
-  (who: { accountId: string; cartId: string }) => sql<{ state: StateJson }>`/* prepared */
-    select json_build_object(${stateFields}) as state from carts c where ${isTheirs(who)}`,
+  (cart: { accountId: string; cartId: string }) => sql<{ state: CartStateJson }>`/* prepared */
+    select json_build_object(${cartStateFields}) as state from carts c where ${isOwnedCart(cart)}`,
 );
 
 /**
- * The same, locked until the transaction ends: what takes places for a cart and what checks it out come one after the
- * other. Two statements: what a lock waited for is seen by the next statement only.
+ * Locks a cart of this account until the transaction ends, so that holds and checkout of one cart are serialised.
+ * Two statements, because only the statement after the lock sees what the lock waited for.
+ * @returns null if the account has no such cart or is deleted.
  */
 export async function lockCartState(
   trx: Trx,
   accountId: string,
   cartId: string,
 ): Promise<CartState | null> {
-  const isTheirs = await lockOwnCart(trx, accountId, cartId);
-  return isTheirs ? readCartState(trx, accountId, cartId) : null;
+  const isLocked = await lockCartIfOwned(trx, accountId, cartId);
+  return isLocked ? readCartState(trx, accountId, cartId) : null;
 }
 
-/** Locks a cart of this account; false where it is not theirs. */
-export async function lockOwnCart(trx: Trx, accountId: string, cartId: string): Promise<boolean> {
+/** Locks a cart of this account; false if the account has no such cart. */
+export async function lockCartIfOwned(
+  trx: Trx,
+  accountId: string,
+  cartId: string,
+): Promise<boolean> {
   return (await lockCarts(trx, { accountId, cartId })).length > 0;
 }
 
 const lockCarts = compileOnce(
-  (who: { accountId: string; cartId: string }) => sql<{ id: string }>`/* prepared */
-    select id from carts where id = ${who.cartId} and account_id = ${who.accountId} for update`,
+  (cart: { accountId: string; cartId: string }) => sql<{ id: string }>`/* prepared */
+    select id from carts where id = ${cart.cartId} and account_id = ${cart.accountId} for update`,
 );
 
-/** Locks a cart whosever it is: money that comes or stays away finds it also where the account was deleted meanwhile. */
-export async function lockCartRow(trx: Trx, cartId: string): Promise<void> {
+/** Locks a cart of any account: a payment is settled or failed even if the account was deleted meanwhile. */
+export async function lockCartById(trx: Trx, cartId: string): Promise<void> {
   await trx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().execute();
 }
 
@@ -121,8 +126,8 @@ export async function updateCart(
   await trx.updateTable('carts').set(values).where('id', '=', cartId).execute();
 }
 
-/** A live place of a cart's asset, as JSON gives it: instants in ISO 8601. */
-export interface HeldInCart {
+/** The live place of an asset as JSON: instants in ISO 8601. */
+export interface AssetPlace {
   idEntityService: string;
   startsAt: string;
   endsAt: string;
@@ -137,7 +142,7 @@ export interface HeldInCart {
   distanceKm: number | null;
 }
 
-/** Where somebody is expected, and when by the clock there; the stay or event that it is for. */
+/** SearchArea and when, in the wall time there, a person is expected; the stay or event that it is for. */
 export interface CheckIn {
   checkIn: string;
   reservation: string | null;
@@ -145,53 +150,53 @@ export interface CheckIn {
   date: string;
 }
 
-export interface AssetInCart {
+export interface CartAssetRow {
   idAsset: string;
   assetNumber: string | null;
   idPerson: string;
   person: string;
-  /** Null for somebody who was deleted after the cart was made. */
+  /** Null if the person was deleted after the cart was created. */
   data: PersonData | null;
   address: string | null;
-  held: HeldInCart | null;
+  held: AssetPlace | null;
   expected: CheckIn | null;
 }
 
 export interface CartRow extends CartState {
-  /** Where a time was accepted for it that is still kept. */
+  /** The entity service that accepted a time, while the cart holds it. */
   acceptedEntityServiceId: string | null;
   jumpToSlots: boolean;
   pendingPaymentId: string | null;
-  /** Who was asked to pay, and until when, as JSON gives it. */
+  /** The open payment link: its recipient and its end, as JSON. */
   deferred: { email: string; expiresAt: string } | null;
   preferredTime: Date | null;
-  /** Of the place last asked for. */
+  /** The time zone of the entity chosen last. */
   preferredTimeZone: string | null;
   preferredEntity: string | null;
   preferredAddress: string | null;
   serviceDescription: string;
-  /** The name of the entity whose code the cart has; null without a code, or where its entity is gone. */
+  /** The name of the entity whose code the cart has; null without a code, or if no entity has it any more. */
   codeEntity: string | null;
   serviceTypeSlug: ServiceTypeSlug;
   validityHours: number | null;
-  /** When the event starts that its people have tickets for; null for other carts. */
+  /** The start of the event for which the assets have tickets; null for other carts. */
   eventAt: Date | null;
-  assets: AssetInCart[];
+  assets: CartAssetRow[];
 }
 
-interface CartAsked {
+interface ReadCartInput {
   accountId: string;
   cartId: string;
   language: Language;
   now: Date;
 }
 
-/** Everything that the cart shows, in one statement. A hold that has ended is none. */
-export async function readCartRow(db: Db, asked: CartAsked): Promise<CartRow | null> {
-  const { language } = asked;
-  const [found] = await readCarts(db, { language }, asked);
+/** Everything that the cart's screens show, in one statement. Expired holds do not count. */
+export async function readCartRow(db: Db, input: ReadCartInput): Promise<CartRow | null> {
+  const { language } = input;
+  const [found] = await readCarts(db, { language }, input);
   if (!found) return null;
-  const { preferredTime, eventAt, assets, ...cart } = withDates(found.cart);
+  const { preferredTime, eventAt, assets, ...cart } = parseCartState(found.cart);
   return {
     ...cart,
     preferredTime: instant(preferredTime),
@@ -200,16 +205,20 @@ export async function readCartRow(db: Db, asked: CartAsked): Promise<CartRow | n
   };
 }
 
-type CartJson = StateJson &
+type CartJson = CartStateJson &
   Omit<CartRow, keyof CartState | 'preferredTime' | 'eventAt' | 'assets'> & {
     preferredTime: string | null;
     eventAt: string | null;
-    assets: Array<Omit<AssetInCart, 'data'> & { data: PersonRow | null }>;
+    assets: Array<Omit<CartAssetRow, 'data'> & { data: PersonRow | null }>;
   };
 
-const readCarts = compileOncePerShape<Pick<CartAsked, 'language'>, CartAsked, { cart: CartJson }>(
-  ({ language }, asked) => sql`/* prepared */
-    select json_build_object(${stateFields},
+const readCarts = compileOncePerShape<
+  Pick<ReadCartInput, 'language'>,
+  ReadCartInput,
+  { cart: CartJson }
+>(
+  ({ language }, input) => sql`/* prepared */
+    select json_build_object(${cartStateFields},
              'jumpToSlots', c.jump_to_slots or accepted.entity_service_id is not null,
              'acceptedEntityServiceId', accepted.entity_service_id,
              'preferredTime', coalesce(accepted.starts_at, c.preferred_time), 'preferredTimeZone', pe.time_zone,
@@ -228,12 +237,12 @@ const readCarts = compileOncePerShape<Pick<CartAsked, 'language'>, CartAsked, { 
       from carts c
       join services sv on sv.id = c.service_id
       join service_types st on st.id = sv.service_type_id
-      -- What the place has accepted and still keeps for this cart: nothing else is left to choose.
+      -- An accepted request whose hold is current: the cart can choose nothing else.
       left join lateral (
         select o.entity_service_id, min(lower(o.during)) as starts_at
           from approval_requests r
           join occupancy o on o.cart_id = r.cart_id and o.entity_service_id = r.entity_service_id
-           and o.live and o.state = 'hold' and o.expires_at > ${asked.now}
+           and o.live and o.state = 'hold' and o.expires_at > ${input.now}
          where r.cart_id = c.id and r.state = 'accepted'
          group by o.entity_service_id order by min(lower(o.during)) limit 1) accepted on true
       left join entity_services pes on pes.id = coalesce(accepted.entity_service_id, c.entity_service_id)
@@ -259,14 +268,14 @@ const readCarts = compileOncePerShape<Pick<CartAsked, 'language'>, CartAsked, { 
             select json_build_object('checkIn', i.check_in, 'reservation', i.reservation,
                      'idTravel', i.travel_id, 'date', i.expected_at) as at, i.valid_hours, i.event_at
               from asset_check_ins i where i.asset_id = s.id limit 1) expected on true
-          left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${asked.now}
+          left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${input.now}
           left join entity_services es on es.id = o.entity_service_id
           left join entities e on e.id = es.entity_id
          where s.cart_id = c.id) a on true
-     where ${isTheirs(asked)}`,
+     where ${isOwnedCart(input)}`,
 );
 
-/** When the oldest hold that the cart has now was taken. */
+/** When the oldest current hold of the cart was made. */
 export async function readFirstHeldAt(trx: Trx, cartId: string, now: Date): Promise<Date | null> {
   const row = await trx
     .selectFrom('occupancy')
@@ -279,7 +288,7 @@ export async function readFirstHeldAt(trx: Trx, cartId: string, now: Date): Prom
   return row?.heldAt ?? null;
 }
 
-/** Where the first of a cart's people who is expected somewhere checks in; null where nobody is. */
+/** The check-in point of the first asset that has one; null if none has. */
 export async function readCheckInPoint(
   db: Db,
   cartId: string,

@@ -8,9 +8,9 @@ import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { EntityCache } from '../search/index.ts';
 import { createCart } from './create-cart.ts';
+import { createEntityServiceCache } from './entity-service-cache.ts';
 import { holdSlots } from './hold-slots.ts';
-import { createKnownPlaces } from './known-places.ts';
-import { listPlaces } from './list-places.ts';
+import { listEntityOptions } from './list-entity-options.ts';
 import { listSlots } from './list-slots.ts';
 import { readCart } from './read-cart.ts';
 
@@ -21,9 +21,9 @@ interface Dependencies {
   entityCache: EntityCache;
 }
 
-/** From a chosen service to a held slot for each person. A cart of somebody else is not there: 404 everywhere. */
+/** From a chosen service to a held slot for each person. Each call answers 404 for a cart of another account. */
 export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): Route[] => {
-  const places = createKnownPlaces();
+  const entityServices = createEntityServiceCache();
   return [
     signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
       createCart(db, { accountId, body, now, idempotencyKey }),
@@ -31,12 +31,15 @@ export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): 
     signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
       success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
     ),
-    signedIn(calls.listPlaces, ({ caller: { accountId }, params, query, language, now }) =>
-      listPlaces({ db, entityCache }, { accountId, cartId: params.cartId, query, language, now }),
+    signedIn(calls.listEntityOptions, ({ caller: { accountId }, params, query, language, now }) =>
+      listEntityOptions(
+        { db, entityCache },
+        { accountId, cartId: params.cartId, query, language, now },
+      ),
     ),
     signedInCheckingSession(calls.listSlots, ({ caller, params, query, request, ...call }) =>
       listSlots(
-        { db, links, places },
+        { db, links, entityServices },
         {
           accountId: caller.accountId,
           sessionId: caller.sessionId,
@@ -44,7 +47,7 @@ export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): 
           language: call.language,
           now: call.now,
           hasAcceptedTerms: caller.hasAcceptedTerms,
-          isFromElsewhere: isFromAnotherSite(request),
+          isCrossSite: isFromAnotherSite(request),
           entityServiceId: query.entityService,
           date: query.date?.date,
         },
@@ -54,7 +57,7 @@ export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): 
       holdSlots(db, {
         accountId,
         cartId: params.cartId,
-        wishes: body,
+        slotRequests: body,
         language: call.language,
         now: call.now,
         idempotencyKey: call.idempotencyKey,

@@ -12,8 +12,8 @@ interface Dated {
 }
 const availableDates = (cart: Dated, day: string) => {
   const trip = { ...cart, date: cart.serviceDate, time: cart.serviceTime, eventAt: null };
-  const counting = cart.isTravelling ? validityWindow(trip, 'Europe/Lisbon') : null;
-  return datesOf(cart, { today: day, counting });
+  const validDays = cart.isTravelling ? validityWindow(trip, 'Europe/Lisbon') : null;
+  return datesOf(cart, { today: day, validDays });
 };
 
 test('a name in other letters is a repeated name', () => {

@@ -1,17 +1,17 @@
 import { entityCodeMinutes } from '@vaga/contract/limits';
 import { addDays } from '../platform/local-time.rules.ts';
 
-/** Where a day counts as past while no entity is chosen: the mainland's. */
+/** The zone that decides whether a day is past while no entity is chosen: that of mainland Portugal. */
 export const homeTimeZone = 'Europe/Lisbon';
 
-/** How far ahead a cart without a trip looks, in days. */
+/** How many days ahead a cart without a trip or event shows. */
 const daysAhead = 60;
 
 /**
- * The entity code that counts for a cart at `now`: its prices and reserved places are for holds made until its end. Later
- * holds are the public's.
+ * The entity code of a cart that is active at `now`. Holds made before it ends have its prices and may take its reserved
+ * places; later holds have the public prices.
  */
-export function codeInForce(
+export function activeEntityCode(
   cart: { entityCode: string | null; entityCodeEndsAt: Date | null },
   now: Date,
 ): string | null {
@@ -20,17 +20,17 @@ export function codeInForce(
 }
 
 /**
- * When a code that was entered then stops counting. A time that has not come yet, or none, means now. One that stopped
- * long ago stops now: what a client says is not kept beyond what it means.
+ * The end of a code entered at `enteredAt`: `entityCodeMinutes` later. A time in the future, or none, means now. A code
+ * that ended long ago ends now, so that no arbitrary time of a client is stored.
  */
-export function codeEnd(enteredAt: string | null | undefined, now: Date): Date {
+export function entityCodeEnd(enteredAt: string | null | undefined, now: Date): Date {
   const latest = now.getTime();
   const earliest = latest - entityCodeMinutes * 60_000;
   const entered = enteredAt ? Math.max(earliest, Math.min(Date.parse(enteredAt), latest)) : latest;
   return new Date(entered + entityCodeMinutes * 60_000);
 }
 
-/** Whether a name stands twice, case apart. */
+/** Whether two names are the same, ignoring case. */
 export function hasRepeatedNames(names: readonly string[]): boolean {
   const seen = new Set(names.map((name) => name.trim().toLocaleLowerCase('pt')));
   return seen.size < names.length;
@@ -47,19 +47,19 @@ export function initialsOf(name: string): string {
 }
 
 /**
- * The days on which the service may be done; both inclusive. For a trip or an event: those on which a test counts for it,
- * never before today; holds and moves keep to them. Otherwise from today for 60 days, or to the day asked for where that
- * is later.
+ * The days on which the service can be done, both inclusive. For a trip or an event: the days on which a test is valid
+ * for it, never before today; holds and reschedules are limited to them. Otherwise from today for 60 days, or to the
+ * requested day if that is later.
  */
 export function availableDates(
   { serviceDate }: { serviceDate: string },
-  { today, counting }: { today: string; counting: { from: string | null; to: string } | null },
+  { today, validDays }: { today: string; validDays: { from: string | null; to: string } | null },
 ): { from: string; to: string } {
-  if (!counting) return { from: today, to: laterDay(serviceDate, addDays(today, daysAhead)) };
-  return { from: laterDay(counting.from ?? today, today), to: laterDay(counting.to, today) };
+  if (!validDays) return { from: today, to: laterDay(serviceDate, addDays(today, daysAhead)) };
+  return { from: laterDay(validDays.from ?? today, today), to: laterDay(validDays.to, today) };
 }
 
-/** The days whose prices a place is shown with: those that the cart may book, and the one looked at. */
+/** The days whose prices are shown: those that the cart can book, and the requested day. */
 export function pricedDays(
   cart: { isTravelling: boolean; serviceDate: string },
   { today, date }: { today: string; date: string },
@@ -69,7 +69,7 @@ export function pricedDays(
   return { from: today, to: laterDay(last, date) };
 }
 
-/** Of two civil days. */
+/** The later of two civil days. */
 export function laterDay(one: string, other: string): string {
   return one > other ? one : other;
 }

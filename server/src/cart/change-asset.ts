@@ -4,23 +4,24 @@ import { updateCart } from './cart.queries.ts';
 import { updateAsset } from './create-cart.queries.ts';
 
 /**
- * Gives an asset another number, person or service. What it held for another person or service is free again, and no
- * place is chosen any more for another service. The cart, and the person, are locked by the caller.
+ * Changes the number, person or service of an asset. A change of person or service releases the asset's place; a change
+ * of service also clears the chosen entity service. The caller has locked the cart and the person.
  */
 export async function changeAsset(
   trx: Trx,
   asset: { id: string; cartId: string },
-  to: {
+  changes: {
     assetNumber: string;
     personId?: string;
-    asked?: { serviceId: number; serviceDate: string; serviceTime: string };
+    serviceRequest?: { serviceId: number; serviceDate: string; serviceTime: string };
     now: Date;
   },
 ): Promise<void> {
-  const { assetNumber, personId, asked, now } = to;
+  const { assetNumber, personId, serviceRequest, now } = changes;
   await updateAsset(trx, asset.id, { assetNumber, ...(personId ? { personId } : {}) });
-  if (asked) await updateCart(trx, asset.cartId, { ...asked, ...nothingChosen });
-  if (asked || personId) await releasePlaces(trx, { ownerIds: [asset.id], as: 'released', now });
+  if (serviceRequest) await updateCart(trx, asset.cartId, { ...serviceRequest, ...nothingChosen });
+  if (serviceRequest || personId)
+    await releasePlaces(trx, { ownerIds: [asset.id], as: 'released', now });
 }
 
 const nothingChosen = { entityServiceId: null, preferredTime: null };

@@ -6,10 +6,10 @@ import type { Assets, Carts } from '../platform/db-types.ts';
 import { newId } from '../platform/uuid.ts';
 
 /**
- * The names of those of these people that are the account's own and not deleted; none of them is deleted until the
- * transaction ends. Locked in the order of their ids.
+ * The names of those of these persons that belong to the account and are not deleted. Locks them, in the order of their
+ * ids, against deletion until the transaction ends.
  */
-export async function readNamesOf(
+export async function lockPersonNames(
   trx: Trx,
   accountId: string,
   personIds: readonly string[],
@@ -26,7 +26,7 @@ export async function readNamesOf(
   return rows.map(({ name }) => name);
 }
 
-/** How many of the carts that the account has were made since then. */
+/** How many of the account's carts were created after `since`. */
 export async function countCartsSince(trx: Trx, accountId: string, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('carts')
@@ -37,8 +37,8 @@ export async function countCartsSince(trx: Trx, accountId: string, since: Date):
   return Number(count);
 }
 
-/** A place chosen on the way to the cart; null where it does not offer the service (any more). */
-export async function findPreferredPlace(
+/** The entity service chosen before the cart was created; null if it does not offer the service, or no longer. */
+export async function findPreferredEntityService(
   trx: Trx,
   entityServiceId: string,
   serviceId: number,
@@ -59,7 +59,7 @@ export async function insertCart(trx: Trx, cart: Insertable<Carts>): Promise<voi
   await trx.insertInto('carts').values(cart).execute();
 }
 
-interface NewAssets {
+interface InsertAssetsInput {
   cartId: string;
   people: Array<{
     personId: string;
@@ -69,10 +69,10 @@ interface NewAssets {
   now: Date;
 }
 
-/** @returns the new assets in the order of their people. */
+/** @returns the ids of the new assets, in the order of `people`. */
 export async function insertAssets(
   trx: Trx,
-  { cartId, people, now }: NewAssets,
+  { cartId, people, now }: InsertAssetsInput,
 ): Promise<string[]> {
   const ids = people.map(() => newId());
   await trx

@@ -10,29 +10,32 @@ import { failure, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
-import { codeEnd, homeTimeZone } from './cart.rules.ts';
-import { findPreferredPlace, insertAssets, insertCart } from './create-cart.queries.ts';
-import { refusePeople, refuseTooMany } from './make-cart.ts';
+import { entityCodeEnd, homeTimeZone } from './cart.rules.ts';
+import { findPreferredEntityService, insertAssets, insertCart } from './create-cart.queries.ts';
+import { validateCartQuota, validatePersons } from './create-cart-for-stay-or-event.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
-interface Asked {
+interface CreateCartInput {
   accountId: string;
   body: Body;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Makes a cart with an asset for each person, in the order given. Holds nothing yet. */
-export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart: string }>> {
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const { accountId, body, now } = asked;
+/** Creates a cart with an asset for each person, in the order given. Holds no place yet. */
+export async function createCart(
+  db: Db,
+  input: CreateCartInput,
+): Promise<Outcome<{ idCart: string }>> {
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const { accountId, body, now } = input;
     const refusal =
-      (await refuseTooMany(trx, accountId, now)) ?? (await refuse(trx, accountId, body));
+      (await validateCartQuota(trx, accountId, now)) ?? (await validateBody(trx, accountId, body));
     if (refusal) return refusal;
     const { idService, preferred: wanted, entityCode, travelling } = body;
     const preferred = wanted
-      ? await findPreferredPlace(trx, wanted.idEntityService, idService)
+      ? await findPreferredEntityService(trx, wanted.idEntityService, idService)
       : null;
     const today = localDay(now, preferred?.timeZone ?? homeTimeZone);
     if (body.date.date < today) return failure('cart.date_past');
@@ -43,7 +46,7 @@ export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart
       accountId,
       serviceId: idService,
       entityCode: entityCode ?? null,
-      entityCodeEndsAt: entityCode ? codeEnd(body.entityCodeEnteredAt, now) : null,
+      entityCodeEndsAt: entityCode ? entityCodeEnd(body.entityCodeEnteredAt, now) : null,
       isTravelling: travelling,
       serviceDate: body.date.date,
       serviceTime: travelling ? body.date.wallTime : null,
@@ -56,25 +59,29 @@ export async function createCart(db: Db, asked: Asked): Promise<Outcome<{ idCart
   });
 }
 
-/** What stands in the way, in the order in which the form asks. */
-async function refuse(trx: Trx, accountId: string, body: Body): Promise<Outcome<never> | null> {
+/** The first error in the order of the form's fields; null if there is none. */
+async function validateBody(
+  trx: Trx,
+  accountId: string,
+  body: Body,
+): Promise<Outcome<never> | null> {
   const { idPersons, idService, date, travelling, entityCode, prescriptions } = body;
-  const people = await refusePeople(trx, { accountId, personIds: idPersons });
+  const people = await validatePersons(trx, { accountId, personIds: idPersons });
   if (people) return people;
   const service = await readService(trx, idService);
   if (!service) return failure('cart.service_unknown');
   if (travelling && !isWallTime(date.wallTime)) throw wrongField('date', 'field.required');
   if (prescriptions?.length) {
     if (!service.allowsPrescription) return failure('cart.no_prescription');
-    await checkPrescriptions(trx, body);
+    await validatePrescriptions(trx, body);
   }
   if (!entityCode) return null;
   const entity = await findEntityByCode(trx, entityCode, { isPublic: false });
   return entity ? null : failure('code.unknown');
 }
 
-/** Each for a person of the cart, one a person, of a known type. */
-async function checkPrescriptions(trx: Trx, { prescriptions, idPersons }: Body): Promise<void> {
+/** @throws Problem 400 unless each is for a person of the cart, at most one per person, and of a known type. */
+async function validatePrescriptions(trx: Trx, { prescriptions, idPersons }: Body): Promise<void> {
   const seen = new Set<string>();
   for (const [index, { idPerson, type }] of (prescriptions ?? []).entries()) {
     if (!idPersons.includes(idPerson) || seen.has(idPerson)) {
@@ -87,7 +94,7 @@ async function checkPrescriptions(trx: Trx, { prescriptions, idPersons }: Body):
   }
 }
 
-/** A time that has passed, or is beyond all booking, was no choice. */
+/** Null for a time in the past or beyond the bookable days. */
 function preferredTime(time: string, now: Date): Date | null {
   const at = new Date(time);
   const isAhead = at > now && at.getTime() < now.getTime() + bookableDays * 86_400_000;

@@ -18,26 +18,30 @@ import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { findEarlierReply, transact } from '../platform/transact.ts';
 import type { PersonBusyDetails, ReleasedPlace } from '../scheduling/index.ts';
 import { holdPlaces, readPlacesOfCarts } from '../scheduling/index.ts';
-import { readAttempt } from './attempt.queries.ts';
 import type { CartState } from './cart.queries.ts';
-import { lockOwnCart, updateCart } from './cart.queries.ts';
-import { codeInForce } from './cart.rules.ts';
-import type { CartPlace } from './place.queries.ts';
-import { lockLivingAssets, readCartAtPlace, setAddress } from './place.queries.ts';
+import { lockCartIfOwned, updateCart } from './cart.queries.ts';
+import { activeEntityCode } from './cart.rules.ts';
+import { readCartProgress } from './cart-progress.queries.ts';
+import type { BookableEntityService } from './entity-service.queries.ts';
+import {
+  lockActiveAssets,
+  readCartWithEntityService,
+  updateCustomerAddress,
+} from './entity-service.queries.ts';
 import { readCart } from './read-cart.ts';
-import { refuseAddress } from './refuse-address.ts';
-import { releaseAttempt } from './release-attempt.ts';
+import { releaseCartPlaces } from './release-cart-places.ts';
+import { validateCustomerAddress } from './validate-customer-address.ts';
 
-type Wish = OutputOf<BodyOf<typeof call>>[number];
+type SlotRequest = OutputOf<BodyOf<typeof call>>[number];
 
-interface Asked {
+interface HoldSlotsInput {
   accountId: string;
   cartId: string;
-  /** The place last asked for with this cart where it is left out. */
+  /** If omitted: the entity service chosen last with this cart. */
   entityServiceId: string | undefined;
-  /** Another cart of theirs, to be given back first. */
+  /** Another cart of the account, whose places are released first. */
   insteadOf: string | undefined;
-  wishes: Wish[];
+  slotRequests: SlotRequest[];
   holdMinutes: number;
   language: Language;
   now: Date;
@@ -45,143 +49,171 @@ interface Asked {
 }
 
 /**
- * Holds a start for each person named, for all or for none, instead of what these people held. Answers the cart.
- * @throws Problem 404 for a cart or place that is not there; 409 `slot.taken` with the nearest free times; 400
- * `slot.unknown` for a start that the place does not have.
+ * Holds a start for each person named, for all or for none, and replaces what they held. Returns the cart.
+ * @throws Problem 404 for an unknown cart or entity service; 409 `slot.taken` with the nearest available starts; 400
+ * `slot.unknown` for a start that the entity service does not have.
  */
-export async function holdSlots(db: Db, asked: Asked): Promise<Outcome<Cart>> {
-  const { accountId, insteadOf, cartId, now } = asked;
-  let givenBack: ReleasedPlace[] = [];
+export async function holdSlots(db: Db, input: HoldSlotsInput): Promise<Outcome<Cart>> {
+  const { accountId, insteadOf, cartId, now } = input;
+  let releasedPlaces: ReleasedPlace[] = [];
   if (insteadOf && insteadOf !== cartId) {
-    // A late repeat must not give back what the other cart holds by then.
-    const earlier = await findEarlierReply<Cart>(db, asked.idempotencyKey);
+    // A repeated call must not release what the other cart has held since the first one.
+    const earlier = await findEarlierReply<Cart>(db, input.idempotencyKey);
     if (earlier) return earlier;
-    givenBack = await releaseAttempt(db, { accountId, cartId: insteadOf, now });
+    releasedPlaces = await releaseCartPlaces(db, { accountId, cartId: insteadOf, now });
   }
   try {
-    return await transact(db, asked.idempotencyKey, (trx) => hold(trx, asked, givenBack));
+    return await transact(db, input.idempotencyKey, (trx) =>
+      holdInTransaction(trx, input, releasedPlaces),
+    );
   } catch (error) {
-    // Known only under the account's lock; to whoever asks it is an answer like the others.
+    // These limits are checked under the account's lock, deep in the transaction; the caller gets a normal reply.
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'cart.too_many_places') return failure(error.code, error.values);
     if (error.code === 'slot.person_busy') {
       const { heldByCart } = error.data as PersonBusyDetails;
-      return warning(error.code, error.values, await busyCart(db, asked, heldByCart));
+      return warning(error.code, error.values, await readCartWithConflict(db, input, heldByCart));
     }
     throw error;
   }
 }
 
-/** The cart as it is, with the one that stands against it where its person can still end that one; null else. */
-async function busyCart(db: Db, asked: Asked, heldByCart: string | null): Promise<Cart | null> {
-  if (!heldByCart || heldByCart === asked.cartId) return null;
-  const attempt = await readAttempt(db, { accountId: asked.accountId, cartId: heldByCart });
-  if (!attempt || attempt.isCheckedOut) return null;
-  const busyWith = { idCart: heldByCart, canRelease: !attempt.isUnderWay };
-  return { ...(await readCart(db, asked)), busyWith };
+/** The cart with the account's other cart that holds the time; null if that one is this cart or is checked out. */
+async function readCartWithConflict(
+  db: Db,
+  input: HoldSlotsInput,
+  heldByCart: string | null,
+): Promise<Cart | null> {
+  if (!heldByCart || heldByCart === input.cartId) return null;
+  const progress = await readCartProgress(db, { accountId: input.accountId, cartId: heldByCart });
+  if (!progress || progress.isCheckedOut) return null;
+  const busyWith = { idCart: heldByCart, canRelease: !progress.hasPaymentOrAppointment };
+  return { ...(await readCart(db, input)), busyWith };
 }
 
-async function hold(trx: Trx, asked: Asked, givenBack: ReleasedPlace[]): Promise<Outcome<Cart>> {
-  const { accountId, cartId, wishes, now } = asked;
-  // What the lock waited for is seen by the next statement only.
-  const isTheirs = await lockOwnCart(trx, accountId, cartId);
-  const entityServiceId = asked.entityServiceId ?? null;
-  const found = isTheirs
-    ? await readCartAtPlace(trx, { accountId, cartId, entityServiceId, now })
+async function holdInTransaction(
+  trx: Trx,
+  input: HoldSlotsInput,
+  releasedPlaces: ReleasedPlace[],
+): Promise<Outcome<Cart>> {
+  const { accountId, cartId, slotRequests, now } = input;
+  // Only the statement after the lock sees what the lock waited for.
+  const isLocked = await lockCartIfOwned(trx, accountId, cartId);
+  const entityServiceId = input.entityServiceId ?? null;
+  const found = isLocked
+    ? await readCartWithEntityService(trx, { accountId, cartId, entityServiceId, now })
     : null;
   if (!found) throw notFound('cart.not_found');
-  const { cart, place, placesMade } = found;
-  if (placesMade + wishes.length > placesPerCart) return failure('cart.too_many_changes');
+  const { cart, entityService, placesTaken } = found;
+  if (placesTaken + slotRequests.length > placesPerCart) return failure('cart.too_many_changes');
   if (cart.checkedOutAt) return failure('cart.checked_out');
   if (cart.paymentPending) return failure('cart.payment_pending');
   if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');
-  if (!place) throw notFound();
-  const assets = await lockLivingAssets(trx, cartId);
-  const refusal = refusePersons(assets, wishes) ?? (await refuseAddress(trx, place, wishes));
+  if (!entityService) throw notFound();
+  const assets = await lockActiveAssets(trx, cartId);
+  const refusal =
+    validateAssetIds(assets, slotRequests) ??
+    (await validateCustomerAddress(trx, entityService, slotRequests));
   if (refusal) return refusal;
-  const places = placesOf(place, wishes, now);
-  const visits = places.map(({ ownerId, startsAt }) => ({
+  const places = toRequestedPlaces(entityService, slotRequests, now);
+  const tests = places.map(({ ownerId, startsAt }) => ({
     ownerId,
     at: startsAt,
-    timeZone: place.timeZone,
+    timeZone: entityService.timeZone,
   }));
-  if (cart.isTravelling && !(await areTestsValid(trx, visits)))
+  if (cart.isTravelling && !(await areTestsValid(trx, tests)))
     return failure('cart.day_not_counted');
-  if (place.needsApproval) {
-    const holdsThem = await holdsAlready(trx, { cartId, places, now });
-    if (!holdsThem) return failure('approval.needed');
+  if (entityService.needsApproval) {
+    const areHeld = await areAlreadyHeld(trx, { cartId, places, now });
+    if (!areHeld) return failure('approval.needed');
   } else {
     await holdPlaces(trx, {
       accountId,
       cartId,
       places,
-      releasedPlaces: givenBack,
+      releasedPlaces,
       now,
-      entityCode: codeInForce(cart, now),
-      expiresAt: new Date(now.getTime() + asked.holdMinutes * 60_000),
+      entityCode: activeEntityCode(cart, now),
+      expiresAt: new Date(now.getTime() + input.holdMinutes * 60_000),
       limitPerAccount: placesPerAccount,
     });
   }
-  await keep(trx, { cart, place, assets, wishes });
-  return success(await readCart(trx, asked));
+  await saveChoice(trx, { cart, entityService, assets, slotRequests });
+  return success(await readCart(trx, input));
 }
 
-/** Everybody named is of this cart, not deleted since, and named once. */
-function refusePersons(assets: readonly Asset[], wishes: Wish[]): Outcome<never> | null {
-  const named = wishes.flatMap(({ persons }) => persons);
+/** Refuses a person who is not of this cart, was deleted since, or is named twice. */
+function validateAssetIds(
+  assets: readonly ActiveAsset[],
+  slotRequests: SlotRequest[],
+): Outcome<never> | null {
+  const named = slotRequests.flatMap(({ persons }) => persons);
   const own = new Set(assets.map(({ id }) => id));
   if (named.some((id) => !own.has(id))) return failure('cart.persons_unknown');
   return new Set(named).size < named.length ? failure('slot.person_twice') : null;
 }
 
-type Asset = Awaited<ReturnType<typeof lockLivingAssets>>[number];
+type ActiveAsset = Awaited<ReturnType<typeof lockActiveAssets>>[number];
 
-interface WantedPlace {
+interface RequestedPlace {
   ownerId: string;
   entityServiceId: string;
   startsAt: Date;
 }
 
-/** @throws Problem 400 for a start that is past or beyond all booking, before the database is asked for such a date. */
-function placesOf(place: CartPlace, wishes: Wish[], now: Date): WantedPlace[] {
-  const today = localDay(now, place.timeZone);
+/** @throws Problem 400 for a start in the past or beyond the bookable days, before a query uses such a date. */
+function toRequestedPlaces(
+  entityService: BookableEntityService,
+  slotRequests: SlotRequest[],
+  now: Date,
+): RequestedPlace[] {
+  const today = localDay(now, entityService.timeZone);
   const lastDay = addDays(today, bookableDays);
-  return wishes.flatMap(({ slot, persons }, index) => {
+  return slotRequests.flatMap(({ slot, persons }, index) => {
     const startsAt = new Date(slot);
-    const day = localDay(startsAt, place.timeZone);
+    const day = localDay(startsAt, entityService.timeZone);
     if (day < today || day > lastDay) throw wrongField(`${index}.slot`, 'slot.unknown');
-    const entityServiceId = place.idEntityService;
+    const entityServiceId = entityService.idEntityService;
     return persons.map((ownerId) => ({ ownerId, entityServiceId, startsAt }));
   });
 }
 
-/** Whether these people hold just these starts: what a partner has accepted can only be taken as it is. */
-async function holdsAlready(
+/** Whether the assets hold exactly these starts: an accepted approval cannot be changed. */
+async function areAlreadyHeld(
   trx: Trx,
-  asked: { cartId: string; places: WantedPlace[]; now: Date },
+  input: { cartId: string; places: RequestedPlace[]; now: Date },
 ): Promise<boolean> {
-  const held = await readPlacesOfCarts(trx, [asked.cartId], asked.now);
-  return asked.places.every((wanted) =>
-    held.some(
-      (has) =>
-        has.ownerId === wanted.ownerId &&
-        has.entityServiceId === wanted.entityServiceId &&
-        has.startsAt.getTime() === wanted.startsAt.getTime(),
+  const holds = await readPlacesOfCarts(trx, [input.cartId], input.now);
+  return input.places.every((place) =>
+    holds.some(
+      (hold) =>
+        hold.ownerId === place.ownerId &&
+        hold.entityServiceId === place.entityServiceId &&
+        hold.startsAt.getTime() === place.startsAt.getTime(),
     ),
   );
 }
 
-async function keep(
+/** Saves the entity service as the cart's choice, and the customer addresses if it is done there. */
+async function saveChoice(
   trx: Trx,
-  kept: { cart: CartState; place: CartPlace; assets: readonly Asset[]; wishes: Wish[] },
+  choice: {
+    cart: CartState;
+    entityService: BookableEntityService;
+    assets: readonly ActiveAsset[];
+    slotRequests: SlotRequest[];
+  },
 ): Promise<void> {
-  const { cart, place, assets, wishes } = kept;
-  for (const { persons, address: given } of wishes) {
-    const address = place.location === 'AtAddress' ? (given ?? null) : null;
-    const elsewhere = assets.filter((asset) => asset.address !== address);
-    const assetIds = elsewhere.flatMap(({ id }) => (persons.includes(id) ? [id] : []));
-    if (assetIds.length > 0) await setAddress(trx, cart.id, { assetIds, address });
+  const { cart, entityService, assets, slotRequests } = choice;
+  for (const { persons, address: given } of slotRequests) {
+    const address = entityService.location === 'AtAddress' ? (given ?? null) : null;
+    const changed = assets.filter((asset) => asset.address !== address);
+    const assetIds = changed.flatMap(({ id }) => (persons.includes(id) ? [id] : []));
+    if (assetIds.length > 0) await updateCustomerAddress(trx, cart.id, { assetIds, address });
   }
-  if (cart.entityServiceId === place.idEntityService) return;
-  await updateCart(trx, cart.id, { entityServiceId: place.idEntityService, preferredTime: null });
+  if (cart.entityServiceId === entityService.idEntityService) return;
+  await updateCart(trx, cart.id, {
+    entityServiceId: entityService.idEntityService,
+    preferredTime: null,
+  });
 }

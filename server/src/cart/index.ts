@@ -1,13 +1,18 @@
 export type { CartState } from './cart.queries.ts';
-export { lockCartRow } from './cart.queries.ts';
+export { lockCartById } from './cart.queries.ts';
 export { cartRoutes } from './cart.routes.ts';
-export { codeInForce } from './cart.rules.ts';
-export { collectCarts, eraseCarts, lockCartsOf } from './cart-privacy.queries.ts';
+export { activeEntityCode } from './cart.rules.ts';
+export {
+  lockCartForCheckout,
+  lockOwnedCart,
+  markCheckedOut,
+  startPaymentStep,
+} from './cart-checkout.ts';
+export { collectCarts, eraseCarts, lockCartsOfAccount } from './cart-privacy.queries.ts';
 export { changeAsset } from './change-asset.ts';
-export { enterPayment, lockCart, lockCartToPay, markCheckedOut } from './check-out-cart.ts';
-export { choosePlace } from './choose-place.ts';
-export { leaveCart } from './leave-cart.ts';
-export { makeCart } from './make-cart.ts';
+export { chooseEntityService } from './choose-entity-service.ts';
+export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';
+export { activeEntityCodeAt, canBook, lockActiveAssetIds } from './entity-service.queries.ts';
 export { isOpenPayment, openPaymentStatuses } from './open-payment.queries.ts';
-export { codeInForceAt, lockLivingAssetIds, mayBook } from './place.queries.ts';
 export { readCart } from './read-cart.ts';
+export { removeAssetFromCart } from './remove-asset-from-cart.ts';

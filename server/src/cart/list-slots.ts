@@ -20,122 +20,137 @@ import type { DayAvailability, SlotAvailability } from '../scheduling/index.ts';
 import { computeSlotsAndDays, readSlotsAndDays, toOccupancyWindow } from '../scheduling/index.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay, pricedDays } from './cart.rules.ts';
-import { oneDecimal, rangeInEuros } from './cart-view.rules.ts';
-import type { KnownPlace, KnownPlaces } from './known-places.ts';
-import type { CartPlace, Glance, LookingCart } from './place.queries.ts';
-import { readGlance } from './place.queries.ts';
-import { locationText, stripOf } from './place.rules.ts';
+import { priceRangeInEuros, roundToOneDecimal } from './cart-view.rules.ts';
+import type {
+  BookableEntityService,
+  CartSlotSnapshot,
+  SlotContextCart,
+} from './entity-service.queries.ts';
+import { readCartSlotSnapshot } from './entity-service.queries.ts';
+import { dayStripFor, locationText } from './entity-service.rules.ts';
+import type { CachedEntityService, EntityServiceCache } from './entity-service-cache.ts';
 
-interface Asked {
+interface ListSlotsInput {
   accountId: string;
   sessionId: string;
   cartId: string;
   entityServiceId: string;
-  /** YYYY-MM-DD; the cart's own day, or today once that has passed, where it is left out. */
+  /** YYYY-MM-DD. If omitted: the cart's day, or today once that has passed. */
   date: string | undefined;
   language: Language;
-  /** Without it nothing is asked of a place: to ask is to begin a booking. */
+  /** Without accepted terms no approval is requested: a request starts a booking. */
   hasAcceptedTerms: boolean;
-  /** Another site's page made the browser ask. */
-  isFromElsewhere: boolean;
+  /** A page of another site caused the browser's request. */
+  isCrossSite: boolean;
   now: Date;
 }
 
-/** A place on a day, before anything is looked for there. */
-interface Visit {
-  cart: LookingCart;
-  place: CartPlace;
+/** The cart, entity service and day of a list of slots. */
+interface SlotContext {
+  cart: SlotContextCart;
+  entityService: BookableEntityService;
   date: string;
   today: string;
   language: Language;
-  isFromElsewhere: boolean;
+  isCrossSite: boolean;
   now: Date;
 }
 
 interface Deps {
   db: Db;
   links: SignedLinks;
-  places: KnownPlaces;
+  entityServices: EntityServiceCache;
 }
 
 const shownStarts = 4;
 
 /**
- * The starts of a place on a day; a full or closed day says so and is still a Success, so that its neighbours can be
- * tried. Where the place confirms every time itself, asking for its slots is the request (see `requestApproval`).
+ * The starts of an entity service on a day. A full or closed day is a Success with the message `slot.none`, so that the
+ * client can show the other days. If the entity confirms each time itself, this call requests the approval (see
+ * `requestApproval`).
  */
-export async function listSlots(deps: Deps, asked: Asked): Promise<Outcome<EntityOptionWithSlots>> {
+export async function listSlots(
+  deps: Deps,
+  input: ListSlotsInput,
+): Promise<Outcome<EntityOptionWithSlots>> {
   const { db } = deps;
-  const { entityServiceId, language, isFromElsewhere, now } = asked;
-  const { glance, known, date, today } = await look(deps, asked);
-  const cart = glance;
+  const { entityServiceId, language, isCrossSite, now } = input;
+  const { snapshot, cached, date, today } = await loadSlotContext(deps, input);
+  const cart = snapshot;
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
   if (cart.entityServiceId !== entityServiceId) {
     await updateCart(db, cart.id, { entityServiceId, preferredTime: null });
   }
-  const place = { ...known.place, distanceKm: glance.distanceKm };
-  const visit = { cart, place, date, today, language, isFromElsewhere, now };
-  if (place.needsApproval) {
-    if (!asked.hasAcceptedTerms) throw new Problem(403, 'terms.needed');
-    return askForTime(deps, visit);
+  const entityService = { ...cached.entityService, distanceKm: snapshot.distanceKm };
+  const context = { cart, entityService, date, today, language, isCrossSite, now };
+  if (entityService.needsApproval) {
+    if (!input.hasAcceptedTerms) throw new Problem(403, 'terms.needed');
+    return requestTimes(deps, context);
   }
   const { entityCode } = cart;
-  const strip = { date, ...stripOf(date, today) };
-  const { slots, days } = computeSlotsAndDays(known.terms, glance, { ...strip, now, entityCode });
-  const trips = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
-  const { timeZone } = place;
-  const counting = slots.filter(({ startsAt: at }) =>
-    trips.every((trip) => isTestValid(trip, { at, timeZone })),
+  const strip = { date, ...dayStripFor(date, today) };
+  const { slots, days } = computeSlotsAndDays(cached.terms, snapshot, {
+    ...strip,
+    now,
+    entityCode,
+  });
+  const testRequirements = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
+  const { timeZone } = entityService;
+  const validSlots = slots.filter(({ startsAt: at }) =>
+    testRequirements.every((requirement) => isTestValid(requirement, { at, timeZone })),
   );
-  return freeTimes(visit, { slots: counting, days });
+  return showFreeSlots(context, { slots: validSlots, days });
 }
 
-interface Look {
-  glance: Glance;
-  known: KnownPlace;
+interface LoadedSlotContext {
+  snapshot: CartSlotSnapshot;
+  cached: CachedEntityService;
   date: string;
   today: string;
 }
 
-/** One statement where the place is known and the day is named; again after somebody changed the place's terms. */
-async function look(
-  { db, places }: Pick<Deps, 'db' | 'places'>,
-  { accountId, sessionId, cartId, entityServiceId, now, ...asked }: Asked,
-): Promise<Look> {
+/**
+ * Reads the snapshot and the cached terms of one version. One statement if the entity service is cached and the input
+ * names the day; reads again if the terms changed since they were cached.
+ */
+async function loadSlotContext(
+  { db, entityServices }: Pick<Deps, 'db' | 'entityServices'>,
+  { accountId, sessionId, cartId, entityServiceId, now, ...input }: ListSlotsInput,
+): Promise<LoadedSlotContext> {
   let serviceDate: string | null = null;
   for (;;) {
-    const known = places.find(entityServiceId, now);
-    const today = known && localDay(now, known.terms.timeZone);
+    const cached = entityServices.find(entityServiceId, now);
+    const today = cached && localDay(now, cached.terms.timeZone);
     const date: string | null =
-      asked.date ?? (today && serviceDate && laterDay(serviceDate, today));
-    const strip = today && date ? { date, ...stripOf(date, today) } : null;
-    const window = known && strip ? toOccupancyWindow(known.terms, { ...strip, now }) : null;
-    const who = { accountId, sessionId, cartId };
-    const glance = await readGlance(db, { ...who, entityServiceId, window, now });
-    if (glance === 'signed out') throw new Problem(401, 'unauthorised');
-    if (glance === 'not theirs') throw notFound('cart.not_found');
-    if (glance.version === null) throw notFound();
-    if (known?.version !== glance.version) await places.read(db, entityServiceId, now);
-    else if (date && today) return { glance, known, date, today };
-    serviceDate = glance.serviceDate;
+      input.date ?? (today && serviceDate && laterDay(serviceDate, today));
+    const strip = today && date ? { date, ...dayStripFor(date, today) } : null;
+    const window = cached && strip ? toOccupancyWindow(cached.terms, { ...strip, now }) : null;
+    const caller = { accountId, sessionId, cartId };
+    const snapshot = await readCartSlotSnapshot(db, { ...caller, entityServiceId, window, now });
+    if (snapshot === 'signed out') throw new Problem(401, 'unauthorised');
+    if (snapshot === 'not found') throw notFound('cart.not_found');
+    if (snapshot.version === null) throw notFound();
+    if (cached?.version !== snapshot.version) await entityServices.read(db, entityServiceId, now);
+    else if (date && today) return { snapshot, cached, date, today };
+    serviceDate = snapshot.serviceDate;
   }
 }
 
-function freeTimes(
-  visit: Visit,
+function showFreeSlots(
+  context: SlotContext,
   { slots, days }: { slots: SlotAvailability[]; days: DayAvailability[] },
 ): Outcome<EntityOptionWithSlots> {
-  const shown = placeWithSlots(visit, { slots, days, approvalPending: false });
+  const shown = toEntityOptionWithSlots(context, { slots, days, approvalPending: false });
   const hasFree = slots.some(({ available }) => available > 0);
   return hasFree ? success(shown) : success(shown, 'slot.none');
 }
 
-async function askForTime(
+async function requestTimes(
   { db, links }: Deps,
-  visit: Visit,
+  context: SlotContext,
 ): Promise<Outcome<EntityOptionWithSlots>> {
-  const { cart, place, date, isFromElsewhere, now } = visit;
+  const { cart, entityService, date, isCrossSite, now } = context;
   const state = await inTransaction(db, async (trx) => {
     const locked = await lockCartState(trx, cart.accountId, cart.id);
     if (!locked) throw notFound('cart.not_found');
@@ -145,14 +160,18 @@ async function askForTime(
       accountId: cart.accountId,
       cartId: cart.id,
       serviceDate: date,
-      isCrossSite: isFromElsewhere,
+      isCrossSite,
       now,
-      entityServiceId: place.idEntityService,
-      timeZone: place.timeZone,
-      ...priceOn(visit),
+      entityServiceId: entityService.idEntityService,
+      timeZone: entityService.timeZone,
+      ...priceOnDay(context),
     });
   });
-  const nothing = placeWithSlots(visit, { slots: [], days: [], approvalPending: true });
+  const withoutSlots = toEntityOptionWithSlots(context, {
+    slots: [],
+    days: [],
+    approvalPending: true,
+  });
   if (state === 'checked out') return failure('cart.checked_out');
   if (state === 'payment pending') return failure('cart.payment_pending');
   if (state === 'too many')
@@ -163,39 +182,44 @@ async function askForTime(
   if (state === 'no people') return failure('cart.persons_unknown');
   if (state === 'another accepted') return warning('approval.accepted_before');
   if (state === 'cross-site') return warning('approval.from_elsewhere');
-  if (state === 'pending') return success(nothing, 'approval.pending');
+  if (state === 'pending') return success(withoutSlots, 'approval.pending');
   if (state !== 'accepted') {
-    return warning('approval.refused', undefined, { ...nothing, approvalPending: false });
+    return warning('approval.refused', undefined, { ...withoutSlots, approvalPending: false });
   }
-  // What the partner accepted is held for this cart, and nothing else is on offer.
-  const { slots } = await readTimes(db, visit);
-  const own = slots
+  // The cart holds what the entity accepted, and can choose nothing else.
+  const { slots } = await readSlotsOfContext(db, context);
+  const heldSlots = slots
     .filter(({ ownerIds }) => ownerIds.length > 0)
     .map((slot) => ({ ...slot, available: slot.ownerIds.length }));
-  return success(placeWithSlots(visit, { slots: own, days: [], approvalPending: false }));
+  return success(
+    toEntityOptionWithSlots(context, { slots: heldSlots, days: [], approvalPending: false }),
+  );
 }
 
-function readTimes(
+function readSlotsOfContext(
   db: Db,
-  { cart, place, date, today, now }: Visit,
+  { cart, entityService, date, today, now }: SlotContext,
 ): Promise<{ slots: SlotAvailability[]; days: DayAvailability[] }> {
-  const { idEntityService: entityServiceId } = place;
-  const who = { entityServiceId, now, forCartId: cart.id, entityCode: cart.entityCode };
-  return readSlotsAndDays(db, { ...who, date, ...stripOf(date, today) });
+  const { idEntityService: entityServiceId } = entityService;
+  const query = { entityServiceId, now, forCartId: cart.id, entityCode: cart.entityCode };
+  return readSlotsAndDays(db, { ...query, date, ...dayStripFor(date, today) });
 }
 
-function priceOn({ place, date, cart }: Visit): { priceCents: number; campaignId: string | null } {
-  const { priceCents, campaigns } = place;
+function priceOnDay({ entityService, date, cart }: SlotContext): {
+  priceCents: number;
+  campaignId: string | null;
+} {
+  const { priceCents, campaigns } = entityService;
   return priceOf(priceCents, campaigns, { day: date, entityCode: cart.entityCode });
 }
 
-function placeWithSlots(
-  visit: Visit,
+function toEntityOptionWithSlots(
+  context: SlotContext,
   times: { slots: SlotAvailability[]; days: DayAvailability[]; approvalPending: boolean },
 ): EntityOptionWithSlots {
-  const { cart, place, date, today, language } = visit;
-  const { campaigns, priceCents, distanceKm, locality, ...shown } = place;
-  const { campaignId } = priceOn(visit);
+  const { cart, entityService, date, today, language } = context;
+  const { campaigns, priceCents, distanceKm, locality, ...shown } = entityService;
+  const { campaignId } = priceOnDay(context);
   const { entityCode } = cart;
   const prices = priceChangesFrom(priceCents, campaigns, { from: today, entityCode });
   const campaign = campaigns.find(({ id }) => id === campaignId);
@@ -204,30 +228,33 @@ function placeWithSlots(
   return {
     ...shown,
     place: locality,
-    distance: distanceKm === null ? null : oneDecimal(distanceKm),
+    distance: distanceKm === null ? null : roundToOneDecimal(distanceKm),
     informations: information ? [information] : [],
-    priceRange: rangeInEuros(prices, pricedDays(cart, { today, date })),
+    priceRange: priceRangeInEuros(prices, pricedDays(cart, { today, date })),
     prices,
     free: free.reduce((sum, { available }) => sum + available, 0),
     nextFree: free.slice(0, shownStarts).map(({ startsAt, available }) => ({
-      time: localTime(startsAt, place.timeZone),
+      time: localTime(startsAt, entityService.timeZone),
       available,
     })),
     date,
-    slots: times.slots.map((slot) => slotOf(slot, visit)),
+    slots: times.slots.map((slot) => toSlot(slot, context)),
     days: times.days,
     approvalPending: times.approvalPending,
   };
 }
 
-function slotOf({ startsAt, endsAt, available, ownerIds }: SlotAvailability, visit: Visit): Slot {
-  const { place, language } = visit;
-  const { timeZone } = place;
+function toSlot(
+  { startsAt, endsAt, available, ownerIds }: SlotAvailability,
+  context: SlotContext,
+): Slot {
+  const { entityService, language } = context;
+  const { timeZone } = entityService;
   return {
     time: localTime(startsAt, timeZone),
     timeRange: `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}`,
     available,
-    slot: locationText(place, language),
+    slot: locationText(entityService, language),
     tickets: ownerIds,
   };
 }

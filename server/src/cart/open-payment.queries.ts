@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-/** A payment that somebody can still pay; a cart has one at the most (docs/states/payment.md). */
+/** The statuses of a payment that can still be paid; a cart has at most one such payment (docs/states/payment.md). */
 export const openPaymentStatuses = ['deferred', 'created', 'pending', 'processing'] as const;
 
-/** Whether `payments p` is such a one. Written out, not given as parameters: so its own index is found. */
+/** SQL condition: `payments p` is open. Literals instead of parameters, so that the planner uses the partial index. */
 export const isOpenPayment = sql<boolean>`p.status in (${sql.join(openPaymentStatuses.map((status) => sql.lit(status)))})`;

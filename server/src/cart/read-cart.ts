@@ -3,17 +3,17 @@ import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { readCartRow } from './cart.queries.ts';
-import { showCart } from './show-cart.ts';
+import { presentCart } from './present-cart.ts';
 
 /**
  * The cart of this account.
- * @throws Problem 404 `cart.not_found` where it is not there or not theirs.
+ * @throws Problem 404 `cart.not_found` if the account has no such cart.
  */
 export async function readCart(
   db: Db,
-  asked: { accountId: string; cartId: string; language: Language; now: Date },
+  input: { accountId: string; cartId: string; language: Language; now: Date },
 ): Promise<Cart> {
-  const row = await readCartRow(db, asked);
+  const row = await readCartRow(db, input);
   if (!row) throw notFound('cart.not_found');
-  return showCart(row, asked.now);
+  return presentCart(row, input.now);
 }

@@ -1,5 +1,5 @@
 import { cancelAppointmentsOfPayment } from '../appointments/index.ts';
-import { lockCartRow } from '../cart/index.ts';
+import { lockCartById } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import { bookOrRefundPayment } from './book-or-refund-payment.ts';
@@ -32,7 +32,7 @@ export async function applySessionState(trx: Trx, update: SessionUpdate): Promis
   const found = await findPayment(trx, session.reference);
   if (found?.kind !== 'online') return logUnknownSession(update);
   // The cart first, as in every change of places: this order prevents deadlocks.
-  await lockCartRow(trx, found.cartId);
+  await lockCartById(trx, found.cartId);
   const payment = await lockPayment(trx, found.id);
   if (payment.providerSession !== null && payment.providerSession !== session.id) {
     await refundUnmatchedPayment(trx, payment, update);

@@ -4,7 +4,7 @@ import {
   recordRefundState,
   settleAppointments,
 } from '../appointments/index.ts';
-import { lockLivingAssetIds, markCheckedOut } from '../cart/index.ts';
+import { lockActiveAssetIds, markCheckedOut } from '../cart/index.ts';
 import { isAccountActive } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { bookPlaces } from '../scheduling/index.ts';
@@ -75,7 +75,7 @@ async function canStillBook(
   trx: Trx,
   { payment, assetIds, paidCents }: { payment: Payment; assetIds: string[]; paidCents: number },
 ): Promise<boolean> {
-  const existing = await lockLivingAssetIds(trx, payment.cartId);
+  const existing = await lockActiveAssetIds(trx, payment.cartId);
   if (!assetIds.every((assetId) => existing.includes(assetId))) return false;
   const unpaid = await readUnpaidAssetIds(trx, payment.cartId);
   if (payment.status === 'canceled' && unpaid.length === 0) return false;

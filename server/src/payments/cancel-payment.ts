@@ -1,5 +1,5 @@
 import { cancelAppointmentsOfPayment } from '../appointments/index.ts';
-import { lockCart, lockCartRow } from '../cart/index.ts';
+import { lockCartById, lockOwnedCart } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -60,7 +60,7 @@ export async function cancelCartPayment(
 ): Promise<Outcome<null>> {
   const { accountId, cartId, now } = input;
   return transact(db, input.idempotencyKey, async (trx) => {
-    await lockCart(trx, { accountId, cartId });
+    await lockOwnedCart(trx, { accountId, cartId });
     const open = await findOpenPayment(trx, cartId);
     if (!open) return warning('payment.not_pending');
     return cancelLockedPayment(trx, await lockPayment(trx, open.id), { accountId, now });
@@ -72,7 +72,7 @@ export async function lockCartAndPayment(
   trx: Trx,
   { id, accountId, cartId }: Payment,
 ): Promise<Payment> {
-  await lockCart(trx, { accountId, cartId });
+  await lockOwnedCart(trx, { accountId, cartId });
   return lockPayment(trx, id);
 }
 
@@ -112,7 +112,7 @@ export async function cancelLinkSession(
   trx: Trx,
   { paymentId, cartId, now }: { paymentId: string; cartId: string; now: Date },
 ): Promise<boolean> {
-  await lockCartRow(trx, cartId);
+  await lockCartById(trx, cartId);
   const payment = await lockPayment(trx, paymentId);
   if (payment.status === 'paid') return true;
   if (!isOpen(payment.status) || payment.status === 'deferred') return false;

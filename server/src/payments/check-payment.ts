@@ -1,4 +1,4 @@
-import { lockCartRow } from '../cart/index.ts';
+import { lockCartById } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { applySessionState, closeUnpaidPayment } from './apply-session-state.ts';
@@ -106,7 +106,7 @@ async function cancelOrphanedPaymentLink(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockCartRow(trx, cartId);
+    await lockCartById(trx, cartId);
     const payment = await lockPayment(trx, id);
     if (payment.status !== 'deferred' || (await readUnpaidAssetIds(trx, cartId)).length > 0) return;
     await cancelOpenPayment(trx, payment, now);
@@ -120,7 +120,7 @@ async function expirePaymentWithoutSession(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockCartRow(trx, cartId);
+    await lockCartById(trx, cartId);
     const payment = await lockPayment(trx, id);
     const isWaiting = payment.status === 'created' || payment.status === 'deferred';
     if (isWaiting && payment.providerSession === null) {

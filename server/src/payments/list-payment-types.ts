@@ -1,5 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import { enterPayment, lockCartToPay, readCart } from '../cart/index.ts';
+import { lockCartForCheckout, readCart, startPaymentStep } from '../cart/index.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -49,8 +49,8 @@ async function renewHoldsOnce(
   input: ListPaymentTypesInput,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { cart, shown } = await lockCartToPay(trx, input);
+    const { cart, shown } = await lockCartForCheckout(trx, input);
     if (!shown.canCheckout || cart.paymentPending) return;
-    await enterPayment(trx, { cart, holdMinutes, now: input.now });
+    await startPaymentStep(trx, { cart, holdMinutes, now: input.now });
   });
 }

@@ -3,7 +3,7 @@ import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { longestHoldMinutes } from '@vaga/contract/limits';
 import type { checkoutPaymentLink } from '@vaga/contract/payment-links';
 import { openAppointments } from '../appointments/index.ts';
-import { lockCart } from '../cart/index.ts';
+import { lockOwnedCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { failure, notFound, success, warning } from '../platform/http/outcome.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
@@ -103,7 +103,7 @@ async function prepareLinkPayment(
 ): Promise<PreparedPayment | { answer: CheckoutOutcome }> {
   const { now } = input;
   const { cartId } = input.paymentLink;
-  const cart = await lockCart(trx, input.paymentLink);
+  const cart = await lockOwnedCart(trx, input.paymentLink);
   if (cart.checkedOutAt) return { answer: warning('payment.already_paid') };
   // Read again under the lock.
   const paymentLink = (await findPaymentLink(trx, input.paymentLink.id)) ?? input.paymentLink;

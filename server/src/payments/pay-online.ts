@@ -1,6 +1,6 @@
 import type { OnlineMethod } from '@vaga/contract/payments';
 import { openAppointments } from '../appointments/index.ts';
-import { codeInForce, enterPayment } from '../cart/index.ts';
+import { activeEntityCode, startPaymentStep } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { claimIdempotencyKey } from '../platform/http/idempotency.ts';
 import { failure, success, warning } from '../platform/http/outcome.ts';
@@ -94,7 +94,7 @@ async function preparePayment(
     return { payment, places, methods: offerMethods(resumed).onlineMethods };
   }
   if (checkout.resumablePayment) await cancelOpenPayment(trx, checkout.resumablePayment, now);
-  await enterPayment(trx, { cart: checkout.cart, holdMinutes: deps.holdMinutes, now });
+  await startPaymentStep(trx, { cart: checkout.cart, holdMinutes: deps.holdMinutes, now });
   const places = await readPayablePlaces(trx, cartId, now);
   const offered = offerMethods({ provider, places, voucherWithheld, sessionEndsAt: null, now });
   if (offered.onlineMethods.length === 0) return { answer: failure('payment.unavailable') };
@@ -134,7 +134,7 @@ async function checkVoucherUnderLocks(
   const without = { provider, places, voucherWithheld: null, sessionEndsAt: null, now };
   if (!offerMethods(without).onlineMethods.includes('multibanco')) return null;
   await lockPaymentLinkLimits(trx, { accountId, places });
-  const entityCode = codeInForce(checkout.cart, now);
+  const entityCode = activeEntityCode(checkout.cart, now);
   return checkVoucherLimits(trx, { accountId, cartId, entityCode, places, now });
 }
 

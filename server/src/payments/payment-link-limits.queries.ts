@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codeInForceAt } from '../cart/index.ts';
+import { activeEntityCodeAt } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** Whether an entity has accepted an approval request of this cart: then the entity decided that its places wait. */
@@ -28,7 +28,7 @@ export async function hasCompletedPayment(db: Db, accountId: string): Promise<bo
 /** The entity code that is in force for a cart at `now`. */
 export async function readEntityCode(db: Db, cartId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ code: string | null }>`
-    select ${codeInForceAt(now)} as code from carts c where c.id = ${cartId}`.execute(db);
+    select ${activeEntityCodeAt(now)} as code from carts c where c.id = ${cartId}`.execute(db);
   return rows[0]?.code ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { lockCartRow } from '../cart/index.ts';
+import { lockCartById } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { rejectInvalidText } from '../platform/http/invalid-text.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -31,7 +31,7 @@ export async function receiveEvent(
   await inTransaction(db, async (trx) => {
     const payment = reference && (await findPayment(trx, reference));
     // The cart first, as everywhere: inserting the event locks its payment.
-    if (payment) await lockCartRow(trx, payment.cartId);
+    if (payment) await lockCartById(trx, payment.cartId);
     const isNew = await insertEvent(trx, {
       provider: provider.name,
       eventId: event.id,

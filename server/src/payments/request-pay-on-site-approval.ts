@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { PayOnSiteApproval } from '@vaga/contract/pay-on-site-approval';
-import { lockCart, readCart } from '../cart/index.ts';
+import { lockOwnedCart, readCart } from '../cart/index.ts';
 import { lockAccountForQuota } from '../identity/index.ts';
 import { readEntityContacts } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
@@ -57,7 +57,7 @@ export async function requestPayOnSiteApproval(
 ): Promise<Outcome<PayOnSiteApproval>> {
   return transact(db, input.idempotencyKey, async (trx) => {
     const { accountId, cartId, now } = input;
-    const cart = await lockCart(trx, input);
+    const cart = await lockOwnedCart(trx, input);
     const places = await readPayablePlaces(trx, cartId, now);
     const next = await readNextEntityApproval(trx, { cartId, places, now });
     if (next?.state !== 'askable') return success(approvalView(next));

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
 import { placesPerAccount } from '@vaga/contract/limits';
 import type { resendPaymentLink as call } from '@vaga/contract/payment-links';
-import { lockCart } from '../cart/index.ts';
+import { lockOwnedCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -51,7 +51,7 @@ export async function resendPaymentLink(
   const retakeResult =
     isOwner && before.state !== 'open' ? await retakePlacesOfLink(deps, before, now) : 'held';
   return transact(deps.db, idempotencyKey, async (trx) => {
-    const cart = await lockCart(trx, input);
+    const cart = await lockOwnedCart(trx, input);
     if (cart.checkedOutAt) return warning('payment.already_paid');
     const paymentLink = await findPaymentLinkOfCart(trx, cartId);
     if (!paymentLink) return failure('deferred.none');

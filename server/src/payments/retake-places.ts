@@ -1,6 +1,6 @@
 import { placesPerAccount } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
-import { lockCart, lockLivingAssetIds } from '../cart/index.ts';
+import { lockActiveAssetIds, lockOwnedCart } from '../cart/index.ts';
 import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -53,11 +53,11 @@ async function retakeLostPlaces(
   { payment, endsAt, now }: RetakePlacesInput,
 ): Promise<boolean> {
   const { accountId, cartId, id: paymentId } = payment;
-  const cart = await lockCart(trx, { accountId, cartId });
+  const cart = await lockOwnedCart(trx, { accountId, cartId });
   if (cart.checkedOutAt) return true;
   const lost = await readLostPlaces(trx, { paymentId, now });
   if (lost.length === 0) return true;
-  const existing = await lockLivingAssetIds(trx, cartId);
+  const existing = await lockActiveAssetIds(trx, cartId);
   if (!lost.every(({ assetId }) => existing.includes(assetId))) return false;
   const places = lost.map(({ assetId, ...place }) => ({ ownerId: assetId, ...place }));
   const starts = places.map(({ startsAt }) => startsAt.getTime());

@@ -1,5 +1,5 @@
 import { placesPerAccount } from '@vaga/contract/limits';
-import { lockCart } from '../cart/index.ts';
+import { lockOwnedCart } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -72,7 +72,7 @@ async function retryPayment(
   const endsAt = () => new Date(now.getTime() + holdMinutes * 60_000);
   const retakeResult = await retakePlaces(db, { payment: found, endsAt, now });
   const answer = await transact<{ id: string }>(deps.db, idempotencyKey, async (trx) => {
-    const cart = await lockCart(trx, found);
+    const cart = await lockOwnedCart(trx, found);
     const payment = await lockPayment(trx, found.id);
     if (payment.status === 'paid' || payment.status === 'due' || cart.checkedOutAt) {
       return warning('payment.already_paid');

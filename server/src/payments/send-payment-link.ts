@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { paymentLinksPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
-import { codeInForce, enterPayment } from '../cart/index.ts';
+import { activeEntityCode, startPaymentStep } from '../cart/index.ts';
 import { lockAccountForQuota } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
@@ -73,14 +73,14 @@ export async function createPaymentLink(
     return { refused: failure('payment.unavailable') };
   const refused = await checkPaymentLinkEmailQuota(trx, accountId, now);
   if (refused) return { refused };
-  const entityCode = codeInForce(checkout.cart, now);
+  const entityCode = activeEntityCode(checkout.cart, now);
   const tooMany = await checkPaymentLinkLimits(trx, {
     ...input,
     entityCode,
     places: checkout.places,
   });
   if (tooMany) return { refused: tooMany };
-  await enterPayment(trx, { cart: checkout.cart, holdMinutes: deps.holdMinutes, now });
+  await startPaymentStep(trx, { cart: checkout.cart, holdMinutes: deps.holdMinutes, now });
   const id = newId();
   const paymentLink = await insertPaymentLink(trx, {
     id,

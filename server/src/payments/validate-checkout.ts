@@ -3,7 +3,7 @@ import { appointmentsPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
 import { isWithinDailyQuota } from '../appointments/index.ts';
 import type { CartState } from '../cart/index.ts';
-import { lockCartToPay } from '../cart/index.ts';
+import { lockCartForCheckout } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { failure, warning } from '../platform/http/outcome.ts';
 import type { CheckoutOutcome } from './checkout-cart.ts';
@@ -45,7 +45,7 @@ export async function validateCheckout(
   input: ValidateCheckoutInput,
 ): Promise<ValidCheckout | { refused: CheckoutOutcome }> {
   const { accountId, cartId, choice, language, now } = input;
-  const { cart, shown } = await lockCartToPay(trx, input);
+  const { cart, shown } = await lockCartForCheckout(trx, input);
   if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
   const resumablePayment = cart.paymentPending ? await findOpenPayment(trx, cartId) : null;
   const isRetry = resumablePayment?.status === 'created' && choice.id === paymentTypes.online;

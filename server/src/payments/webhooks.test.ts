@@ -12,7 +12,7 @@ import {
   payOnline,
   sandboxSecret,
 } from '../../test/payments-test-app.ts';
-import { lockCartRow } from '../cart/index.ts';
+import { lockCartById } from '../cart/index.ts';
 import { lockPayment } from './payments.queries.ts';
 
 const minute = 60_000;
@@ -89,7 +89,7 @@ test('a notice waits for the cart’s lock without holding a lock that the other
   const [notice = ''] = await noticesOf(session);
 
   const answer = await testApp.db.transaction().execute(async (trx) => {
-    await lockCartRow(trx, cart.cartId);
+    await lockCartById(trx, cart.cartId);
     const sent = send(notice, signed(notice));
     await untilSomebodyWaits(testApp.db);
     // Takes the locks in the order of a cancellation; the opposite order would be a deadlock, and PostgreSQL would

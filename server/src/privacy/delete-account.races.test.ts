@@ -6,7 +6,7 @@ import { sweepMoney } from '../../test/money-sweep.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp } from '../../test/payments-test-app.ts';
-import { lockCart } from '../cart/index.ts';
+import { lockOwnedCart } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { deleteAccount } from './delete-account.ts';
 
@@ -97,7 +97,7 @@ test('a deletion waits for a booking that has begun, sees what it booked, and de
   const cart = await testApp.holdCart({ localPayment: 'open' });
   let ended = false;
   const { deletion } = await testApp.db.transaction().execute(async (trx) => {
-    await lockCart(trx, cart);
+    await lockOwnedCart(trx, cart);
     const waiting = remove(cart).finally(() => {
       ended = true;
     });

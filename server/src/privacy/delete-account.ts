@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { eraseReservations } from '../accommodation/index.ts';
 import { eraseAppointments } from '../appointments/index.ts';
-import { eraseCarts, lockCartsOf } from '../cart/index.ts';
+import { eraseCarts, lockCartsOfAccount } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { eraseMessages } from '../messaging/index.ts';
 import { eraseMemberships } from '../partners/index.ts';
@@ -29,7 +29,7 @@ export async function deleteAccount(
   return inTransaction(db, async (trx) => {
     // First the carts, then the account, as a booking takes them. What is being booked ends before we look, and
     // nothing can be begun after: see docs/decisions/0005-forgetting.md.
-    await lockCartsOf(trx, accountId);
+    await lockCartsOfAccount(trx, accountId);
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
     const refusal = await warnOfUpcomingAppointments(trx, { accountId }, who);
     if (refusal) return refusal;

@@ -1,4 +1,4 @@
-import { leaveCart } from '../cart/index.ts';
+import { removeAssetFromCart } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
@@ -23,7 +23,7 @@ export async function deleteTicket(
     const progress = { state: ticketState(row.appointment), startsAt: row.startsAt };
     const refusal = deleteRefusal(progress, now);
     if (refusal) return failure(refusal);
-    const outcome = await leaveCart(trx, { accountId, assetId: row.idAsset, now });
+    const outcome = await removeAssetFromCart(trx, { accountId, assetId: row.idAsset, now });
     // A payment may still succeed after the hold has expired.
     if (outcome === 'payment pending') return failure('ticket.has_test');
     await leaveWaitlistWithAsset(trx, { cartId: row.idCart, assetId: row.idAsset, now });

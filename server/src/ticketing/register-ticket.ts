@@ -1,5 +1,5 @@
 import { ticketsPerAccount } from '@vaga/contract/limits';
-import { changeAsset, makeCart } from '../cart/index.ts';
+import { changeAsset, createCartForStayOrEvent } from '../cart/index.ts';
 import { lockAccount } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -30,7 +30,7 @@ export async function registerTicket(
     const resolved = await resolveTicket(trx, { accountId, form, exceptRegistrationId: null, now });
     if ('refusal' in resolved) return resolved.refusal;
     const { ticket, personId } = resolved;
-    const created = await makeCart(trx, {
+    const created = await createCartForStayOrEvent(trx, {
       accountId,
       personIds: [personId],
       entityCode: null,

@@ -1,4 +1,4 @@
-import { changeAsset, lockCart } from '../cart/index.ts';
+import { changeAsset, lockOwnedCart } from '../cart/index.ts';
 import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -67,7 +67,7 @@ export async function lockRegisteredTicket(
 ): Promise<TicketRow> {
   const unlocked = await readTicket(trx, input);
   if (!unlocked) throw notFound();
-  await lockCart(trx, { accountId: input.accountId, cartId: unlocked.idCart });
+  await lockOwnedCart(trx, { accountId: input.accountId, cartId: unlocked.idCart });
   const row = await readTicket(trx, input);
   if (!row) throw notFound();
   return row;
@@ -87,7 +87,7 @@ async function saveResolvedTicket(
       assetNumber: ticket.number,
       now,
       ...(personId === row.idPerson ? {} : { personId }),
-      ...(ticket.idEvent === row.idEvent ? {} : { asked: cartFieldsOf(ticket) }),
+      ...(ticket.idEvent === row.idEvent ? {} : { serviceRequest: cartFieldsOf(ticket) }),
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { bookableDays, waitlistEntriesPerAccount } from '@vaga/contract/limits';
 import type { WaitlistEntry } from '@vaga/contract/waitlist';
 import { areTestsValid } from '../appointments/index.ts';
-import { lockCart } from '../cart/index.ts';
+import { lockOwnedCart } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -43,7 +43,7 @@ interface Asked {
 export async function joinWaitlist(db: Db, asked: Asked): Promise<Outcome<WaitlistEntry>> {
   return transact(db, asked.idempotencyKey, async (trx) => {
     const { cartId, date, now } = asked;
-    const cart = await lockCart(trx, asked);
+    const cart = await lockOwnedCart(trx, asked);
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
     const place = await findPlace(trx, asked);

@@ -1,6 +1,6 @@
 import { placesPerAccount } from '@vaga/contract/limits';
 import { isTestValid, planGroupStarts, readTestRequirements } from '../appointments/index.ts';
-import { choosePlace } from '../cart/index.ts';
+import { chooseEntityService } from '../cart/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -47,7 +47,7 @@ export async function offerToEntry(trx: Trx, links: SignedLinks, asked: Asked): 
     const expiresAt = offerEnd(now);
     await insertOffer(trx, { id, entryId, entityServiceId, startsAt, expiresAt, now });
     await updateEntry(trx, entryId, { state: 'offered' });
-    await choosePlace(trx, { cartId: entry.cartId, entityServiceId });
+    await chooseEntityService(trx, { cartId: entry.cartId, entityServiceId });
     await addJob(trx, { name: 'waitingList.lapse', payload: { offerId: id }, runAt: expiresAt });
     await queueOfferMessages(trx, links, { offerId: id, now });
     return;

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
-import { codeInForceAt, isOpenPayment } from '../cart/index.ts';
+import { activeEntityCodeAt, isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { OfferState } from './waitlist.rules.ts';
 
@@ -22,7 +22,7 @@ export async function readCandidate(
   { entryId, entityId, now }: { entryId: string; entityId: string; now: Date },
 ): Promise<Candidate> {
   const { rows } = await sql<Candidate>`/* prepared */
-    select ${codeInForceAt(now)} as entity_code,
+    select ${activeEntityCodeAt(now)} as entity_code,
            exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)
              and not exists (select from assets s join persons p on p.id = s.person_id
                               where s.cart_id = c.id and p.deleted_at is not null) as is_whole,

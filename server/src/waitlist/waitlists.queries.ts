@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { codeInForceAt, mayBook } from '../cart/index.ts';
+import { activeEntityCodeAt, canBook } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitlistKey } from '../scheduling/index.ts';
 
@@ -18,7 +18,7 @@ export async function readLine(
   { entityId, date, now }: WaitlistKey & { now: Date },
 ): Promise<InLine[]> {
   const { rows } = await sql<InLine>`/* prepared */
-    select e.id as entry_id, ${codeInForceAt(now)} as entity_code,
+    select e.id as entry_id, ${activeEntityCodeAt(now)} as entity_code,
            array_agg(w.entity_service_id order by w.ordinal) as entity_service_ids
       from waiting_wishes w
       join waiting_entries e on e.id = w.entry_id and e.state = 'waiting'
@@ -73,7 +73,7 @@ export async function findPlace(
       from carts c
       join entity_services es on es.id = ${entityServiceId}
       join entities e on e.id = es.entity_id
-     where c.id = ${cartId} and ${mayBook(now)}`.execute(trx);
+     where c.id = ${cartId} and ${canBook(now)}`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -91,7 +91,7 @@ export async function findWishes(
       join entity_services at on at.id = ${entityServiceId}
       join entity_services es on es.service_id = c.service_id
       join entities e on e.id = es.entity_id
-     where c.id = ${cartId} and ${mayBook(now)}
+     where c.id = ${cartId} and ${canBook(now)}
        and not es.needs_approval and es.location <> 'AtAddress'
        and (es.id = at.id
             or chord_to_km(es.position <-> at.position) <= ${radiusKm}::double precision)

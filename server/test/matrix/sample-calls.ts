@@ -152,7 +152,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     },
   }),
   readCart: ({ cartId }) => ({ params: { cartId } }),
-  listPlaces: ({ cartId }) => ({
+  listEntityOptions: ({ cartId }) => ({
     params: { cartId },
     query: { date: '2026-11-26', latitude: 40.21, longitude: -8.43, nearUser: 'true' },
   }),

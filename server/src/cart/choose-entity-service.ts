@@ -1,8 +1,8 @@
 import type { Trx } from '../platform/db.ts';
 import { updateCart } from './cart.queries.ts';
 
-/** The place that a cart goes on with, at no time yet. The cart is locked by the caller. */
-export async function choosePlace(
+/** Sets the entity service of a cart and clears the preferred time. The caller has locked the cart. */
+export async function chooseEntityService(
   trx: Trx,
   { cartId, entityServiceId }: { cartId: string; entityServiceId: string },
 ): Promise<void> {

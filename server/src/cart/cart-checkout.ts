@@ -6,21 +6,21 @@ import { notFound } from '../platform/http/outcome.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import {
+  lockCartIfOwned,
   lockCartState,
-  lockOwnCart,
   readCartRow,
   readFirstHeldAt,
   updateCart,
 } from './cart.queries.ts';
-import { showCart } from './show-cart.ts';
+import { presentCart } from './present-cart.ts';
 
 const minute = 60_000;
 
 /**
- * Locks a cart of this account until the transaction ends: checkout, payment and taking places come one after the other.
+ * Locks a cart of this account until the transaction ends, so that checkout, payment and holds are serialised.
  * @throws Problem 404 `cart.not_found`.
  */
-export async function lockCart(
+export async function lockOwnedCart(
   trx: Trx,
   { accountId, cartId }: { accountId: string; cartId: string },
 ): Promise<CartState> {
@@ -30,29 +30,29 @@ export async function lockCart(
 }
 
 /**
- * The same with what its screens show of it: what it is checked out on.
+ * Locks a cart of this account and returns it as its screens show it: checkout is decided on that.
  * @throws Problem 404 `cart.not_found`.
  */
-export async function lockCartToPay(
+export async function lockCartForCheckout(
   trx: Trx,
-  asked: { accountId: string; cartId: string; language: Language; now: Date },
+  input: { accountId: string; cartId: string; language: Language; now: Date },
 ): Promise<{ cart: CartState; shown: Cart }> {
-  const isTheirs = await lockOwnCart(trx, asked.accountId, asked.cartId);
-  const cart = isTheirs ? await readCartRow(trx, asked) : null;
+  const isLocked = await lockCartIfOwned(trx, input.accountId, input.cartId);
+  const cart = isLocked ? await readCartRow(trx, input) : null;
   if (!cart) throw notFound('cart.not_found');
-  return { cart, shown: showCart(cart, asked.now) };
+  return { cart, shown: presentCart(cart, input.now) };
 }
 
 /**
- * Renews the holds of a cart the first time that its person comes to the payment step: `holdMinutes` from now, and 30
- * minutes from the first hold at most. The cart is locked by the caller.
- * @returns when the holds end now; null where nothing was renewed.
+ * Extends the holds of a cart the first time that its patient reaches the payment step: to `holdMinutes` from now, at
+ * most 30 minutes (`longestHoldMinutes`) from the first hold. The caller has locked the cart.
+ * @returns the new end of the holds; null if nothing was extended.
  */
-export async function enterPayment(
+export async function startPaymentStep(
   trx: Trx,
-  entered: { cart: CartState; holdMinutes: number; now: Date },
+  input: { cart: CartState; holdMinutes: number; now: Date },
 ): Promise<Date | null> {
-  const { cart, holdMinutes, now } = entered;
+  const { cart, holdMinutes, now } = input;
   if (cart.paymentEnteredAt) return null;
   const heldAt = await readFirstHeldAt(trx, cart.id, now);
   if (!heldAt) return null;
@@ -62,7 +62,7 @@ export async function enterPayment(
   return extendHolds(trx, { cartId: cart.id, expiresAt, now });
 }
 
-/** Says that a cart is done: its places are booked. */
+/** Marks a cart as checked out: its places are booked. */
 export async function markCheckedOut(
   trx: Trx,
   { cartId, now }: { cartId: string; now: Date },

@@ -5,9 +5,9 @@ import { homeTimeZone } from './cart.rules.ts';
 import { cartView } from './cart-view.rules.ts';
 
 /** The cart as its screens show it. */
-export function showCart(row: CartRow, now: Date): Cart {
+export function presentCart(row: CartRow, now: Date): Cart {
   const { isTravelling, serviceDate: date, serviceTime: time, validityHours, eventAt } = row;
   const timeZone = row.preferredTimeZone ?? homeTimeZone;
   const trip = { date, time, validityHours, eventAt };
-  return cartView(row, { now, counting: isTravelling ? validityWindow(trip, timeZone) : null });
+  return cartView(row, { now, validDays: isTravelling ? validityWindow(trip, timeZone) : null });
 }

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { addDays, daysBetween } from '../platform/local-time.rules.ts';
 
-/** Where a service is done, in words. */
+/** The text for where a service is done. */
 export function locationText(
   { location, entity }: { location: ServiceLocation; entity: string },
   language: Language,
@@ -12,15 +12,15 @@ export function locationText(
   return language === 'en' ? 'At your address' : 'Ao domicílio';
 }
 
-const stripDays = 14;
+const dayStripLength = 14;
 
 /**
- * The days shown above the slots of a day: the fourteen, counted from today on, in which it lies. So the strip stands
- * still while somebody walks through its days.
+ * The days shown above the slots of a day: the block of fourteen days, counted from today, that contains it. So the strip
+ * does not move while a patient selects its days.
  */
-export function stripOf(date: string, today: string): { from: string; days: number } {
-  const window = Math.floor(Math.max(0, daysBetween(today, date)) / stripDays);
-  return { from: addDays(today, window * stripDays), days: stripDays };
+export function dayStripFor(date: string, today: string): { from: string; days: number } {
+  const window = Math.floor(Math.max(0, daysBetween(today, date)) / dayStripLength);
+  return { from: addDays(today, window * dayStripLength), days: dayStripLength };
 }
 
 interface Point {
@@ -42,8 +42,8 @@ export function kmBetween(one: Point, other: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** The filters of the place step. They exclude each other; a district may be narrowed down to a municipality. */
-export interface PlaceFilters {
+/** The filters of the list of entity services. At most one is allowed; a district may be narrowed to a municipality. */
+export interface EntityServiceFilters {
   latitude?: number | undefined;
   longitude?: number | undefined;
   nearUser?: 'true' | 'false' | undefined;
@@ -60,10 +60,10 @@ export type ChosenFilter =
   | { by: 'several' };
 
 /**
- * Which one filter is meant. A point counts with `nearUser` or without; near a check-in the cart knows where that is, so
- * that a point beside it says nothing. Districts and municipalities are official codes as numbers.
+ * The one filter that the query selects. A point is used with or without `nearUser`. With `nearCheckIn` the cart's
+ * check-in point is used, and a point in the query is ignored. Districts and municipalities are official codes as numbers.
  */
-export function chosenFilter(filters: PlaceFilters): ChosenFilter {
+export function chosenFilter(filters: EntityServiceFilters): ChosenFilter {
   const { latitude, longitude, nearUser, nearCheckIn, district, municipality } = filters;
   const isCheckIn = nearCheckIn === 'true';
   const hasPoint = latitude !== undefined || longitude !== undefined;

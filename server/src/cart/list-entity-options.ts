@@ -1,4 +1,4 @@
-import type { listPlaces as call } from '@vaga/contract/cart';
+import type { listEntityOptions as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
@@ -16,14 +16,14 @@ import type { FoundEntity, FoundService, SearchArea, SearchDeps } from '../searc
 import { findEntities } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
-import { codeInForce, homeTimeZone, laterDay, pricedDays } from './cart.rules.ts';
-import { oneDecimal, rangeInEuros } from './cart-view.rules.ts';
-import type { ChosenFilter } from './place.rules.ts';
-import { chosenFilter } from './place.rules.ts';
+import { activeEntityCode, homeTimeZone, laterDay, pricedDays } from './cart.rules.ts';
+import { priceRangeInEuros, roundToOneDecimal } from './cart-view.rules.ts';
+import type { ChosenFilter } from './entity-service.rules.ts';
+import { chosenFilter } from './entity-service.rules.ts';
 
 type Query = OutputOf<QueryOf<typeof call>>;
 
-interface Asked {
+interface ListEntityOptionsInput {
   accountId: string;
   cartId: string;
   query: Query;
@@ -31,23 +31,23 @@ interface Asked {
   now: Date;
 }
 
-const listedAtMost = 100;
+const maxListed = 100;
 const shownStarts = 4;
 
 /**
- * The places that offer the cart's service, those with something free on the day first, then nearest first. Of a
- * municipality its own places come first, then those near it.
+ * The entity services that offer the cart's service: those with an available start on the day first, then the nearest
+ * first. With a municipality, its own entity services come first, then those near it.
  */
-export async function listPlaces(
+export async function listEntityOptions(
   deps: SearchDeps,
-  asked: Asked,
+  input: ListEntityOptionsInput,
 ): Promise<Outcome<ListedEntityOption[]>> {
   const { db } = deps;
-  const { accountId, cartId, query, language, now } = asked;
+  const { accountId, cartId, query, language, now } = input;
   const cart = await readCartState(db, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
   const checkIn = await readCheckInPoint(db, cart.id);
-  const filter = placed(chosenFilter(query), checkIn);
+  const filter = resolveCheckIn(chosenFilter(query), checkIn);
   if (filter.by === 'several') return failure('cart.filters');
   if (filter.by === 'check-in') return failure('cart.no_check_in');
   if (filter.by === 'nothing') return failure('search.info.no_location');
@@ -58,11 +58,11 @@ export async function listPlaces(
   const date = query.date?.date ?? laterDay(cart.serviceDate, today);
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
-  // The code of a stay gives its prices and set-aside places; where to be tested before it, its guest chooses anywhere.
-  const entityCode = codeInForce(cart, now);
+  // The code of a stay gives its prices and allotments; it does not limit where its guest is tested before.
+  const entityCode = activeEntityCode(cart, now);
   const code = checkIn ? null : entityCode;
-  const area = await whereOf(db, { code, query, filter });
-  await keepPoint(db, cart, filter);
+  const area = await searchAreaOf(db, { code, query, filter });
+  await saveOrigin(db, cart, filter);
   const wanted = {
     area,
     date,
@@ -71,36 +71,36 @@ export async function listPlaces(
     services: { serviceId: cart.serviceId, serviceTypeId: null },
     maxStarts: Number.POSITIVE_INFINITY,
   };
-  const { found } = await findEntities(deps, wanted, { pageNumber: 1, pageSize: listedAtMost });
+  const { found } = await findEntities(deps, wanted, { pageNumber: 1, pageSize: maxListed });
   const hasPoint = filter.by === 'point';
-  const trips = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
+  const testRequirements = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
   const days = pricedDays(cart, { today, date });
   const places = found.flatMap((entity) =>
     entity.services.map((service) =>
-      placeOf(entity, service, { language, hasPoint, entityCode, days, trips }),
+      toEntityOption(entity, service, { language, hasPoint, entityCode, days, testRequirements }),
     ),
   );
-  // An entity that is free for one of its ways may be full for the other; the order is otherwise as found.
+  // An entity may have one service location available and another full; the order is otherwise that of the search.
   const rankOf = (place: ListedEntityOption) =>
     Number(place.isNearby) * 2 + Number(place.free === 0);
   return success(places.toSorted((one, other) => rankOf(one) - rankOf(other)));
 }
 
-type Chosen = Extract<ChosenFilter, { by: 'point' | 'area' }>;
+type LocationFilter = Extract<ChosenFilter, { by: 'point' | 'area' }>;
 
-/** Near the check-in is near its point, where the cart has one. */
-function placed(
+/** Replaces the check-in filter by its point, if the cart has a check-in. */
+function resolveCheckIn(
   filter: ChosenFilter,
   checkIn: { latitude: number; longitude: number } | null,
 ): ChosenFilter {
   return filter.by === 'check-in' && checkIn ? { by: 'point', ...checkIn } : filter;
 }
 
-async function whereOf(
+async function searchAreaOf(
   db: Db,
-  asked: { code: string | null; query: Query; filter: Chosen },
+  input: { code: string | null; query: Query; filter: LocationFilter },
 ): Promise<SearchArea> {
-  const { code, query, filter } = asked;
+  const { code, query, filter } = input;
   const through = code ? await findEntityByCode(db, code, { isPublic: false }) : null;
   const throughEntityId = query.entity ?? through?.id ?? null;
   if (filter.by === 'point') {
@@ -121,7 +121,7 @@ async function whereOf(
   if (!area || isOutside) throw wrongField(field, 'field.unknown_choice');
   const { latitude, longitude, municipalityCode } = area;
   const districtCode = municipalityCode === null ? area.districtCode : null;
-  // A district is a border; a municipality is not: what lies near comes after its own.
+  // A district limits the list; a municipality does not: entities near it come after its own.
   const radiusKm = municipalityCode === null ? null : searchRadiusKm;
   return {
     latitude,
@@ -133,31 +133,33 @@ async function whereOf(
   };
 }
 
-/** The cart's distances are counted from the point that its places were last listed from. */
-async function keepPoint(db: Db, cart: CartState, filter: Chosen): Promise<void> {
+/** Saves the point of the list: the cart's distances are measured from it. */
+async function saveOrigin(db: Db, cart: CartState, filter: LocationFilter): Promise<void> {
   const isPoint = filter.by === 'point';
   const [latitude, longitude] = isPoint ? [filter.latitude, filter.longitude] : [null, null];
   if (cart.latitude === latitude && cart.longitude === longitude) return;
   await updateCart(db, cart.id, { latitude, longitude });
 }
 
-function placeOf(
+function toEntityOption(
   { entity, distanceKm, isNearby }: FoundEntity,
   { service, price, availableStarts: starts }: FoundService,
   reader: {
     language: Language;
     hasPoint: boolean;
     entityCode: string | null;
-    /** Those that the cart may book. */
+    /** The days that the cart can book. */
     days: { from: string; to: string };
-    trips: readonly TestRequirement[];
+    testRequirements: readonly TestRequirement[];
   },
 ): ListedEntityOption {
   const { timeZone, latitude, longitude, logoPath, address, locality } = entity;
   const { location, radiusKm, needsApproval, campaigns } = service;
-  const { entityCode, days, trips } = reader;
+  const { entityCode, days, testRequirements } = reader;
   const free = starts.filter(({ from }) =>
-    trips.every((trip) => isTestValid(trip, { at: new Date(from), timeZone })),
+    testRequirements.every((requirement) =>
+      isTestValid(requirement, { at: new Date(from), timeZone }),
+    ),
   );
   const prices = priceChangesFrom(service.priceCents, campaigns, { from: days.from, entityCode });
   const campaign = campaigns.find(({ id }) => id === price.campaignId);
@@ -175,10 +177,10 @@ function placeOf(
     location,
     radiusKm,
     needsApproval,
-    distance: reader.hasPoint || isNearby ? oneDecimal(distanceKm) : null,
+    distance: reader.hasPoint || isNearby ? roundToOneDecimal(distanceKm) : null,
     isNearby,
     informations: information ? [information] : [],
-    priceRange: rangeInEuros(prices, days),
+    priceRange: priceRangeInEuros(prices, days),
     free: free.reduce((sum, { available }) => sum + available, 0),
     nextFree: free.slice(0, shownStarts).map(({ from, available }) => ({
       time: localTime(new Date(from), timeZone),

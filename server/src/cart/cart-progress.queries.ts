@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { isOpenPayment } from './open-payment.queries.ts';
 
-export interface Attempt {
-  /** Booked, whatever becomes of it: no attempt any more. */
+export interface CartProgress {
+  /** The cart is booked, even if its appointments were cancelled since. */
   isCheckedOut: boolean;
-  /** A payment, or a request to the place, stands on what it holds. */
-  isUnderWay: boolean;
+  /** The cart has an open payment, or an appointment that is not cancelled: an approval request counts. */
+  hasPaymentOrAppointment: boolean;
 }
 
-/** How far a cart of this account has come; null where it is not theirs. */
-export async function readAttempt(
+/** The progress of a cart of this account; null if the account has no such cart. */
+export async function readCartProgress(
   db: Db,
   { accountId, cartId }: { accountId: string; cartId: string },
-): Promise<Attempt | null> {
-  const { rows } = await sql<Attempt>`
+): Promise<CartProgress | null> {
+  const { rows } = await sql<CartProgress>`
     select c.checked_out_at is not null as is_checked_out,
            exists (select from payments p where p.cart_id = c.id
                       and ${isOpenPayment})
-             or exists (select from appointments a where a.cart_id = c.id and a.status <> 'Canceled') as is_under_way
+             or exists (select from appointments a where a.cart_id = c.id and a.status <> 'Canceled') as has_payment_or_appointment
       from carts c where c.id = ${cartId} and c.account_id = ${accountId}`.execute(db);
   return rows[0] ?? null;
 }
@@ -37,28 +37,28 @@ export async function findCartOfAsset(trx: Trx, assetId: string): Promise<string
   return row?.cartId ?? null;
 }
 
-export interface AssetStanding {
+export interface AssetProgress {
   isCheckedOut: boolean;
-  /** The cart's, or an appointment's of this asset. */
+  /** The payment of the cart, or of an appointment of this asset. */
   isPaymentPending: boolean;
-  /** It has an appointment, or a place was asked for one. */
-  isBooked: boolean;
-  /** Some appointment names it, whatever became of it. */
-  hasHistory: boolean;
+  /** The asset has an appointment that is not cancelled; a requested one counts. */
+  hasAppointment: boolean;
+  /** An appointment in any state refers to the asset. */
+  hasAppointmentHistory: boolean;
 }
 
-/** What stands on an asset of a cart. The cart is locked by the caller. */
-export async function readStanding(
+/** The progress of one asset. The caller has locked the cart. */
+export async function readAssetProgress(
   trx: Trx,
   { cartId, assetId }: { cartId: string; assetId: string },
-): Promise<AssetStanding> {
-  const { rows } = await sql<AssetStanding>`
+): Promise<AssetProgress> {
+  const { rows } = await sql<AssetProgress>`
     select c.checked_out_at is not null as is_checked_out,
            exists (select from payments p where p.cart_id = c.id
                       and ${isOpenPayment})
              or coalesce(bool_or(a.status = 'PaymentPending'), false) as is_payment_pending,
-           coalesce(bool_or(a.status <> 'Canceled'), false) as is_booked,
-           count(a.id) > 0 as has_history
+           coalesce(bool_or(a.status <> 'Canceled'), false) as has_appointment,
+           count(a.id) > 0 as has_appointment_history
       from carts c
       left join appointments a on a.asset_id = ${assetId}
      where c.id = ${cartId}
@@ -72,8 +72,8 @@ export async function deleteAsset(trx: Trx, assetId: string): Promise<void> {
   await trx.deleteFrom('assets').where('id', '=', assetId).execute();
 }
 
-/** Deletes a cart that nobody is in and nothing tells of. */
-export async function deleteCartIfBare(trx: Trx, cartId: string): Promise<void> {
+/** Deletes a cart without assets to which no other row refers. */
+export async function deleteCartIfUnused(trx: Trx, cartId: string): Promise<void> {
   await sql`
     delete from carts c where c.id = ${cartId}
        and not exists (select from assets s where s.cart_id = c.id)

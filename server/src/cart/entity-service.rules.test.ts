@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../platform/local-time.rules.ts';
-import { chosenFilter, kmBetween, locationText, stripOf } from './place.rules.ts';
+import { chosenFilter, dayStripFor, kmBetween, locationText } from './entity-service.rules.ts';
 
 const today = '2026-06-15';
 
@@ -9,13 +9,13 @@ test('the strip holds the day asked for and stands still while one walks through
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 700 }), (ahead) => {
       const date = addDays(today, ahead);
-      const { from, days } = stripOf(date, today);
+      const { from, days } = dayStripFor(date, today);
       expect(from <= date && date < addDays(from, days)).toBe(true);
-      expect(stripOf(from, today)).toEqual({ from, days });
-      expect(stripOf(addDays(from, days - 1), today)).toEqual({ from, days });
+      expect(dayStripFor(from, today)).toEqual({ from, days });
+      expect(dayStripFor(addDays(from, days - 1), today)).toEqual({ from, days });
     }),
   );
-  expect(stripOf(today, today)).toEqual({ from: today, days: 14 });
+  expect(dayStripFor(today, today)).toEqual({ from: today, days: 14 });
 });
 
 test('a kilometre is a kilometre, in Lisbon as at the date line', () => {

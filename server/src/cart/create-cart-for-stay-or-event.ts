@@ -8,16 +8,21 @@ import { failure } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { newId } from '../platform/uuid.ts';
 import { hasRepeatedNames } from './cart.rules.ts';
-import { countCartsSince, insertAssets, insertCart, readNamesOf } from './create-cart.queries.ts';
+import {
+  countCartsSince,
+  insertAssets,
+  insertCart,
+  lockPersonNames,
+} from './create-cart.queries.ts';
 
-export interface CartToMake {
+export interface CreateCartForStayOrEventInput {
   accountId: string;
   personIds: readonly string[];
   serviceId: number;
-  /** Of the stay: its prices and reserved places count for the cart, and do not end. */
+  /** The code of the stay: gives the cart its prices and reserved places, without an end. */
   entityCode: string | null;
   isTravelling: boolean;
-  /** YYYY-MM-DD in this zone, and the wall time of the trip, HH:mm. */
+  /** YYYY-MM-DD in `timeZone`, and the wall time of the trip, HH:mm. */
   serviceDate: string;
   serviceTime: string | null;
   timeZone: string;
@@ -25,19 +30,19 @@ export interface CartToMake {
 }
 
 /**
- * A cart for people of the account, made in the transaction of whoever knows what it is for: a travel, an event. It holds
- * nothing yet.
- * @returns its id and those of its assets, in the order of the people; or why it is refused.
+ * Creates a cart for persons of the account who arrive at a stay or go to an event, in the caller's transaction. Holds no
+ * place yet.
+ * @returns its id and those of its assets, in the order of `personIds`; or the refusal.
  */
-export async function makeCart(
+export async function createCartForStayOrEvent(
   trx: Trx,
-  cart: CartToMake,
+  cart: CreateCartForStayOrEventInput,
 ): Promise<{ cartId: string; assetIds: string[] } | { refused: Outcome<never> }> {
   const { accountId, personIds, serviceId, serviceDate, timeZone, now } = cart;
   const refusal =
-    (await refuseTooMany(trx, accountId, now)) ??
-    (await refusePeople(trx, { accountId, personIds })) ??
-    refuseDay(serviceDate, localDay(now, timeZone));
+    (await validateCartQuota(trx, accountId, now)) ??
+    (await validatePersons(trx, { accountId, personIds })) ??
+    validateDay(serviceDate, localDay(now, timeZone));
   if (refusal) return { refused: refusal };
   if (!(await readService(trx, serviceId))) return { refused: failure('cart.service_unknown') };
   const cartId = newId();
@@ -56,10 +61,11 @@ export async function makeCart(
 }
 
 /**
- * Nobody begins so many bookings, and all of an account's are read when it asks for what we hold. The account is locked
- * until the transaction ends, so that of several at once none misses another.
+ * Limits the carts of an account per day (`cartsPerDay`): the export of an account reads all of them. Locks the account
+ * until the transaction ends, so that concurrent calls count each other.
+ * @returns null if the account can create another cart.
  */
-export async function refuseTooMany(
+export async function validateCartQuota(
   trx: Trx,
   accountId: string,
   now: Date,
@@ -69,19 +75,23 @@ export async function refuseTooMany(
   return made < cartsPerDay ? null : failure('cart.too_many_today', { maximum: cartsPerDay });
 }
 
-/** Whoever is no living person of the account, or stands there twice. None is deleted until the transaction ends. */
-export async function refusePeople(
+/**
+ * Refuses a person who is not of the account, is deleted, or is named twice. Locks the persons against deletion until
+ * the transaction ends.
+ * @returns null if all are valid.
+ */
+export async function validatePersons(
   trx: Trx,
   { accountId, personIds }: { accountId: string; personIds: readonly string[] },
 ): Promise<Outcome<never> | null> {
-  const names = await readNamesOf(trx, accountId, personIds);
+  const names = await lockPersonNames(trx, accountId, personIds);
   const different = new Set(personIds).size;
   if (names.length < different) return failure('cart.persons_unknown');
   const isTwice = different < personIds.length || hasRepeatedNames(names);
   return isTwice ? failure('cart.duplicate_persons') : null;
 }
 
-function refuseDay(date: string, today: string): Outcome<never> | null {
+function validateDay(date: string, today: string): Outcome<never> | null {
   const isOpen = date >= today && date <= addDays(today, bookableDays);
   return isOpen ? null : failure('cart.date_past');
 }

@@ -1,0 +1,219 @@
+import type { ServiceLocation } from '@vaga/contract/partners';
+import { sql } from 'kysely';
+import { isSessionActive } from '../identity/index.ts';
+import type { CampaignWithText } from '../partners/index.ts';
+import { compileOnce } from '../platform/compile-once.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { OccupancyWindow, WindowOccupancy } from '../scheduling/index.ts';
+import { windowOccupancyColumns } from '../scheduling/index.ts';
+import type { CartState, CartStateJson } from './cart.queries.ts';
+import { cartStateFields, isOwnedCart, parseCartState } from './cart.queries.ts';
+
+/** An entity service that a cart can book, with its entity. */
+export interface BookableEntityService {
+  idEntityService: string;
+  idEntity: string;
+  entity: string;
+  address: string;
+  locality: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  logoPath: string | null;
+  location: ServiceLocation;
+  radiusKm: number | null;
+  priceCents: number;
+  needsApproval: boolean;
+  /** From the point of the cart's last list of entity services. */
+  distanceKm: number | null;
+  campaigns: CampaignWithText[];
+}
+
+/** A cart with its requested entity service. */
+export interface CartWithEntityService {
+  cart: CartState;
+  entityService: BookableEntityService | null;
+  /** Rows of `occupancy` that the cart has created: holds, ended ones too, and bookings. */
+  placesTaken: number;
+}
+
+/** The fields that do not depend on a cart. Of `entity_services es` and `entities e`. */
+const entityServiceFields = sql`
+  'idEntityService', es.id, 'idEntity', e.id, 'entity', e.business_name,
+  'address', address_line(e.address, e.postal_code, e.locality), 'locality', e.locality,
+  'latitude', e.latitude, 'longitude', e.longitude, 'timeZone', e.time_zone, 'logoPath', e.logo_path,
+  'location', es.location, 'radiusKm', es.radius_km, 'priceCents', es.price_cents,
+  'needsApproval', es.needs_approval,
+  'campaigns', coalesce((
+    select json_agg(json_build_object('id', k.id, 'priceCents', k.price_cents, 'fromDate', k.from_date,
+             'untilDate', k.until_date, 'entityCode', k.entity_code,
+             'informationPt', k.information_pt, 'informationEn', k.information_en))
+      from campaigns k where k.entity_service_id = es.id), '[]')`;
+
+const distanceKm = sql`chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))`;
+
+/** SQL expression: the entity code of `carts c` that is active at `now`; see `activeEntityCode`. */
+export const activeEntityCodeAt = (now: Date) => sql`
+  case when c.entity_code_ends_at is null or c.entity_code_ends_at > ${now} then c.entity_code end`;
+
+/**
+ * SQL condition: `carts c` can book `entity_services es` of `entities e`. The entity service is of the cart's service,
+ * active, and public or opened by the cart's entity code: the code's own entity, or one with an enabled protocol with it.
+ */
+export const canBook = (now: Date) => sql`
+  es.service_id = c.service_id and es.is_active and e.is_active
+  and (es.is_offered or exists (
+        select from entities through
+         where through.code = ${activeEntityCodeAt(now)} and through.is_active
+           and through.entity_type <> 'Administrator'
+           and (through.id = e.id or exists (
+                 select from protocols p
+                  where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))`;
+
+interface ReadCartWithEntityServiceInput {
+  accountId: string;
+  cartId: string;
+  entityServiceId: string | null;
+  now: Date;
+}
+
+/**
+ * A cart of this account with the requested entity service (null: the one chosen last) if the cart can book it, in one
+ * statement.
+ * @returns null if the account has no such cart or is deleted.
+ */
+export async function readCartWithEntityService(
+  db: Db,
+  input: ReadCartWithEntityServiceInput,
+): Promise<CartWithEntityService | null> {
+  const [found] = await readCartsWithEntityService(db, input);
+  return found ? { ...found, cart: parseCartState(found.cart) } : null;
+}
+
+const readCartsWithEntityService = compileOnce(
+  (input: ReadCartWithEntityServiceInput) => sql<
+    Omit<CartWithEntityService, 'cart'> & { cart: CartStateJson }
+  >`/* prepared */
+    select json_build_object(${cartStateFields}) as cart, chosen.entity_service,
+           (select count(*)::int from occupancy o where o.cart_id = c.id) as places_taken
+      from carts c
+      left join lateral (
+        select json_build_object(${entityServiceFields}, 'distanceKm', ${distanceKm}) as entity_service
+          from entity_services es join entities e on e.id = es.entity_id
+         where es.id = coalesce(${input.entityServiceId}::uuid, c.entity_service_id) and ${canBook(input.now)}
+      ) chosen on true
+     where ${isOwnedCart(input)}`,
+);
+
+/** The fields of a cart that the slots of a day depend on. */
+export type SlotContextCart = Pick<
+  CartState,
+  'id' | 'accountId' | 'isTravelling' | 'serviceDate' | 'entityServiceId'
+> & {
+  /** The code that is active now; null without one. */
+  entityCode: string | null;
+};
+
+/** What a list of slots must not read from a cache: the cart, the terms version and the occupancy. */
+export interface CartSlotSnapshot extends SlotContextCart, WindowOccupancy {
+  /** `entities.terms_version`; null if the cart cannot book the entity service. */
+  version: number | null;
+  distanceKm: number | null;
+}
+
+interface ReadCartSlotSnapshotInput extends ReadCartWithEntityServiceInput {
+  sessionId: string;
+  window: OccupancyWindow | null;
+}
+
+/**
+ * Like `readCartWithEntityService`, without what is cached, and with the occupancy in a window. A list of slots is this
+ * one statement; it also checks the session.
+ */
+export async function readCartSlotSnapshot(
+  db: Db,
+  { window, ...input }: ReadCartSlotSnapshotInput,
+): Promise<CartSlotSnapshot | 'signed out' | 'not found'> {
+  const emptyWindow = { pools: [], from: input.now, until: input.now };
+  const [found] = await readCartSlotSnapshots(db, { ...input, ...(window ?? emptyWindow) });
+  const snapshot = found?.snapshot;
+  if (!snapshot?.isSignedIn) return 'signed out';
+  return snapshot.id === null ? 'not found' : snapshot;
+}
+
+/** One JSON object, which Node parses faster than as many columns. */
+const readCartSlotSnapshots = compileOnce(
+  (input: Omit<ReadCartSlotSnapshotInput, 'window'> & OccupancyWindow) => sql<{
+    snapshot: { isSignedIn: boolean } & (CartSlotSnapshot | { id: null });
+  }>`/* prepared */
+    select row_to_json(s) as snapshot from (
+    select session.is_signed_in as "isSignedIn", c.id, c.account_id as "accountId",
+           ${activeEntityCodeAt(input.now)} as "entityCode",
+           c.is_travelling as "isTravelling", c.service_date as "serviceDate", c.entity_service_id as "entityServiceId",
+           chosen.version, chosen.distance_km as "distanceKm",
+           ${windowOccupancyColumns(input, {
+             cartId: sql`c.id`,
+             entityServiceId: sql`chosen.id`,
+             now: input.now,
+           })}
+      from (select ${isSessionActive(input.sessionId, input.now)} as is_signed_in) session
+      left join carts c on c.id = ${input.cartId} and c.account_id = ${input.accountId}
+      left join lateral (
+        select es.id, e.terms_version as version, ${distanceKm} as distance_km
+          from entity_services es join entities e on e.id = es.entity_id
+         where es.id = ${input.entityServiceId}::uuid and ${canBook(input.now)}
+      ) chosen on true) s`,
+);
+
+/** An entity service without the fields of a cart, and the version of its entity. */
+export interface VersionedEntityService {
+  version: number;
+  entityService: Omit<BookableEntityService, 'distanceKm'>;
+}
+
+export async function readVersionedEntityService(
+  db: Db,
+  entityServiceId: string,
+): Promise<VersionedEntityService | null> {
+  const { rows } = await sql<VersionedEntityService>`/* prepared */
+    select e.terms_version as version, json_build_object(${entityServiceFields}) as entity_service
+      from entity_services es join entities e on e.id = es.entity_id
+     where es.id = ${entityServiceId}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function updateCustomerAddress(
+  db: Db,
+  cartId: string,
+  { assetIds, address }: { assetIds: string[]; address: string | null },
+): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ address })
+    .where('cartId', '=', cartId)
+    .where('id', 'in', assetIds)
+    .execute();
+}
+
+/**
+ * The ids of the cart's assets whose persons are not deleted. Locks these persons, in the order of their ids, against
+ * deletion until the transaction ends.
+ */
+export async function lockActiveAssetIds(trx: Trx, cartId: string): Promise<string[]> {
+  return (await lockActiveAssets(trx, cartId)).map(({ id }) => id);
+}
+
+/** Like `lockActiveAssetIds`, with the customer address of each asset. */
+export async function lockActiveAssets(
+  trx: Trx,
+  cartId: string,
+): Promise<Array<{ id: string; address: string | null }>> {
+  return lockAssets(trx, { cartId });
+}
+
+const lockAssets = compileOnce(
+  ({ cartId }: { cartId: string }) => sql<{ id: string; address: string | null }>`/* prepared */
+    select s.id, s.address from assets s join persons p on p.id = s.person_id
+     where s.cart_id = ${cartId} and p.deleted_at is null
+     order by p.id for key share of p`,
+);
