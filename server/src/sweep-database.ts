@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { sweepBooks } from './payments/index.ts';
+import { sweepPayments } from './payments/index.ts';
 import { createDb } from './platform/db.ts';
 import { sweepOccupancy } from './scheduling/index.ts';
 
@@ -9,5 +9,5 @@ export async function sweepDatabase(pool: Pool, now: Date): Promise<string[]> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => [...(await sweepOccupancy(trx, now)), ...(await sweepBooks(trx))]);
+    .execute(async (trx) => [...(await sweepOccupancy(trx, now)), ...(await sweepPayments(trx))]);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { sweepBooks as sweepPayments } from '../src/payments/index.ts';
+import { sweepPayments } from '../src/payments/index.ts';
 import type { Db } from '../src/platform/db.ts';
 
 /**

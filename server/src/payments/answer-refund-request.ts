@@ -71,7 +71,7 @@ export async function refundUnansweredRequest(db: Db, id: string, now: Date): Pr
 async function acceptRequest(trx: Trx, id: string, now: Date): Promise<void> {
   await updateRefund(trx, id, { status: 'queued', decidedAt: now });
   await addJob(trx, { name: 'payments.refund', payload: { refundId: id } });
-  await settleRefundOfAppointment(trx, { id, to: 'accepted', now });
+  await recordDecision(trx, { id, to: 'accepted', now });
 }
 
 async function refuseRequest(
@@ -79,10 +79,10 @@ async function refuseRequest(
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<void> {
   await updateRefund(trx, id, { status: 'refused', answerReason: reason, decidedAt: now });
-  await settleRefundOfAppointment(trx, { id, to: 'refused', now });
+  await recordDecision(trx, { id, to: 'refused', now });
 }
 
-async function settleRefundOfAppointment(
+async function recordDecision(
   trx: Trx,
   { id, to, now }: { id: string; to: 'accepted' | 'refused'; now: Date },
 ): Promise<void> {

@@ -42,10 +42,10 @@ export async function bookOrRefundPayment(
     method: session.method ?? payment.method,
   });
   const assetIds = await readAssetsToBook(trx, paymentId);
-  const isWanted =
+  const canBook =
     (await isAccountActive(trx, payment.accountId)) &&
     (await canStillBook(trx, { payment, assetIds, paidCents: session.paidCents }));
-  const isBooked = isWanted && (await bookAllPlaces(trx, { payment, assetIds, now }));
+  const isBooked = canBook && (await bookAllPlaces(trx, { payment, assetIds, now }));
   if (!isBooked) return refundWholePayment(trx, payment, { paidCents: session.paidCents, now });
   // All persons cancelled alone while the payment was pending: each share is refunded.
   if (assetIds.length === 0) return cancelUnusedPaymentLink(trx, payment, now);
@@ -58,11 +58,11 @@ export async function bookOrRefundPayment(
 /** E-mails the payer who paid by a link, and closes another open link of the cart. */
 async function closePaymentLinks(trx: Trx, paid: Payment, now: Date): Promise<void> {
   const { id: paymentId, deferralId, cartId } = paid;
-  const unpaid = await findPaymentLinkOfCart(trx, cartId);
-  if (unpaid?.state === 'open' && unpaid.id !== deferralId)
-    await closePaymentLink(trx, { paymentLink: unpaid, paymentId, as: 'canceled', now });
+  const latest = await findPaymentLinkOfCart(trx, cartId);
+  if (latest?.state === 'open' && latest.id !== deferralId)
+    await closePaymentLink(trx, { paymentLink: latest, paymentId, state: 'canceled', now });
   const own = deferralId && (await findPaymentLink(trx, deferralId));
-  if (own) await closePaymentLink(trx, { paymentLink: own, paymentId, as: 'paid', now });
+  if (own) await closePaymentLink(trx, { paymentLink: own, paymentId, state: 'paid', now });
 }
 
 /**
@@ -125,7 +125,7 @@ async function refundWholePayment(
 async function cancelUnusedPaymentLink(trx: Trx, payment: Payment, now: Date): Promise<void> {
   const paymentLink = payment.deferralId && (await findPaymentLink(trx, payment.deferralId));
   if (!paymentLink || (await findOpenPayment(trx, payment.cartId))) return;
-  await closePaymentLink(trx, { paymentLink, paymentId: payment.id, as: 'canceled', now });
+  await closePaymentLink(trx, { paymentLink, paymentId: payment.id, state: 'canceled', now });
 }
 
 /** Cancels the open payment of a retry if the earlier payment's money arrived first, so the cart is not paid twice. */

@@ -100,7 +100,7 @@ export async function cancelOpenPayment(trx: Trx, payment: Payment, now: Date): 
   await updatePayment(trx, paymentId, { status: 'canceled', endedAt: now });
   await queueSessionExpiry(trx, paymentId);
   const paymentLink = deferralId && (await findPaymentLink(trx, deferralId));
-  if (paymentLink) await closePaymentLink(trx, { paymentLink, paymentId, as: 'canceled', now });
+  if (paymentLink) await closePaymentLink(trx, { paymentLink, paymentId, state: 'canceled', now });
 }
 
 /**

@@ -25,10 +25,10 @@ export async function emailPayer(
   const { paymentLink, paymentId, message, now } = input;
   const { id: deferralId, accountId, payerEmail, payerLanguage, expiresAt } = paymentLink;
   // The payer's own address gets the outcome; the link itself goes to the address that the owner entered.
-  const isAsked = message.template === 'payment-link';
-  const recipient = isAsked ? paymentLink.email : (payerEmail ?? paymentLink.email);
+  const isLinkEmail = message.template === 'payment-link';
+  const recipient = isLinkEmail ? paymentLink.email : (payerEmail ?? paymentLink.email);
   if (recipient === null) return;
-  const language = (isAsked ? null : payerLanguage) ?? paymentLink.language;
+  const language = (isLinkEmail ? null : payerLanguage) ?? paymentLink.language;
   const appointments = await readAppointmentsOfPayment(trx, paymentId);
   if (appointments.length === 0) return;
   const { template, ...more } = message;
@@ -41,7 +41,7 @@ export async function emailPayer(
     language,
     template,
     now,
-    accountId: isAsked ? accountId : accountOfPayerEmail(paymentLink),
+    accountId: isLinkEmail ? accountId : accountOfPayerEmail(paymentLink),
     data: {
       ...more,
       ...(token === null ? {} : { token, email: recipient }),

@@ -1,4 +1,3 @@
-export { sweepBooks } from './books-sweep.queries.ts';
 export { createNoProvider } from './no-provider.ts';
 export { payOnSiteRoutes } from './pay-on-site.routes.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
@@ -6,6 +5,7 @@ export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { measurePayments } from './payments-metrics.queries.ts';
 export { collectPayments, eraseInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
+export { sweepPayments } from './payments-sweep.queries.ts';
 export { refundRequestRoutes } from './refund-request.routes.ts';
 export { createSandboxProvider } from './sandbox-provider.ts';
 export { createStripeProvider } from './stripe-provider.ts';

@@ -31,7 +31,7 @@ import {
 import { parsePaymentChoice } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
-import { addPayment, findOpenPayment, updatePayment } from './payments.queries.ts';
+import { findOpenPayment, insertAndLockPayment, updatePayment } from './payments.queries.ts';
 import { prepareInvoicing } from './prepare-invoicing.ts';
 import { readExpiredLinkDeadline } from './read-expired-link-deadline.ts';
 import { retakePlaces } from './retake-places.ts';
@@ -170,7 +170,7 @@ async function createSessionPayment(
     return { payment: open, places, methods };
   }
   if (open) await updatePayment(trx, open.id, { status: 'canceled', endedAt: now });
-  const payment = await addPayment(trx, {
+  const payment = await insertAndLockPayment(trx, {
     id: newId(),
     cartId,
     accountId,

@@ -20,7 +20,7 @@ import type { WithheldMethod } from './payment-types.rules.ts';
 import { parsePaymentChoice } from './payment-types.rules.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { Payment } from './payments.queries.ts';
-import { addPayment, findPayment, updatePayment } from './payments.queries.ts';
+import { findPayment, insertAndLockPayment, updatePayment } from './payments.queries.ts';
 import { prepareInvoicing } from './prepare-invoicing.ts';
 import type { CreateSessionInput } from './provider.ts';
 import { ProviderUnavailable } from './provider.ts';
@@ -98,7 +98,7 @@ async function preparePayment(
   const places = await readPayablePlaces(trx, cartId, now);
   const offered = offerMethods({ provider, places, voucherWithheld, sessionEndsAt: null, now });
   if (offered.onlineMethods.length === 0) return { answer: failure('payment.unavailable') };
-  const payment = await addPayment(trx, {
+  const payment = await insertAndLockPayment(trx, {
     id: newId(),
     cartId,
     accountId,

@@ -9,7 +9,7 @@ import type { PaymentLinkState } from './payment-link.rules.ts';
 import type { PaymentLink } from './payment-links.queries.ts';
 import { findPaymentLink, readHeldCents, updatePaymentLink } from './payment-links.queries.ts';
 import type { Payment } from './payments.queries.ts';
-import { addPayment } from './payments.queries.ts';
+import { insertAndLockPayment } from './payments.queries.ts';
 import { schedulePaymentCheck } from './schedule-payment-check.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function createWaitingPayment(
 ): Promise<Payment> {
   const { id: deferralId, cartId, accountId, expiresAt } = paymentLink;
   await extendHolds(trx, { cartId, expiresAt, now });
-  const payment = await addPayment(trx, {
+  const payment = await insertAndLockPayment(trx, {
     id: newId(),
     cartId,
     accountId,
@@ -69,7 +69,7 @@ export async function resumeOrCloseLink(trx: Trx, payment: Payment, now: Date): 
   await closePaymentLink(trx, {
     paymentLink,
     paymentId,
-    as: isOpen ? 'canceled' : 'expired',
+    state: isOpen ? 'canceled' : 'expired',
     now,
   });
 }
@@ -92,17 +92,17 @@ export async function closePaymentLink(
   input: {
     paymentLink: PaymentLink;
     paymentId: string;
-    as: Exclude<PaymentLinkState, 'open'>;
+    state: Exclude<PaymentLinkState, 'open'>;
     now: Date;
   },
 ): Promise<void> {
-  const { paymentLink, paymentId, as, now } = input;
-  if (paymentLink.state === as) return;
-  if (paymentLink.state !== 'open' && as !== 'paid') return;
-  await updatePaymentLink(trx, paymentLink.id, { state: as, endedAt: now });
+  const { paymentLink, paymentId, state, now } = input;
+  if (paymentLink.state === state) return;
+  if (paymentLink.state !== 'open' && state !== 'paid') return;
+  await updatePaymentLink(trx, paymentLink.id, { state, endedAt: now });
   const message =
-    as === 'paid'
+    state === 'paid'
       ? ({ template: 'payment-link-paid' } as const)
-      : ({ template: 'payment-link-over', reason: as } as const);
+      : ({ template: 'payment-link-over', reason: state } as const);
   await emailPayer(trx, { paymentLink, paymentId, message, now });
 }

@@ -25,7 +25,10 @@ export const paymentsCrontab = '*/3 * * * * payments.reconcile';
 
 const reconcileLimit = 500;
 
-/** The jobs of the slice. Each may run twice. */
+/**
+ * The jobs of the slice. Each may run twice. Their names and payload keys stay the same across releases, because queued
+ * jobs outlive a deploy.
+ */
 export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Record<string, Job> {
   const logOtherProviders = otherProvidersLogger(deps);
   return {

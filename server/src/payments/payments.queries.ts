@@ -30,7 +30,7 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void
 }
 
 /** Inserts a payment and returns its row, locked. */
-export async function addPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
+export async function insertAndLockPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
   await insertPayment(trx, payment);
   return lockPayment(trx, payment.id);
 }

@@ -8,6 +8,6 @@ import { addJob } from '../platform/jobs.ts';
  */
 export async function queueSessionExpiry(trx: Trx, paymentId: string, runAt?: Date): Promise<void> {
   const key = `payments.end:${paymentId}`;
-  const later = runAt ? { runAt, key: `${key}:${runAt.getTime()}` } : {};
-  await addJob(trx, { name: 'payments.end', payload: { paymentId }, key, ...later });
+  const delay = runAt ? { runAt, key: `${key}:${runAt.getTime()}` } : {};
+  await addJob(trx, { name: 'payments.end', payload: { paymentId }, key, ...delay });
 }

@@ -106,8 +106,8 @@ function schedulesOf(
     appointments,
     ({ startsAt, idEntityService }) => `${startsAt.toISOString()} ${idEntityService}`,
   );
-  return [...groups.values()].flatMap((together) => {
-    const [first] = together;
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
     if (!first) return [];
     const { idEntityService, idEntity, entity, address, location, timeZone } = first;
     return [
@@ -121,7 +121,7 @@ function schedulesOf(
         distance: null,
         date: localTime(first.startsAt, timeZone),
         endsAt: localTime(first.endsAt, timeZone),
-        assets: together.map(({ idAsset, person, priceCents }) => ({
+        assets: group.map(({ idAsset, person, priceCents }) => ({
           idAsset,
           person,
           amount: centsToEuros(priceCents),

@@ -9,7 +9,7 @@ import { displayedStatus, firstHoldExpiry } from './payment.rules.ts';
 import { findPaymentByToken } from './payments.queries.ts';
 import { readRefundTotals } from './refunds.queries.ts';
 
-const final = new Set(['paid', 'refunded', 'refundFailed']);
+const finalStatuses = new Set(['paid', 'refunded', 'refundFailed']);
 
 /** The status of a payment, by its token. @throws Problem 404 for an unknown token. */
 export async function readPaymentStatus(
@@ -20,16 +20,18 @@ export async function readPaymentStatus(
   if (!payment) throw notFound();
   const status = displayedStatus({ ...payment, ...(await readRefundTotals(db, payment.id)) }, now);
   const { voucher, amountCents, expiresAt } = payment;
-  const isAwaited = status === 'awaitingVoucher' && voucher !== null && expiresAt !== null;
-  const places = final.has(status) ? [] : await readPayablePlaces(db, payment.cartId, now);
+  const isVoucherAwaited = status === 'awaitingVoucher' && voucher !== null && expiresAt !== null;
+  const places = finalStatuses.has(status) ? [] : await readPayablePlaces(db, payment.cartId, now);
   return success({
     status,
     totalCents: amountCents,
     idCart: payment.cartId,
-    canTryAgain: payment.kind === 'online' && !final.has(status),
+    canTryAgain: payment.kind === 'online' && !finalStatuses.has(status),
     method: OnlineMethod.nullable().parse(payment.method),
     heldUntil: firstHoldExpiry(places)?.toISOString() ?? null,
     isDeferred: payment.deferralId !== null,
-    voucher: isAwaited ? { ...voucher, amountCents, expiresAt: expiresAt.toISOString() } : null,
+    voucher: isVoucherAwaited
+      ? { ...voucher, amountCents, expiresAt: expiresAt.toISOString() }
+      : null,
   });
 }

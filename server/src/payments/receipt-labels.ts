@@ -79,7 +79,7 @@ export function formatMoney(cents: number, language: Language): string {
   return numberFormat(locales[language], format).format(cents / 100);
 }
 
-export function formatDay(at: Date, timeZone: string, language: Language): string {
+export function formatReceiptDay(at: Date, timeZone: string, language: Language): string {
   return dateFormat(locales[language], { dateStyle: 'long', timeZone }).format(at);
 }
 

@@ -6,7 +6,7 @@ import QRCode from 'qrcode';
 import { printable } from './printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
 import type { ReceiptLabels } from './receipt-labels.ts';
-import { formatDay, formatLocalTime, formatMoney, receiptLabels } from './receipt-labels.ts';
+import { formatLocalTime, formatMoney, formatReceiptDay, receiptLabels } from './receipt-labels.ts';
 import type { Receipt, ReceiptLine } from './receipts.queries.ts';
 import { drawTileBand } from './tile-band.ts';
 
@@ -100,7 +100,7 @@ function writeHeader(
     size: 24,
     color: ink,
   });
-  const paidOn = `${labels.paidOn} ${formatDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
+  const paidOn = `${labels.paidOn} ${formatReceiptDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
   const method = methodName(receipt, labels);
   const line = [`${labels.number} ${name}`, paidOn, ...(method ? [method] : [])].join('  ·  ');
   writeText(doc, root, { as: 'P', text: line, font: 'Helvetica', size: 10.5, color: inkSoft });
@@ -287,7 +287,7 @@ function writeTotals(sheet: ReceiptSheet): void {
   writeTotal(sheet, { label: labels.total, cents: paidCents, isStrong: true });
   if (refunds.length === 0) return;
   for (const { amountCents, doneAt } of refunds) {
-    const label = labels.refunded(formatDay(new Date(doneAt), 'Europe/Lisbon', language));
+    const label = labels.refunded(formatReceiptDay(new Date(doneAt), 'Europe/Lisbon', language));
     writeTotal(sheet, { label, cents: -amountCents, isStrong: false });
   }
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

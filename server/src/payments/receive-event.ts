@@ -22,9 +22,9 @@ interface ReceiveEventInput {
  */
 export async function receiveEvent(
   { db, provider, log }: PaymentsDeps,
-  received: ReceiveEventInput,
+  input: ReceiveEventInput,
 ): Promise<void> {
-  const event = provider.readEvent(received);
+  const event = provider.readEvent(input);
   if (!event) throw new Problem(401, 'unauthorised');
   const { storedPayload: payload, reference } = event;
   rejectInvalidText(JSON.parse(payload));
@@ -36,11 +36,11 @@ export async function receiveEvent(
       provider: provider.name,
       eventId: event.id,
       kind: event.type,
-      now: received.now,
+      now: input.now,
       paymentId: payment ? payment.id : null,
       payload,
     });
-    if (isNew) await applyEvent(trx, event, { now: received.now, log });
+    if (isNew) await applyEvent(trx, event, { now: input.now, log });
   });
 }
 

@@ -69,12 +69,12 @@ export async function requestPayOnSiteApproval(
     }
     const { entityId, startsAt } = next.place;
     // The entity does not see what the same cart holds at other entities.
-    const there = places.filter((place) => place.entityId === entityId);
+    const placesAtEntity = places.filter((place) => place.entityId === entityId);
     const expiresAt = payOnSiteAnswerDeadline(startsAt, now);
-    const totalCents = there.reduce((sum, { priceCents }) => sum + priceCents, 0);
-    const authorised = { accountId, cartId, entityId, totalCents, expiresAt, now };
-    const id = await insertPayOnSiteRequest(trx, authorised);
-    await emailEntityMembers(trx, links, { id, places: there, expiresAt, totalCents, now });
+    const totalCents = placesAtEntity.reduce((sum, { priceCents }) => sum + priceCents, 0);
+    const request = { accountId, cartId, entityId, totalCents, expiresAt, now };
+    const id = await insertPayOnSiteRequest(trx, request);
+    await emailEntity(trx, links, { id, places: placesAtEntity, expiresAt, totalCents, now });
     const after = await readNextEntityApproval(trx, { cartId, places, now });
     return success(approvalView(after), 'local_payment.asked');
   });
@@ -87,9 +87,9 @@ interface EntityApproval {
   until: Date | null;
 }
 
-function approvalView(standing: EntityApproval | null): PayOnSiteApproval {
-  if (!standing) return { state: 'notNeeded', entity: null, until: null };
-  const { state, place, until } = standing;
+function approvalView(approval: EntityApproval | null): PayOnSiteApproval {
+  if (!approval) return { state: 'notNeeded', entity: null, until: null };
+  const { state, place, until } = approval;
   return { state, entity: place.entity, until: until?.toISOString() ?? null };
 }
 
@@ -117,7 +117,7 @@ function placesNeedingApproval(places: readonly PayablePlace[]): PayablePlace[] 
 }
 
 /** The e-mail states the sum and the number of persons; their names are shown only behind the link. */
-async function emailEntityMembers(
+async function emailEntity(
   trx: Trx,
   links: SignedLinks,
   input: { id: string; places: PayablePlace[]; expiresAt: Date; totalCents: number; now: Date },

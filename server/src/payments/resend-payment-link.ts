@@ -20,7 +20,7 @@ import {
 import type { PaymentsDeps } from './payments.deps.ts';
 import type { RetakeResult } from './retake-places.ts';
 import { retakePlaces } from './retake-places.ts';
-import { checkPaymentLinkEmailQuota, createPaymentLink } from './send-payment-link.ts';
+import { checkPaymentLinkEmailQuota, issuePaymentLink } from './send-payment-link.ts';
 
 interface ResendPaymentLinkInput {
   accountId: string;
@@ -59,7 +59,7 @@ export async function resendPaymentLink(
     if (retakeResult === 'too many')
       return failure('cart.too_many_places', { maximum: placesPerAccount });
     if (retakeResult === 'unavailable') return warning('payment.hold_expired');
-    const created = await createPaymentLink(trx, deps, { ...input, chosen: null });
+    const created = await issuePaymentLink(trx, deps, { ...input, chosen: null });
     return 'refused' in created ? created.refused : sentTo(created.paymentLink);
   });
 }

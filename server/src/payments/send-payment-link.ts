@@ -48,7 +48,7 @@ export async function sendPaymentLink(
   input: SendPaymentLinkInput & { idempotencyKey: IdempotencyKey | null },
 ): Promise<CheckoutOutcome> {
   return transact(deps.db, input.idempotencyKey, async (trx) => {
-    const created = await createPaymentLink(trx, deps, input);
+    const created = await issuePaymentLink(trx, deps, input);
     if ('refused' in created) return created.refused;
     const paymentResult = { status: 'Success' as const, url: null };
     return success({ paymentResult, idPayment: created.payment.id }, 'deferred.sent');
@@ -56,7 +56,7 @@ export async function sendPaymentLink(
 }
 
 /** Creates and e-mails a payment link inside a transaction; or returns why it is refused. */
-export async function createPaymentLink(
+export async function issuePaymentLink(
   trx: Trx,
   deps: PaymentsDeps,
   input: SendPaymentLinkInput,

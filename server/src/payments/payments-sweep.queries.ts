@@ -13,7 +13,7 @@ import type { Db } from '../platform/db.ts';
  *
  * @returns a line for each violation; empty if there is none.
  */
-export async function sweepBooks(db: Db): Promise<string[]> {
+export async function sweepPayments(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'more goes back than was paid for ' || p.id as line from payments p
      where p.paid_cents < (select coalesce(sum(r.amount_cents), 0) from refunds r
