@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
 import { useApproval } from '../appointments/use-approval.ts';
-import type { PaymentDraft } from '../cart/payment.rules.ts';
-import { useCheckout } from '../cart/use-checkout.ts';
-import { useHoldSlots } from '../cart/use-hold-slots.ts';
+import type { PaymentDraft } from '../cart/payment/payment.rules.ts';
+import { useCheckout } from '../cart/payment/use-checkout.ts';
+import { useHoldSlots } from '../cart/slots/use-hold-slots.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -9,10 +9,10 @@ import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
 import { useStartOf } from '../ui/use-start-of.ts';
 import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
-import { DeferredSheet } from './deferred-sheet.tsx';
 import { rememberCart } from './last-cart.ts';
 import { MissingCart } from './missing-cart.tsx';
-import { PendingPayment } from './pending-payment.tsx';
+import { DeferredSheet } from './payment/deferred-sheet.tsx';
+import { PendingPayment } from './payment/pending-payment.tsx';
 import type { CartContext } from './use-cart.ts';
 
 /** The cart of all its steps. What a step may not be entered with leads to the step that may. */

@@ -2,8 +2,8 @@ import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approv
 import type { PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { answerPlace } from '../cart/local-payment.api.ts';
-import { localPaymentTexts } from '../cart/local-payment.texts.ts';
+import { answerPlace } from '../cart/payment/local-payment.api.ts';
+import { localPaymentTexts } from '../cart/payment/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } f
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { Visits } from '../cart/visits.tsx';
+import { Visits } from '../cart/payment/visits.tsx';
 import { isChunkLoadError } from '../platform/chunks.ts';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';

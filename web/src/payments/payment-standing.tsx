@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { BookedWays } from '../appointments/booked-ways.tsx';
-import { Visits } from '../cart/visits.tsx';
+import { Visits } from '../cart/payment/visits.tsx';
 import { useText } from '../platform/texts.ts';
 import { LinkRetry } from './link-retry.tsx';
 import type { LoadedPayment } from './load-payment.ts';

@@ -1,0 +1,55 @@
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
+import { expect, test } from 'vitest';
+import { aCart } from '../../../test/a-cart.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { ListOfPlaces } from './list-of-places.tsx';
+
+function aPlace(entity: string, isNearby: boolean): ListedEntityOption {
+  return {
+    idEntityService: entity,
+    idEntity: entity,
+    entity,
+    isNearby,
+    place: 'Coimbra',
+    address: 'Rua da Sofia 48',
+    distance: isNearby ? 3 : null,
+    informations: [],
+    priceRange: { minimum: 25, maximum: 25 },
+    location: 'Entity',
+    radiusKm: null,
+    timeZone: 'Europe/Lisbon',
+    latitude: 40.2,
+    longitude: -8.4,
+    logoPath: null,
+    needsApproval: false,
+    free: 0,
+    nextFree: [],
+  };
+}
+
+/** Headings and lines of the list, in order. */
+async function read(...places: ListedEntityOption[]): Promise<string[]> {
+  await openPage(<ListOfPlaces places={places} date="2026-11-23" />, aCart());
+  const lines = document.querySelectorAll('h2, h3, main > p');
+  return [...lines].map((line) => line.textContent ?? '');
+}
+
+test('places near the municipality stand after its own, under a heading that says so', async () => {
+  expect(await read(aPlace('Own', false), aPlace('Near', true))).toEqual([
+    'Own',
+    'Nearby, in other municipalities',
+    'Near',
+  ]);
+});
+
+test('where the municipality itself has no place, that is said before those near it', async () => {
+  expect(await read(aPlace('Near', true))).toEqual([
+    'No place in this municipality offers this service.',
+    'Nearby, in other municipalities',
+    'Near',
+  ]);
+});
+
+test('a list around a point or of a district has no heading for places near by', async () => {
+  expect(await read(aPlace('One', false), aPlace('Two', false))).toEqual(['One', 'Two']);
+});

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest';
+import { aCart } from '../../../test/a-cart.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { type LocationFilter, storeFilter } from './location-filters.ts';
+import { LocationStep } from './location-step.tsx';
+
+const districts = [
+  { id: 1, description: 'Aveiro', code: '01' },
+  { id: 6, description: 'Coimbra', code: '06' },
+];
+
+afterEach(() => sessionStorage.clear());
+
+async function openAt(filter: LocationFilter | null) {
+  const context = aCart();
+  if (filter) storeFilter(context.cart.idCart, filter);
+  await openPage(<LocationStep districts={districts} />, context);
+  const district = document.querySelector<HTMLInputElement>('#location-district')?.value;
+  const pressed = document.querySelector('[aria-pressed=true] strong')?.textContent ?? null;
+  return { district, pressed };
+}
+
+test('the step starts from where the search on the way here looked', async () => {
+  const near = { latitude: '40.2', longitude: '-8.6', words: 'Arazede' };
+  expect(await openAt({ by: 'near', ...near })).toEqual({ district: '', pressed: 'Near Arazede' });
+});
+
+test('a district that was searched stands in its box', async () => {
+  const coimbra = { by: 'area', district: '6', municipality: '', words: 'Coimbra' } as const;
+  expect(await openAt(coimbra)).toEqual({ district: 'Coimbra', pressed: null });
+});
+
+test('without a search nothing is chosen', async () => {
+  expect(await openAt(null)).toEqual({ district: '', pressed: null });
+});
+
+test('a code that has ended is said while place and time are chosen', async () => {
+  const ended = { entity: 'Hotel Maré', endsAt: '2026-11-21T09:00:00.000Z', hasEnded: true };
+  const said = async (part: Parameters<typeof aCart>[0]) => {
+    await openPage(<LocationStep districts={districts} />, aCart(part));
+    return document.querySelector('[role=status]')?.textContent ?? '';
+  };
+  expect(await said({ codeAccess: ended })).toBe(
+    'The code of Hotel Maré has expired. Public prices now apply.',
+  );
+  expect(await said({ codeAccess: { ...ended, hasEnded: false } })).not.toContain('Hotel Maré');
+});

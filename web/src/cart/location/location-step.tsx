@@ -1,0 +1,284 @@
+import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import type { Area } from '@vaga/contract/geography';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { devicePosition } from '../../geography/index.ts';
+import { hasDraft, useDraft } from '../../platform/draft.ts';
+import { useText } from '../../platform/texts.ts';
+import { useFaults } from '../../platform/use-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { InfoDialog } from '../../ui/dialog.tsx';
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { municipalitiesOf } from '../cart.api.ts';
+import { cartTexts } from '../cart.texts.ts';
+import { CartFrame } from '../cart-frame.tsx';
+import { useCart } from '../use-cart.ts';
+import { AreaField } from './area-field.tsx';
+import { isSamePlaceName } from './location.rules.ts';
+import {
+  type LocationFilter,
+  queryOfFilter,
+  storedFilter,
+  storeFilter,
+} from './location-filters.ts';
+import classes from './location-step.module.css';
+
+/** What stands in the boxes. A point, the check-in and an area exclude each other. */
+interface LocationDraft {
+  near: NearPoint | null;
+  /** Where the search on the way here looked; it can be chosen again. */
+  start: NearPoint | null;
+  isNearCheckIn: boolean;
+  district: string;
+  municipality: string;
+}
+
+interface NearPoint {
+  latitude: string;
+  longitude: string;
+  /** The name of the place that it is; none for where the device is. */
+  words?: string;
+}
+
+const nothing = {
+  near: null,
+  isNearCheckIn: false,
+  district: '',
+  municipality: '',
+};
+
+/** The ways to say where: a tap, a district, a municipality of it. The names typed are the choice. */
+export function LocationStep({ districts }: { districts: Area[] }) {
+  const t = useText(cartTexts);
+  const navigate = useNavigate();
+  const { cart, loginType } = useCart();
+  const name = `cart.${cart.idCart}.location`;
+  const { draft, change } = useDraft<LocationDraft>(name, { ...nothing, start: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears for the first time
+  useEffect(() => {
+    const stored = hasDraft(name) ? null : storedFilter(cart.idCart);
+    if (stored) change(draftOf(stored, districts));
+  }, []);
+  const { faults, summary, show } = useFaults<'district' | 'municipality'>(
+    (name) => `location-${name}`,
+  );
+  const district = districts.find(({ description }) =>
+    isSamePlaceName(description, draft.district),
+  );
+  const municipalities = useMunicipalities(district?.id);
+  const municipality = municipalities.list.find(({ description }) =>
+    isSamePlaceName(description, draft.municipality),
+  );
+
+  const checkIn = cart.assets[0]?.checkIn ?? null;
+  const nearWords = (words: string | undefined) =>
+    words ? t('location.nearCheckIn', { checkIn: words }) : t('location.near');
+  const chosen = draft.near ? nearWords(draft.near.words) : draft.isNearCheckIn ? checkIn : null;
+
+  function go(filter: LocationFilter) {
+    storeFilter(cart.idCart, filter);
+    const query = new URLSearchParams(queryOfFilter(filter));
+    void navigate(`${paths.cart(loginType, cart.idCart, 'place')}?${query}`);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (draft.near) return go({ by: 'near', ...draft.near });
+    if (draft.isNearCheckIn && checkIn) return go({ by: 'checkIn', words: checkIn });
+    const isUnknown = draft.municipality.trim() !== '' && !municipality;
+    const isSound = show({
+      ...(district ? {} : { district: t('location.districtFault') }),
+      ...(district && isUnknown ? { municipality: t('location.municipalityFault') } : {}),
+    });
+    if (!isSound || !district) return;
+    go({
+      by: 'area',
+      district: String(district.id),
+      municipality: municipality ? String(municipality.id) : '',
+      words: (municipality ?? district).description,
+    });
+  }
+
+  return (
+    <CartFrame
+      step={1}
+      title={t('location.title')}
+      lead={t('location.lead')}
+      isForm
+      action={
+        <Button type="submit" form="location" variant="accent" size="lg">
+          {t('location.search')}
+        </Button>
+      }
+      note={chosen ?? (municipality ?? district)?.description}
+    >
+      <form id="location" className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary title={t('services.problem')} errors={summary} />
+        <NearMe
+          isActive={draft.near !== null && !draft.near.words}
+          onChange={(near) => {
+            show({});
+            change({ ...nothing, near });
+          }}
+        />
+        {draft.start ? (
+          <KnownPlace
+            label={nearWords(draft.start.words)}
+            hint={t('location.searchedHint')}
+            isActive={draft.near?.words !== undefined}
+            onChange={(isActive) => {
+              show({});
+              change({ ...nothing, near: isActive ? draft.start : null });
+            }}
+          />
+        ) : null}
+        {checkIn ? (
+          <KnownPlace
+            label={t('location.nearCheckIn', { checkIn })}
+            hint={t('location.nearCheckInHint')}
+            isActive={draft.isNearCheckIn}
+            onChange={(isNearCheckIn) => {
+              show({});
+              change({ ...nothing, isNearCheckIn });
+            }}
+          />
+        ) : null}
+        <p className={classes.or}>{t('location.or')}</p>
+        <AreaField
+          id="location-district"
+          label={t('location.district')}
+          areas={districts}
+          text={draft.district}
+          error={faults.district}
+          onChange={(text) => change({ ...nothing, district: text })}
+        />
+        <AreaField
+          id="location-municipality"
+          label={t('location.municipality')}
+          hint={t(district ? 'location.municipalityHint' : 'location.districtFirst')}
+          areas={municipalities.list}
+          text={draft.municipality}
+          error={
+            faults.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
+          }
+          onChange={(text) => change({ near: null, isNearCheckIn: false, municipality: text })}
+        />
+      </form>
+    </CartFrame>
+  );
+}
+
+interface NearMeProps {
+  isActive: boolean;
+  onChange: (near: LocationDraft['near']) => void;
+}
+
+/** The device's position, by a tap; a second tap gives it up. */
+function NearMe({ isActive, onChange }: NearMeProps) {
+  const t = useText(cartTexts);
+  const [isBusy, setBusy] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+
+  async function toggle() {
+    if (isActive) return onChange(null);
+    setBusy(true);
+    try {
+      const { latitude, longitude } = await devicePosition();
+      // Four decimals are eleven metres: near enough for a search.
+      onChange({ latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) });
+    } catch {
+      setRefused(true);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.near}
+        aria-pressed={isActive}
+        aria-busy={isBusy || undefined}
+        onClick={toggle}
+      >
+        <IconCurrentLocation size={24} aria-hidden="true" />
+        <span>
+          <strong>{t('location.near')}</strong>
+          <small>
+            {t(isBusy ? 'location.nearBusy' : isActive ? 'location.nearOn' : 'location.nearHint')}
+          </small>
+        </span>
+      </button>
+      <InfoDialog
+        isOpen={isRefused}
+        onClose={() => setRefused(false)}
+        title={t('location.refusedTitle')}
+        text={t('location.refusedText')}
+      />
+    </>
+  );
+}
+
+interface KnownPlaceProps {
+  label: string;
+  /** Where the place is known from. */
+  hint: string;
+  isActive: boolean;
+  onChange: (isActive: boolean) => void;
+}
+
+/** What a filter is in the boxes. */
+function draftOf(filter: LocationFilter, districts: readonly Area[]): Partial<LocationDraft> {
+  if (filter.by === 'checkIn') return { isNearCheckIn: true };
+  if (filter.by === 'near') {
+    const { by: _, ...near } = filter;
+    return { near, start: near.words ? near : null };
+  }
+  const district = districts.find(({ id }) => String(id) === filter.district)?.description ?? '';
+  return { district, municipality: filter.municipality ? filter.words : '' };
+}
+
+/** A place that is known already, chosen by a tap; a second tap gives it up. */
+function KnownPlace({ label, hint, isActive, onChange }: KnownPlaceProps) {
+  const t = useText(cartTexts);
+  return (
+    <button
+      type="button"
+      className={classes.near}
+      aria-pressed={isActive}
+      onClick={() => onChange(!isActive)}
+    >
+      <IconMapPin size={24} aria-hidden="true" />
+      <span>
+        <strong>{label}</strong>
+        <small>{isActive ? t('location.nearOn') : hint}</small>
+      </span>
+    </button>
+  );
+}
+
+/** The municipalities of a district, as soon as it is chosen. */
+function useMunicipalities(district: number | undefined) {
+  const [known, setKnown] = useState<{ of: number; list: Area[] } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (district === undefined) return;
+    let isCurrent = true;
+    setFailed(false);
+    municipalitiesOf(district).then(
+      (list) => {
+        if (isCurrent) setKnown({ of: district, list });
+      },
+      () => {
+        if (isCurrent) setFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [district]);
+  const isKnown = known !== null && known.of === district;
+  return { list: isKnown ? known.list : [], hasFailed: hasFailed && !isKnown };
+}

@@ -1,0 +1,129 @@
+import type { ListedEntityOption } from '@vaga/contract/scheduling';
+import { useState } from 'react';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { InfoDialog } from '../../ui/dialog.tsx';
+import { EmptyState, ErrorState, SkeletonCards } from '../../ui/faces.tsx';
+import type { Asked } from '../asked.ts';
+import { cartTexts } from '../cart.texts.ts';
+import { CartFrame } from '../cart-frame.tsx';
+import { laterDate } from '../cart-steps.rules.ts';
+import { useCart } from '../use-cart.ts';
+import { DayWalk } from './day-walk.tsx';
+import { ListOfPlaces } from './list-of-places.tsx';
+import type { LocationFilter } from './location-filters.ts';
+import classes from './place-step.module.css';
+
+interface PlaceStepProps {
+  found: Asked<ListedEntityOption[]>;
+  filter: LocationFilter;
+  isLoading: boolean;
+}
+
+/** The day, and the places that offer the service on it: a tap leads to a place's times. */
+export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { cart, loginType, today } = useCart();
+  const { from, to } = cart.availableDates;
+  const first = laterDate(from, today);
+  const asked = query.get('date') ?? laterDate(cart.date, first);
+  const where =
+    filter.by !== 'near'
+      ? filter.words
+      : filter.words
+        ? t('location.nearCheckIn', { checkIn: filter.words })
+        : t('location.near');
+
+  // Another day is another search: a place chosen for the old one is chosen no longer.
+  function show(date: string) {
+    const next = new URLSearchParams(query);
+    next.set('date', date);
+    void navigate(`?${next}`, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <CartFrame
+      step={2}
+      title={t('place.title')}
+      lead={`${cart.currentService.description} · ${where}`}
+    >
+      <BackLink to={paths.cart(loginType, cart.idCart, 'location')}>{t('place.back')}</BackLink>
+      <DayWalk date={asked} today={today} first={first} last={to} onChange={show} />
+      <div aria-live="polite" aria-busy={isLoading || undefined}>
+        {isLoading ? (
+          <SkeletonCards label={t('place.loading')} height={170} />
+        ) : (
+          <Found found={found} date={asked} day={formatDay(asked, language)} />
+        )}
+      </div>
+    </CartFrame>
+  );
+}
+
+function Found({
+  found,
+  date,
+  day,
+}: {
+  found: Asked<ListedEntityOption[]>;
+  date: string;
+  day: string;
+}) {
+  const t = useText(cartTexts);
+  const { cart, loginType } = useCart();
+  const people = t('cart.people', { count: cart.assets.length });
+  if (found.type !== 'Success' || !found.data) return <NotFound found={found} />;
+  if (found.data.length === 0) {
+    return (
+      <EmptyState
+        title={t('place.none')}
+        text={t('place.noneText')}
+        action={
+          <ButtonLink to={paths.cart(loginType, cart.idCart, 'location')}>
+            {t('place.elsewhere')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <p className={classes.count}>
+        {t('place.count', { count: found.data.length })} · {day} · {people}
+      </p>
+      <ListOfPlaces places={found.data} date={date} />
+    </>
+  );
+}
+
+/** The first message of the call in a dialog, as the specification has it; under it the way to try again. */
+function NotFound({ found }: { found: Asked<ListedEntityOption[]> }) {
+  const t = useText(cartTexts);
+  const [isSaid, setSaid] = useState(false);
+  const { revalidate, state } = useRevalidator();
+  const text = found.message ?? t('problem.text');
+  return (
+    <>
+      <ErrorState
+        title={t('place.failed')}
+        text={text}
+        retryLabel={t('services.retry')}
+        onRetry={revalidate}
+        isRetrying={state === 'loading'}
+      />
+      <InfoDialog
+        isOpen={!isSaid}
+        onClose={() => setSaid(true)}
+        title={t(found.type === 'Warning' ? 'attention' : 'problem.short')}
+        text={text}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCart } from '../../../test/a-cart.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { press } from '../../../test/press.ts';
+import { DeferredSheet } from './deferred-sheet.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const deferred = { email: 'filha@people.example', expiresAt: '2026-11-22T10:00:00Z' };
+const online = {
+  id: 2,
+  description: '',
+  methods: [],
+  tooSlowMethods: [],
+  withheldMethods: [],
+  onlineMethods: ['card' as const],
+};
+
+test('who asked somebody else and then pays is told that the link stops working, and arrives with paying now chosen', async () => {
+  const asked = vi.fn(async (_path: string) =>
+    Response.json({ type: 'Success', data: { id: 'x' }, messages: [] }),
+  );
+  vi.stubGlobal('fetch', asked);
+  const context = aCart({ paymentPending: true, idPendingPayment: 'p', deferred });
+  sessionStorage.setItem(
+    `vaga.draft.cart.${context.cart.idCart}.payment`,
+    JSON.stringify({ invoice: 'no', method: 'byOthers', email: deferred.email }),
+  );
+  await openPage(<DeferredSheet cart={context.cart} deferred={deferred} loginType="user" />);
+  await press('Pay myself');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain(
+    'The link that you sent to filha@people.example stops working.',
+  );
+  expect(asked).not.toHaveBeenCalled();
+  await press('Pay myself');
+  expect(String(asked.mock.calls[0]?.[0])).toContain('cancel-and-retry');
+
+  await openPage(<PaymentStep types={[online]} canDefer invoicing={null} local={null} />, aCart());
+  expect(document.querySelector<HTMLInputElement>('input[value="2"]')?.checked).toBe(true);
+  expect(document.querySelector('[form=payment]')?.textContent).toBe('Pay €25.00');
+  expect(document.querySelector<HTMLInputElement>('input[value=no]')?.checked).toBe(true);
+});

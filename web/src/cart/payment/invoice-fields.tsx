@@ -1,0 +1,61 @@
+import { maskPostalCode } from '../../persons/person-form.rules.ts';
+import { useText } from '../../platform/texts.ts';
+import { CheckboxField, TextField } from '../../ui/field.tsx';
+import { cartTexts } from '../cart.texts.ts';
+import type { InvoiceQuestionProps } from './invoice-question.tsx';
+import { type InvoiceField, taxFault } from './payment.rules.ts';
+import classes from './payment-step.module.css';
+
+/** Who the invoice is for. The tax number's check digit is looked at as soon as nine digits stand there. */
+export function InvoiceFields({ draft, faults, onChange, canSave }: InvoiceQuestionProps) {
+  const t = useText(cartTexts);
+  const field = (name: InvoiceField) => ({
+    id: `payment-${name}`,
+    label: t(`payment.${name}`),
+    value: draft[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+  const digits = draft.taxIdentificationNumber.replace(/\D/g, '');
+  const wrong = taxFault(draft.taxIdentificationNumber) === 'payment.taxWrong';
+  const isRight = digits.length === 9 && taxFault(draft.taxIdentificationNumber) === null;
+  return (
+    <div className={classes.invoice}>
+      <TextField {...field('name')} autoComplete="name" maxLength={120} />
+      <TextField
+        {...field('taxIdentificationNumber')}
+        hint={t('payment.taxHint')}
+        error={wrong ? t('payment.taxWrong') : faults.taxIdentificationNumber}
+        aside={
+          <span role="status" className={classes.right}>
+            {isRight ? t('payment.taxRight') : ''}
+          </span>
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextField {...field('address')} autoComplete="street-address" maxLength={200} />
+      <div className={classes.pair}>
+        <TextField
+          {...field('postalCode')}
+          autoComplete="postal-code"
+          maxLength={20}
+          onChange={({ target: { value } }) =>
+            // A code of another country stays as it is typed.
+            onChange({ postalCode: /^[\d\s-]*$/.test(value) ? maskPostalCode(value) : value })
+          }
+        />
+        <TextField {...field('locality')} autoComplete="address-level2" maxLength={80} />
+      </div>
+      {canSave ? (
+        <CheckboxField
+          id="payment-save"
+          label={t('payment.save')}
+          checked={draft.save}
+          onChange={(event) => onChange({ save: event.target.checked })}
+        />
+      ) : null}
+    </div>
+  );
+}

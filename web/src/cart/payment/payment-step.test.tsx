@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCart } from '../../../test/a-cart.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { press } from '../../../test/press.ts';
+import { NoPaymentTypes } from './no-payment-types.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+type Props = Parameters<typeof PaymentStep>[0];
+const online = {
+  id: 2,
+  description: '',
+  methods: [],
+  onlineMethods: ['card' as const],
+  tooSlowMethods: [],
+  withheldMethods: [],
+};
+const there = {
+  id: 1,
+  description: '',
+  methods: [{ id: 0, description: '' }],
+  onlineMethods: [],
+  tooSlowMethods: [],
+  withheldMethods: [],
+};
+const open = (props: Partial<Props> = {}) =>
+  openPage(
+    <PaymentStep types={[online]} canDefer={false} invoicing={null} local={null} {...props} />,
+    aCart(),
+  );
+
+const said = () => document.body.textContent ?? '';
+const summary = () => document.querySelector('[role=alert]')?.textContent;
+const mainButton = () => document.querySelector('[form=payment]');
+const fieldError = (field: string) =>
+  document.getElementById(`payment-${field}-error`)?.textContent;
+const unanswered = 'Please choose if you would like your invoice with VAT or without.';
+
+test('the question about the invoice has no answer of its own; once given, its fault is gone everywhere', async () => {
+  await open();
+  await press('Pay €25.00');
+  expect(fieldError('invoice')).toBe(unanswered);
+  expect(summary()).toContain(unanswered);
+
+  await press('No');
+  expect(fieldError('invoice')).toBeUndefined();
+  expect(summary()).toBeUndefined();
+});
+
+test('fields that nobody sees any more are no longer wrong', async () => {
+  await open();
+  await press('Yes, with VAT number');
+  await press('Pay €25.00');
+  expect(summary()).toContain('Name on the invoice');
+
+  await press('No');
+  expect(summary()).toBeUndefined();
+});
+
+test('where a place has to say yes first and nothing is paid online, nothing can be pressed nor is promised', async () => {
+  for (const state of ['askable', 'asked', 'refused', 'over'] as const) {
+    const local = { state, entity: 'Farmácia Central', until: null };
+    await open({ types: [], local });
+    expect(said()).toContain('Farmácia Central');
+    expect(said()).not.toMatch(/online/i);
+    expect(mainButton()).toBeNull();
+  }
+});
+
+test('a kept choice that is not on offer any more is none', async () => {
+  sessionStorage.setItem(
+    `vaga.draft.cart.${aCart().cart.idCart}.payment`,
+    JSON.stringify({ method: 'byOthers', invoice: 'no' }),
+  );
+  await open({ types: [online, there] });
+  expect(said()).not.toContain('E-mail of who is to pay');
+  await press('Book');
+  expect(fieldError('method')).toBe('Please choose a payment method.');
+});
+
+test('a choice that the server does not offer any more is said beside the choices', async () => {
+  const text = 'This way to pay is not on offer any more.';
+  const messages = [{ code: 'payment.unavailable', text }];
+  vi.stubGlobal('fetch', async () => Response.json({ type: 'Error', data: null, messages }));
+  await open();
+  await press('No');
+  await press('Pay €25.00');
+  expect(fieldError('method')).toBe(text);
+  expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+test('without a connection one reads that nothing is lost, and pressing again goes on under the same key', async () => {
+  const keys: (string | null)[] = [];
+  let isAway = true;
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    if (isAway) throw new TypeError('Failed to fetch');
+    const messages = [{ code: 'payment.provider_down', text: 'Payment is not available.' }];
+    return Response.json({ type: 'Error', data: null, messages });
+  });
+  await open();
+  await press('Yes, with VAT number');
+  await press('No');
+  await press('Pay €25.00');
+  const dialog = document.querySelector('dialog[open]')?.textContent;
+  expect(dialog).toContain('We could not reach the service');
+  expect(dialog).toContain('What you typed is kept.');
+  await press('OK');
+  expect(summary()).toBeUndefined();
+
+  isAway = false;
+  await press('Pay €25.00');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('not available');
+});
+
+test('where the start is too near for a Multibanco reference, the payment step says why it is not offered', async () => {
+  await open();
+  expect(said()).not.toContain('Multibanco');
+  await open({ types: [{ ...online, tooSlowMethods: ['multibanco'] }] });
+  expect(said()).toContain(
+    'Multibanco is not available because the booked time is too soon to wait for the payment.',
+  );
+});
+
+test('where MB WAY is not offered because the times were held for long, the payment step says so', async () => {
+  const withheldMethods = [{ method: 'mbway' as const, reason: 'heldTooLong' as const }];
+  await open({ types: [{ ...online, withheldMethods }] });
+  expect(said()).toContain('MB WAY is not available: your times have been held for too long');
+});
+
+test.each([
+  ['tooManyUnpaid', 'until a payment on your account is completed'],
+  ['dayFull', 'too many places at this location already wait for a payment'],
+] as const)(
+  'where a voucher may not keep these places (%s), the payment step says why',
+  async (reason, why) => {
+    await open({ types: [{ ...online, withheldMethods: [{ method: 'multibanco', reason }] }] });
+    expect(said()).toContain(`Multibanco is not available: `);
+    expect(said()).toContain(why);
+  },
+);
+
+test('payment types that cannot be read: a dialog with the generic error, whose OK leaves the way to try again', async () => {
+  await openPage(<NoPaymentTypes />, aCart());
+  const dialog = () => document.querySelector('dialog[open]')?.textContent;
+  expect(dialog()).toContain('An error has occurred!');
+  expect(dialog()).toContain('Please try again later.');
+  await press('OK');
+  expect(dialog()).toBeUndefined();
+  await press('Try again');
+  expect(dialog()).toContain('An error has occurred!');
+});

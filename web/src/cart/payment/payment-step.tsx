@@ -1,0 +1,177 @@
+import { deferredHours } from '@vaga/contract/limits';
+import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
+import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
+import type { FormEvent } from 'react';
+import type { z } from 'zod';
+import { formatMoney } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { InfoDialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { cartTexts } from '../cart.texts.ts';
+import { CartFrame } from '../cart-frame.tsx';
+import { useCart } from '../use-cart.ts';
+import { InvoiceQuestion } from './invoice-question.tsx';
+import { LocalPayment } from './local-payment.tsx';
+import { byOthers, methodsOf, online, paymentDraftOf, paymentFaults } from './payment.rules.ts';
+import classes from './payment-step.module.css';
+import { PaymentSummary } from './payment-summary.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+
+interface PaymentStepProps {
+  /** Empty where nothing is to pay. */
+  types: z.infer<typeof PaymentType>[];
+  /** Whether somebody else can be asked to pay. */
+  canDefer: boolean;
+  /** What was kept of the last time. */
+  invoicing: InvoicingData | null;
+  /** Of a place that wants to be asked before it is paid there; null where that could not be read. */
+  local: Standing | null;
+}
+
+const nothing = {
+  name: '',
+  taxIdentificationNumber: '',
+  address: '',
+  postalCode: '',
+  locality: '',
+};
+
+export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepProps) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const { cart } = useCart();
+  const options = useOptions(types, canDefer);
+  const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
+  const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
+    name: paymentDraftOf(cart.idCart),
+    initial: {
+      ...(invoicing ?? nothing),
+      invoice: '',
+      // One way to pay is no choice.
+      method: methods.length === 1 ? (methods[0] ?? '') : '',
+      save: false,
+      email: '',
+    },
+    methods,
+    find: (next) => paymentFaults(next, methods),
+  });
+  const { pay, isBusy, problem, forgetProblem } = useCheckout();
+  const { totalCents } = cart.payment;
+  const isFree = totalCents === 0;
+  const isOnline = draft.method === online;
+  const isByOthers = draft.method === byOthers;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check()) void pay(draft, { isFree, refuse });
+  }
+
+  return (
+    <CartFrame
+      step={3}
+      title={t('payment.title')}
+      lead={t('payment.lead')}
+      isForm
+      action={
+        // Without a way to pay there is nothing to press: the place has to answer first.
+        isFree || options.length > 0 ? (
+          <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
+            {isByOthers
+              ? t('payment.send')
+              : isOnline
+                ? t('payment.pay', { amount: formatMoney(totalCents, language) })
+                : t('payment.book')}
+          </Button>
+        ) : null
+      }
+    >
+      <form id="payment" className={classes.form} onSubmit={submit} noValidate method="post">
+        <FormErrorSummary
+          title={t('payment.missing')}
+          text={t('payment.missingText')}
+          errors={summary}
+        />
+        <PaymentSummary />
+        {isByOthers ? (
+          <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
+        ) : (
+          <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave />
+        )}
+        {local && !isFree ? (
+          <LocalPayment standing={local} canPayOnline={methods.includes(online)} />
+        ) : null}
+        {options.length > 0 ? (
+          <div className={classes.method}>
+            <ChoiceField
+              id="payment-method"
+              label={t('payment.method')}
+              value={draft.method}
+              error={faults.method}
+              options={options}
+              onChange={(method) => fill({ method })}
+            />
+            {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
+              <p className={classes.soft}>{t('payment.noMultibanco')}</p>
+            ) : null}
+            {types.flatMap(({ withheldMethods }) =>
+              withheldMethods.map(({ reason }) => (
+                <p key={reason} className={classes.soft}>
+                  {t(`payment.withheld.${reason}`)}
+                </p>
+              )),
+            )}
+          </div>
+        ) : isFree ? (
+          <p className={classes.free}>{t('payment.nothing')}</p>
+        ) : null}
+        {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
+        {isByOthers ? (
+          <TextField
+            id="payment-email"
+            label={t('payment.email')}
+            hint={t('payment.emailHint')}
+            error={faults.email}
+            value={draft.email}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            onChange={({ target: { value } }) => fill({ email: value })}
+          />
+        ) : null}
+      </form>
+      <InfoDialog
+        isOpen={problem !== null}
+        onClose={forgetProblem}
+        title={t(problem?.isAway ? 'away.title' : 'problem.title')}
+        text={problem?.text ?? t(problem?.isAway ? 'away.text' : 'problem.text')}
+      />
+    </CartFrame>
+  );
+}
+
+const brands = { card: 'Visa, Mastercard', mbway: 'MB WAY', multibanco: 'Multibanco' } as const;
+
+/** The ways to pay, each with what it means. */
+function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
+  const t = useText(cartTexts);
+  const offered = types.flatMap(({ id, methods, onlineMethods }) => {
+    if (methods.length === 0) {
+      const note = onlineMethods.map((method) => brands[method]).join(' · ');
+      return [{ value: String(id), text: t('payment.online'), ...(note ? { note } : {}) }];
+    }
+    return methods.map((method) => ({
+      value: `${id}.${method.id}`,
+      text: t('payment.local'),
+      note: method.description,
+    }));
+  });
+  if (!canDefer) return offered;
+  const note = t('payment.byOthersNote', { hours: deferredHours });
+  const byLink = { value: byOthers, text: t('payment.byOthers'), note };
+  return [...offered, byLink];
+}

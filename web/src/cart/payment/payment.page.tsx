@@ -1,0 +1,34 @@
+import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approval';
+import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { apiOf, pageContext } from '../../platform/context.ts';
+import { asked } from '../asked.ts';
+import { NoPaymentTypes } from './no-payment-types.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { logError } = context.get(pageContext);
+  const api = apiOf(context);
+  const cartId = params.id ?? '';
+  const [types, deferred, account, local] = await Promise.all([
+    asked(api.call(paymentsCalls.listPaymentTypes, { params: { cartId } }), logError),
+    asked(api.call(paymentLinksCalls.listPaymentLinkMethods, { params: { cartId } }), logError),
+    asked(api.call(paymentsCalls.readUser, {}), logError),
+    asked(api.call(payOnSiteApprovalCalls.readPayOnSiteApproval, { params: { cartId } }), logError),
+  ]);
+  return {
+    types: types.data,
+    // Without an answer there is one choice less.
+    canDefer: (deferred.data ?? []).length > 0,
+    invoicing: account.data?.invoicingData ?? null,
+    local: local.data,
+  };
+}
+
+/** Step 4: the invoice, how to pay, and what is paid. */
+export default function PaymentPage() {
+  const { types, ...more } = useLoaderData<typeof loader>();
+  if (types) return <PaymentStep types={types} {...more} />;
+  return <NoPaymentTypes />;
+}

@@ -1,0 +1,120 @@
+import type { BodyOf } from '@vaga/contract/endpoint';
+import type { checkout, PaymentType } from '@vaga/contract/payments';
+import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
+import type { z } from 'zod';
+import { isEmail } from '../../identity/email.rules.ts';
+
+export const invoiceFields = [
+  'name',
+  'taxIdentificationNumber',
+  'address',
+  'postalCode',
+  'locality',
+] as const;
+export type InvoiceField = (typeof invoiceFields)[number];
+
+/** What is filled in at the payment step: always text, so that a reload brings it back. */
+export interface PaymentDraft extends Record<InvoiceField, string> {
+  /** Whether the invoice carries a tax number; empty until answered. */
+  invoice: '' | 'yes' | 'no';
+  /** `online`, '1.0' and '1.1' for the local methods, `byOthers`; empty until chosen. */
+  method: string;
+  /** Who is asked to pay, or wants to hear that it worked. */
+  email: string;
+  save: boolean;
+}
+
+/** Under which name the tab keeps what was filled in at the payment of a cart. */
+export const paymentDraftOf = (cartId: string) => `cart.${cartId}.payment`;
+
+/** The choice to pay at once. */
+export const online = '2';
+
+/** The choice to leave the payment to somebody else. */
+export const byOthers = 'byOthers';
+
+export type PaymentField = InvoiceField | 'invoice' | 'method' | 'email';
+
+export type PaymentFault =
+  | 'payment.chooseInvoice'
+  | 'payment.chooseMethod'
+  | 'payment.required'
+  | 'payment.emailWrong'
+  | 'payment.nameShort'
+  | 'payment.taxShort'
+  | 'payment.taxWrong';
+
+/**
+ * What stands in the way of a checkout. A method is asked for only where there is something to pay. Who leaves the
+ * payment to somebody else leaves the invoice to them as well, and says whom to ask.
+ */
+export function paymentFaults(
+  draft: PaymentDraft,
+  methods: readonly string[],
+): Partial<Record<PaymentField, PaymentFault>> {
+  const faults: Partial<Record<PaymentField, PaymentFault>> = {};
+  if (draft.method === byOthers && methods.includes(byOthers)) {
+    return isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' };
+  }
+  if (draft.invoice === '') faults.invoice = 'payment.chooseInvoice';
+  if (draft.invoice === 'yes') {
+    for (const field of invoiceFields) {
+      const fault = invoiceFault(field, draft[field].trim());
+      if (fault) faults[field] = fault;
+    }
+  }
+  if (methods.length > 0 && !methods.includes(draft.method)) faults.method = 'payment.chooseMethod';
+  return faults;
+}
+
+/** The same for who pays by a link, in the order of that page: how, the invoice, and where to write to. */
+export function linkFaults(
+  draft: PaymentDraft,
+  methods: readonly string[],
+): Partial<Record<PaymentField, PaymentFault>> {
+  const { method, ...invoice } = paymentFaults(draft, methods);
+  return {
+    ...(method ? { method } : {}),
+    ...invoice,
+    ...(isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' }),
+  };
+}
+
+function invoiceFault(field: InvoiceField, value: string): PaymentFault | null {
+  if (value === '') return 'payment.required';
+  if (field === 'name' && value.length < 3) return 'payment.nameShort';
+  return field === 'taxIdentificationNumber' ? taxFault(value) : null;
+}
+
+/** Nine digits have to be a Portuguese tax number; a longer one is another country's. Null where nothing is wrong. */
+export function taxFault(typed: string): 'payment.taxShort' | 'payment.taxWrong' | null {
+  const number = typed.replace(/[\s.-]/g, '');
+  if (number.length < 9) return 'payment.taxShort';
+  return /^\d{9}$/.test(number) && !isPortugueseTaxNumber(number) ? 'payment.taxWrong' : null;
+}
+
+/** The methods of a cart's payment types, as the choice names them: '2', '1.0', '1.1'. */
+export function methodsOf(types: readonly z.infer<typeof PaymentType>[]): string[] {
+  return types.flatMap(({ id, methods }) =>
+    methods.length > 0 ? methods.map((method) => `${id}.${method.id}`) : [String(id)],
+  );
+}
+
+/** The body of the checkout; without a tax number every invoicing field is empty. Type 0 where nothing is to pay. */
+export function checkoutOf(
+  draft: PaymentDraft,
+  isFree: boolean,
+): z.input<BodyOf<typeof checkout> & z.ZodType> {
+  const [id, method] = draft.method.split('.').map(Number);
+  const hasInvoice = draft.invoice === 'yes';
+  const text = (field: InvoiceField) => (hasInvoice ? draft[field].trim() : '');
+  return {
+    name: text('name'),
+    taxIdentificationNumber: text('taxIdentificationNumber').replace(/[\s.-]/g, ''),
+    address: text('address'),
+    postalCode: text('postalCode'),
+    locality: text('locality'),
+    saveInvoicingData: hasInvoice && draft.save,
+    paymentType: isFree ? { id: 0 } : { id: id ?? 0, ...(method === undefined ? {} : { method }) },
+  };
+}

@@ -1,0 +1,61 @@
+import { IconCalendarEvent, IconCheck } from '@tabler/icons-react';
+import * as appointmentsCalls from '@vaga/contract/calls/appointments';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PageHead } from '../../app/page-head.tsx';
+import { paths } from '../../app/paths.ts';
+import { BookedWays } from '../../appointments/booked-ways.tsx';
+import { apiOf, pageContext } from '../../platform/context.ts';
+import { useText } from '../../platform/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
+import { asked } from '../asked.ts';
+import { cartTexts } from '../cart.texts.ts';
+import { EndSheet } from '../end-sheet.tsx';
+import { useCart } from '../use-cart.ts';
+import classes from './success.module.css';
+import { Visits } from './visits.tsx';
+
+/** What the cart became; the screen stands without it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { data } = await asked(
+    apiOf(context).call(appointmentsCalls.listUserTests, {}),
+    context.get(pageContext).logError,
+  );
+  return { tests: (data ?? []).filter(({ idCart }) => idCart === params.id) };
+}
+
+/** It is booked: what, when, where, and where to find it again. */
+export default function SuccessPage() {
+  const t = useText(cartTexts);
+  const { tests } = useLoaderData<typeof loader>();
+  const { cart, loginType } = useCart();
+  const [first] = cart.schedules;
+  return (
+    <EndSheet
+      seed={first?.entity ?? cart.currentService.description}
+      mark={<IconCheck size={30} stroke={2.4} />}
+      title={t('success.title')}
+      lead={t('success.lead', { service: cart.currentService.description })}
+      actions={
+        <>
+          <ButtonLink to={paths.testsList(loginType)} size="lg">
+            {t('success.list')}
+          </ButtonLink>
+          <ButtonLink to={paths.testsServices(loginType)} variant="outline" size="lg">
+            {t('success.again')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <PageHead title={t('success.title')} />
+      <Visits schedules={cart.schedules} />
+      <BookedWays tests={tests} />
+      <p className={classes.hint}>
+        <IconCalendarEvent size={22} aria-hidden="true" />
+        <span>
+          <Unbroken>{t('success.calendar')}</Unbroken>
+        </span>
+      </p>
+    </EndSheet>
+  );
+}

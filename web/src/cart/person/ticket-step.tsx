@@ -1,0 +1,186 @@
+import type { Cart, CartAsset } from '@vaga/contract/cart';
+import type { LookUp } from '@vaga/contract/common';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { KnownNumber, PersonDraft } from '../../persons/person-form.rules.ts';
+import { PersonForm } from '../../persons/person-form.tsx';
+import { savePerson } from '../../persons/persons.api.ts';
+import { personsTexts } from '../../persons/persons.texts.ts';
+import { personIdPrefix, usePersonForm } from '../../persons/use-person-form.ts';
+import { useAttempt } from '../../platform/attempt.ts';
+import { useText } from '../../platform/texts.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { cartTexts } from '../cart.texts.ts';
+import { CartFrame } from '../cart-frame.tsx';
+import { afterPeople } from '../cart-steps.rules.ts';
+import { useCart } from '../use-cart.ts';
+import { PersonDone } from './person-done.tsx';
+import classes from './ticket-step.module.css';
+
+interface TicketStepProps {
+  asset: CartAsset;
+  /** Which of the cart's people, from 0. */
+  index: number;
+  lists: { countries: LookUp[]; identificationTypes: LookUp[] };
+}
+
+/** One person: what is known stands there already; who is complete is passed by with one tap. */
+export function TicketStep({ asset, index, lists }: TicketStepProps) {
+  const t = useText(cartTexts);
+  const words = useText(personsTexts);
+  const { cart, today } = useCart();
+  const { idAsset, privateData } = asset;
+  const name = asset.person.person;
+  const { draft, change, forget, isTouched, faults, summary, check, refuse } = usePersonForm({
+    name: `cart.${cart.idCart}.person.${idAsset}`,
+    person: privateData,
+    today,
+  });
+  const [isEditing, setEditing] = useState(!privateData.isComplete);
+  const { run, isBusy } = useAttempt({ isBlocking: true });
+  const goOn = useGoOn(index);
+  const [query] = useSearchParams();
+
+  const save = () =>
+    run(async (key) => {
+      try {
+        await savePerson(privateData.id, { draft, today }, key);
+      } catch (error) {
+        refuse(error);
+        throw error;
+      }
+      forget();
+      await goOn();
+    });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (check()) void save();
+  }
+
+  const isForm = isEditing || isTouched;
+  return (
+    <CartFrame
+      step={0}
+      title={t('ticket.title', { number: index + 1, total: cart.assets.length })}
+      lead={t(isForm ? 'ticket.lead' : 'ticket.known', { name })}
+      isForm
+      action={
+        isForm ? (
+          <Button type="submit" form="person" variant="accent" size="lg" isBusy={isBusy}>
+            {t('ticket.save')}
+          </Button>
+        ) : (
+          <Button variant="accent" size="lg" onClick={goOn}>
+            {t('ticket.next')}
+          </Button>
+        )
+      }
+      note={name}
+    >
+      {query.get('notice') === 'people' ? (
+        <p className={classes.notice} role="status">
+          {t('ticket.first')}
+        </p>
+      ) : null}
+      <Previous index={index} />
+      {isForm ? (
+        <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">
+          <FormErrorSummary
+            title={words('missing.title')}
+            text={words('missing.text')}
+            errors={summary}
+          />
+          {/* On the way to the next person the boxes are still this one's: what is typed now would be lost. */}
+          <div inert={isBusy} className={classes.form}>
+            <CopyContacts index={index} draft={draft} onCopy={change} />
+            <PersonForm
+              idPrefix={personIdPrefix}
+              draft={draft}
+              onChange={change}
+              faults={faults}
+              today={today}
+              others={othersOf(cart, idAsset)}
+              {...lists}
+            />
+          </div>
+        </form>
+      ) : (
+        <PersonDone person={privateData} onEdit={() => setEditing(true)} />
+      )}
+    </CartFrame>
+  );
+}
+
+function othersOf(cart: Cart, idAsset: string): KnownNumber[] {
+  return cart.assets.flatMap(({ idAsset: id, person, privateData }) =>
+    id !== idAsset && privateData.healthIdentificationNumber
+      ? [{ name: person.person, number: privateData.healthIdentificationNumber }]
+      : [],
+  );
+}
+
+/** To the next person, or on to the place, its times or the payment. */
+function useGoOn(index: number) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { cart, loginType } = useCart();
+  return async () => {
+    const next = cart.assets[index + 1];
+    // Who jumped over somebody comes back to them before going on.
+    const open = cart.assets.find(
+      ({ privateData }, at) => at !== index && !privateData.isComplete && at < index,
+    );
+    const person = next ?? open;
+    const to = (screen: Parameters<typeof paths.cart>[2]) =>
+      paths.cart(loginType, cart.idCart, screen);
+    const at = (asset: CartAsset) => `${to('ticket')}?person=${asset.idAsset}`;
+    const here = cart.assets[index];
+    // An address without a name is that of whoever is not done: 'back' would lead to the next person, not to this one.
+    if (here && !query.has('person')) await navigate(at(here), { replace: true });
+    await navigate(person ? at(person) : to(afterPeople(cart)));
+  };
+}
+
+function Previous({ index }: { index: number }) {
+  const t = useText(cartTexts);
+  const { cart, loginType } = useCart();
+  const previous = cart.assets[index - 1];
+  if (!previous) return null;
+  const to = `${paths.cart(loginType, cart.idCart, 'ticket')}?person=${previous.idAsset}`;
+  return <BackLink to={to}>{t('ticket.back', { name: previous.person.person })}</BackLink>;
+}
+
+interface CopyContactsProps {
+  index: number;
+  draft: PersonDraft;
+  onCopy: (part: Partial<PersonDraft>) => void;
+}
+
+/** Families share an e-mail, a telephone and a postal code: one tap takes them from somebody else of the cart. */
+function CopyContacts({ index, draft, onCopy }: CopyContactsProps) {
+  const t = useText(cartTexts);
+  const { cart } = useCart();
+  const others = [...cart.assets.slice(0, index).reverse(), ...cart.assets.slice(index + 1)];
+  const source = others.find(({ privateData }) => privateData.email && privateData.phone);
+  if (!source || (draft.email !== '' && draft.phone !== '')) return null;
+  const { email, phone, postalCode } = source.privateData;
+  return (
+    <Button
+      variant="quiet"
+      className={classes.copy}
+      onClick={() =>
+        onCopy({
+          email: email ?? '',
+          phone: phone ?? '',
+          ...(postalCode ? { postalCode } : {}),
+        })
+      }
+    >
+      {t('ticket.copy', { name: source.person.person })}
+    </Button>
+  );
+}

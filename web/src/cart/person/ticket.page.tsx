@@ -1,0 +1,30 @@
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as geographyCalls from '@vaga/contract/calls/geography';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { apiOf } from '../../platform/context.ts';
+import { useCart } from '../use-cart.ts';
+import { TicketStep } from './ticket-step.tsx';
+
+/** The lists that the form of a person chooses from. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context);
+  const [countryList, typeList] = await Promise.all([
+    api.data(geographyCalls.listCountries, {}),
+    api.data(catalogueCalls.listIdentificationTypes, {}),
+  ]);
+  return { countries: countryList, identificationTypes: typeList };
+}
+
+/** Step 1: the data of each person, one at a time. The address says whose turn it is. */
+export default function TicketPage() {
+  const lists = useLoaderData<typeof loader>();
+  const { cart } = useCart();
+  const [query] = useSearchParams();
+  const { assets } = cart;
+  const asked = assets.findIndex(({ idAsset }) => idAsset === query.get('person'));
+  const firstOpen = assets.findIndex(({ privateData }) => !privateData.isComplete);
+  const index = asked >= 0 ? asked : Math.max(0, firstOpen);
+  const asset = assets[index];
+  if (!asset) throw new Error('A cart has at least one person.');
+  return <TicketStep key={asset.idAsset} asset={asset} index={index} lists={lists} />;
+}

@@ -1,0 +1,70 @@
+import { IconMapPin } from '@tabler/icons-react';
+import type { Service } from '@vaga/contract/catalogue';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { cartTexts } from '../cart.texts.ts';
+import classes from './chosen-place.module.css';
+import { type ChosenBefore, type KeptPlace, keptPlace } from './chosen-place.rules.ts';
+
+/**
+ * Where and when one is about to book, as chosen on the way here, and the way back to choose something else. With another
+ * service it says that the place is chosen anew.
+ */
+export function ChosenPlace({
+  draft,
+  chosen,
+  services,
+}: {
+  draft: { service: string; date: string };
+  chosen: ChosenBefore;
+  services: readonly Pick<Service, 'id' | 'description'>[];
+}) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const kept = keptPlace(draft, chosen);
+  const nameOf = (service: string) =>
+    services.find(({ id }) => String(id) === service)?.description ?? '';
+  if (!kept) {
+    const names = { before: nameOf(chosen.service), service: nameOf(draft.service) };
+    if (!chosen.idEntityService || !chosen.entity || !names.before || !names.service) return null;
+    return (
+      <p role="status" className={classes.left}>
+        {t('services.placeLeft', { entity: chosen.entity, ...names })}
+      </p>
+    );
+  }
+  if (!kept.entity) return null;
+  return (
+    <section className={classes.card} aria-label={t('services.chosenPlace')}>
+      <IconMapPin size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <div>
+        <p className={classes.name}>{kept.entity}</p>
+        <p>{whenOf(kept, draft.date, language) ?? t('services.timeNext')}</p>
+      </div>
+      {chosen.entityId ? (
+        <Link
+          className={classes.change}
+          to={paths.entitySchedule(chosen.entityId, {
+            serviceTypeId: chosen.serviceType,
+            service: chosen.service,
+            date: draft.date,
+          })}
+        >
+          {t('services.changePlace')}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+/** 'segunda-feira, 23 de novembro, 09:20'; null while no time is chosen. */
+export function whenOf(
+  { time }: KeptPlace,
+  date: string,
+  language: Parameters<typeof formatDay>[1],
+): string | null {
+  // The slot's own text is the wall time of its place.
+  return time ? `${formatDay(date, language)}, ${time.slice(11, 16)}` : null;
+}

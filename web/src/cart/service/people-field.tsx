@@ -1,0 +1,128 @@
+import { personsPerCart } from '@vaga/contract/limits';
+import { isValidName } from '@vaga/contract/person-name';
+import { useState } from 'react';
+import { useText } from '../../platform/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { PersonChip } from '../../ui/chips.tsx';
+import { LookupField } from '../../ui/lookup-field.tsx';
+import { RemoveButton } from '../../ui/remove-button.tsx';
+import { cartTexts } from '../cart.texts.ts';
+import { addName, type ChosenPerson, isSame, type NameFault } from './people.rules.ts';
+import classes from './services-form.module.css';
+
+export interface PeopleFieldProps {
+  id: string;
+  persons: { id: string; name: string }[];
+  /** The full name of whose account it is. */
+  me: string;
+  people: ChosenPerson[];
+  typedName: string;
+  error: string | undefined;
+  onChange: (part: { people?: ChosenPerson[]; typedName?: string }) => void;
+}
+
+/** Who the booking is for: the people one knows at a tap, anybody new by name. */
+export function PeopleField({
+  id,
+  persons,
+  me,
+  people,
+  typedName,
+  error,
+  onChange,
+}: PeopleFieldProps) {
+  const t = useText(cartTexts);
+  const [fault, setFault] = useState<NameFault | null>(null);
+  const isFree = (name: string) => !people.some((one) => isSame(one.name, name));
+  const isMeFree = isFree(me) && isValidName(me);
+  const others = persons.filter(({ name }) => isFree(name) && !isSame(name, me));
+  const left = persons.filter(({ name }) => !people.some((one) => isSame(one.name, name)));
+  const matching = left.filter(({ name }) =>
+    name.toLocaleLowerCase('pt').includes(typedName.trim().toLocaleLowerCase('pt')),
+  );
+
+  function add(name: string) {
+    const added = addName(people, name, persons);
+    if ('fault' in added) return setFault(added.fault);
+    setFault(null);
+    onChange({ people: added.people, typedName: '' });
+  }
+
+  return (
+    <fieldset className={classes.people}>
+      <legend className={classes.legend}>{t('services.who')}</legend>
+      <p className={classes.hint}>
+        {t(persons.length > 0 ? 'services.whoHint' : 'services.whoHintFirst', {
+          maximum: personsPerCart,
+        })}
+      </p>
+      <Chosen people={people} onRemove={(name) => onChange({ people: without(people, name) })} />
+      {isMeFree || others.length > 0 ? (
+        <ul className={classes.chips} aria-label={t('services.nameList')}>
+          {isMeFree ? (
+            <li>
+              <PersonChip
+                name={me}
+                label={t('services.me', { name: me })}
+                note="+"
+                onClick={() => add(me)}
+              />
+            </li>
+          ) : null}
+          {others.map((person) => (
+            <li key={person.id}>
+              <PersonChip name={person.name} note="+" onClick={() => add(person.name)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={classes.row}>
+        <LookupField
+          id={id}
+          label={t('services.name')}
+          listLabel={t('services.nameList')}
+          text={typedName}
+          onType={(text) => {
+            setFault(null);
+            onChange({ typedName: text });
+          }}
+          options={matching.map((person) => ({ id: person.id, text: person.name }))}
+          onChoose={(option) => add(option.text)}
+        />
+        <Button variant="outline" size="lg" onClick={() => add(typedName)}>
+          {t('services.add')}
+        </Button>
+      </div>
+      {fault || error ? (
+        <div className={classes.error} role="alert">
+          {fault === 'fault.duplicate' ? <p>{t('fault.duplicateTitle')}</p> : null}
+          <p>{fault ? t(fault, { maximum: personsPerCart }) : error}</p>
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Chosen({
+  people,
+  onRemove,
+}: {
+  people: ChosenPerson[];
+  onRemove: (name: string) => void;
+}) {
+  const t = useText(cartTexts);
+  return (
+    <ul className={classes.chips} aria-label={t('services.chosen')} aria-live="polite">
+      {people.map(({ name }) => (
+        <li key={name} className={classes.person}>
+          <PersonChip name={name} isSet />
+          <RemoveButton label={t('services.remove', { name })} onClick={() => onRemove(name)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function without(people: ChosenPerson[], name: string): ChosenPerson[] {
+  return people.filter((person) => person.name !== name);
+}

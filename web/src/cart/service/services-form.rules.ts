@@ -1,0 +1,108 @@
+import type { Faults } from '../../platform/use-faults.ts';
+import type { CartText } from '../cart.texts.ts';
+import type { ChosenPerson } from './people.rules.ts';
+import {
+  emptyPrescription,
+  type PrescriptionDraft,
+  type PrescriptionPart,
+  prescriptionFaults,
+} from './prescription.rules.ts';
+
+/** What is being filled in; it survives a reload. */
+export interface ServicesDraft {
+  service: string;
+  travelling: 'no' | 'yes';
+  date: string;
+  time: string;
+  people: ChosenPerson[];
+  typedName: string;
+  entityCode: string;
+  hasPrescription: 'no' | 'yes';
+  /** By the person's name. */
+  prescriptions: Record<string, PrescriptionDraft>;
+}
+
+export type PrescriptionField = 'hasPrescription' | `prescription-${number}-${PrescriptionPart}`;
+export type ServicesField =
+  | 'service'
+  | 'date'
+  | 'time'
+  | 'people'
+  | 'entityCode'
+  | PrescriptionField;
+
+/** Which fields a change mends: what is changed is no longer wrong, until it is looked at again. */
+export function fieldsOf(part: Partial<ServicesDraft>, people: number): ServicesField[] {
+  return Object.keys(part).flatMap((name): ServicesField[] => {
+    if (name === 'typedName' || name === 'people') return ['people'];
+    if (name === 'prescriptions' || name === 'hasPrescription') return allPrescriptions(people);
+    return name === 'travelling' ? [] : [name as ServicesField];
+  });
+}
+
+const parts: PrescriptionPart[] = ['type', 'number', 'accessCode', 'provisionCode'];
+
+function allPrescriptions(people: number): PrescriptionField[] {
+  const each = Array.from({ length: people }, (_none, index) =>
+    parts.map((part): PrescriptionField => `prescription-${index}-${part}`),
+  );
+  return ['hasPrescription', ...each.flat()];
+}
+
+const words = {
+  type: 'prescription.type',
+  number: 'prescription.number',
+  accessCode: 'prescription.access',
+  provisionCode: 'prescription.provision',
+} as const;
+
+/** What each part of a prescription is called where it stands far from its person: in the summary of what is wrong. */
+export function prescriptionLabels(
+  people: readonly ChosenPerson[],
+  t: CartText,
+): Partial<Record<ServicesField, string>> {
+  return Object.fromEntries(
+    people.flatMap(({ name }, index) =>
+      parts.map((part) => [`prescription-${index}-${part}`, `${name}, ${t(words[part])}`]),
+    ),
+  );
+}
+
+/** What is wrong with the form, in the order in which it asks. */
+export function servicesFaults(
+  draft: ServicesDraft,
+  { today, takesPrescription, t }: { today: string; takesPrescription: boolean; t: CartText },
+): Faults<ServicesField> {
+  const people =
+    draft.typedName.trim() !== ''
+      ? t('fault.unfinished')
+      : draft.people.length === 0
+        ? t('fault.nobody')
+        : undefined;
+  return {
+    ...(draft.service === '' ? { service: t('fault.service') } : {}),
+    ...(draft.date < today ? { date: t('fault.date') } : {}),
+    ...(draft.travelling === 'yes' && draft.time === '' ? { time: t('fault.time') } : {}),
+    ...(people ? { people } : {}),
+    ...(takesPrescription && draft.hasPrescription === 'yes'
+      ? faultsOfPrescriptions(draft, t)
+      : {}),
+  };
+}
+
+function faultsOfPrescriptions(
+  { people, prescriptions }: ServicesDraft,
+  t: CartText,
+): Faults<PrescriptionField> {
+  const each = people.map(({ name }) => prescriptions[name] ?? emptyPrescription);
+  if (people.length > 0 && each.every(({ type }) => type === 'none')) {
+    return { hasPrescription: t('fault.prescriptionNone') };
+  }
+  const lines = each.flatMap((prescription, index) =>
+    Object.entries(prescriptionFaults(prescription)).map(([part, fault]) => [
+      `prescription-${index}-${part}`,
+      t(fault === 'missing' ? 'fault.prescriptionType' : 'fault.prescriptionField'),
+    ]),
+  );
+  return Object.fromEntries(lines);
+}

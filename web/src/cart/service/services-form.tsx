@@ -1,0 +1,219 @@
+import type { Service } from '@vaga/contract/catalogue';
+import { type FormEvent, useState } from 'react';
+import { useBrand } from '../../app/root-data.ts';
+import { type EntityVisit, findVisit, keepVisit, tidyCode } from '../../partners/index.ts';
+import { useAttempt } from '../../platform/attempt.ts';
+import { useDraft } from '../../platform/draft.ts';
+import { useText } from '../../platform/texts.ts';
+import { type Faults, useFaults } from '../../platform/use-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
+import { cartTexts } from '../cart.texts.ts';
+import type { ChosenBefore } from './chosen-place.rules.ts';
+import { ChosenPlace } from './chosen-place.tsx';
+import { EntityCodeField } from './entity-code-field.tsx';
+import { PeopleField } from './people-field.tsx';
+import { PrescriptionQuestion, type PrescriptionType } from './prescription-part.tsx';
+import { ServiceSelect } from './service-select.tsx';
+import classes from './services-form.module.css';
+import {
+  fieldsOf,
+  prescriptionLabels,
+  type ServicesDraft,
+  type ServicesField,
+  servicesFaults,
+} from './services-form.rules.ts';
+import { ServicesSummary } from './services-summary.tsx';
+
+interface ServicesFormProps {
+  services: Service[];
+  prescriptionTypes: PrescriptionType[];
+  persons: { id: string; name: string }[];
+  /** The full name of whose account it is. */
+  me: string;
+  today: string;
+  chosen: ChosenBefore;
+}
+
+export function ServicesForm({
+  services,
+  prescriptionTypes,
+  persons,
+  me,
+  today,
+  chosen,
+}: ServicesFormProps) {
+  const t = useText(cartTexts);
+  const {
+    draft: kept,
+    change: keep,
+    forget,
+  } = useDraft<ServicesDraft>(`services.${addressOf(chosen)}`, {
+    service: services.some(({ id }) => String(id) === chosen.service) ? chosen.service : '',
+    travelling: 'no',
+    date: chosen.date > today ? chosen.date : today,
+    time: '',
+    people: [],
+    typedName: '',
+    entityCode: '',
+    hasPrescription: 'no',
+    prescriptions: {},
+  });
+  // A tab that stood open overnight has kept a day that is over.
+  const draft = kept.date < today ? { ...kept, date: today } : kept;
+  const form = useFaults<ServicesField>(
+    (name) => `services-${name}`,
+    prescriptionLabels(draft.people, t),
+  );
+  const { faults, summary } = form;
+  const [summed, setSummed] = useState<Looked | null>(null);
+  const { run, isBusy } = useAttempt();
+
+  const service = services.find(({ id }) => String(id) === draft.service);
+  const takesPrescription = service?.allowPrescription === true;
+
+  function change(part: Partial<ServicesDraft>) {
+    keep(part);
+    form.forget(fieldsOf(part, draft.people.length));
+  }
+
+  /** Looks at the form, and asks whose the code is; then the summary opens. */
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      const looked = await lookUp(tidyCode(draft.entityCode));
+      const found = servicesFaults(draft, { today, takesPrescription, t });
+      const ofCode = 'fault' in looked ? { entityCode: t(looked.fault) } : {};
+      if (form.show({ ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
+    });
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('services.problem')} errors={summary} />
+      <ChosenPlace draft={draft} chosen={chosen} services={services} />
+      <ServiceSelect
+        id="services-service"
+        services={services}
+        value={draft.service}
+        error={faults.service}
+        onChange={(id) => change({ service: id })}
+      />
+      <When draft={draft} today={today} faults={faults} onChange={change} />
+      <PeopleField
+        id="services-people"
+        persons={persons}
+        me={me}
+        people={draft.people}
+        typedName={draft.typedName}
+        error={faults.people}
+        onChange={change}
+      />
+      {takesPrescription ? (
+        <PrescriptionQuestion
+          types={prescriptionTypes}
+          draft={draft}
+          faults={faults}
+          onChange={change}
+        />
+      ) : null}
+      <EntityCodeField
+        value={draft.entityCode}
+        error={faults.entityCode}
+        onChange={(entityCode) => change({ entityCode })}
+      />
+      <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
+        {t('services.next')}
+      </Button>
+      {summed ? (
+        <ServicesSummary
+          draft={draft}
+          service={service}
+          visit={summed.visit}
+          chosen={chosen}
+          onChange={() => setSummed(null)}
+          onMade={forget}
+        />
+      ) : null}
+    </form>
+  );
+}
+
+interface Looked {
+  /** By whose code one books; null without one. */
+  visit: EntityVisit | null;
+}
+
+/** Whose code it is; it is kept from now on. */
+async function lookUp(
+  code: string,
+): Promise<Looked | { fault: 'fault.entityCode' | 'fault.entityCodeAsk' }> {
+  if (code === '') return { visit: null };
+  try {
+    const visit = await findVisit(code, Date.now());
+    if (!visit) return { fault: 'fault.entityCode' };
+    keepVisit(visit);
+    return { visit };
+  } catch {
+    // It is nobody's fault: the form says so beside the code, and all else stays as it was typed.
+    return { fault: 'fault.entityCodeAsk' };
+  }
+}
+
+interface WhenProps {
+  draft: ServicesDraft;
+  today: string;
+  faults: Faults<ServicesField>;
+  onChange: (part: Partial<ServicesDraft>) => void;
+}
+
+/**
+ * Whether it is for a trip, the day, and the time of a trip. Only the brand for travellers asks, whatever the service:
+ * who has a ticket chooses the day with the place.
+ */
+function When({ draft, today, faults, onChange }: WhenProps) {
+  const t = useText(cartTexts);
+  const { asset } = useBrand();
+  if (asset !== 'reservation') return null;
+  const isTrip = draft.travelling === 'yes';
+  return (
+    <>
+      <ChoiceField
+        id="services-travelling"
+        label={t('services.travel')}
+        value={draft.travelling}
+        options={[
+          { value: 'no', text: t('services.travel.no') },
+          { value: 'yes', text: t('services.travel.yes') },
+        ]}
+        onChange={(value) => onChange({ travelling: value === 'yes' ? 'yes' : 'no' })}
+      />
+      <DayField
+        id="services-date"
+        label={t(isTrip ? 'services.dateTravel' : 'services.date')}
+        value={draft.date}
+        today={today}
+        error={faults.date}
+        onChange={(date) => onChange({ date })}
+      />
+      {isTrip ? (
+        <TextField
+          id="services-time"
+          label={t('services.time')}
+          type="time"
+          value={draft.time}
+          error={faults.time}
+          onChange={(event) => onChange({ time: event.target.value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A booking begun at another place is another draft. */
+function addressOf({ service, date, idEntityService, time }: ChosenBefore): string {
+  return [service, date, idEntityService, time].join('.');
+}

@@ -1,0 +1,132 @@
+import type { Service } from '@vaga/contract/catalogue';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/root-data.ts';
+import type { EntityVisit } from '../../partners/index.ts';
+import { personNamed } from '../../persons/persons.api.ts';
+import { useAttempt } from '../../platform/attempt.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { ApiError } from '../../platform/wire.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/facts.tsx';
+import { makeCart } from '../cart.api.ts';
+import { cartTexts } from '../cart.texts.ts';
+import { storeFilter } from '../location/location-filters.ts';
+import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
+import { whenOf } from './chosen-place.tsx';
+import { prescriptionsOf } from './prescription.rules.ts';
+import classes from './services-form.module.css';
+import type { ServicesDraft } from './services-form.rules.ts';
+
+/** Who does not travel needs the service by the end of the day. */
+const defaultTime = '23:59';
+
+interface ServicesSummaryProps {
+  draft: ServicesDraft;
+  service: Service | undefined;
+  /** By whose code one books; null without one. */
+  visit: EntityVisit | null;
+  chosen: ChosenBefore;
+  /** Back to the form. */
+  onChange: () => void;
+  /** The cart is made. */
+  onMade: () => void;
+}
+
+/** What will be booked, before the cart is made. */
+export function ServicesSummary({
+  draft,
+  service,
+  visit,
+  chosen,
+  onChange,
+  onMade,
+}: ServicesSummaryProps) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const loginType = useSession()?.loginType ?? 'user';
+  const { run, isBusy, failure } = useAttempt({ isBlocking: true });
+  const isTrip = draft.travelling === 'yes';
+  const isPrescribed = service?.allowPrescription === true && draft.hasPrescription === 'yes';
+  const kept = keptPlace(draft, chosen);
+
+  const confirm = () =>
+    run(async (key) => {
+      const idPersons: string[] = [];
+      for (const [index, person] of draft.people.entries()) {
+        idPersons.push(person.id ?? (await personNamed(person.name, `${key}.${index}`)));
+      }
+      const people = draft.people.map(({ name }, index) => ({
+        name,
+        idPerson: idPersons[index] ?? '',
+      }));
+      const prescriptions = isPrescribed ? prescriptionsOf(people, draft.prescriptions) : [];
+      const { type, data, messages } = await makeCart(
+        {
+          idService: Number(draft.service),
+          date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
+          travelling: isTrip,
+          idPersons,
+          ...(visit ? { entityCode: visit.entityCode, entityCodeEnteredAt: visit.createdAt } : {}),
+          ...(prescriptions.length > 0 ? { prescriptions } : {}),
+          preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
+        },
+        key,
+      );
+      if (type !== 'Success' || !data) throw new ApiError(200, messages);
+      if (chosen.where) storeFilter(data.idCart, chosen.where);
+      onMade();
+      await navigate(paths.cart(loginType, data.idCart, 'ticket'));
+    });
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onChange}
+      title={t('summary.title')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onChange}>
+            {t('summary.change')}
+          </Button>
+          <Button onClick={confirm} isBusy={isBusy}>
+            {t('summary.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={classes.summary}>
+        {visit ? (
+          <Fact name={t('summary.code')} value={`${visit.entityCode}, ${visit.entityName}`} />
+        ) : null}
+        <Fact name={t('summary.service')} value={service?.description ?? ''} />
+        {kept?.entity ? <Fact name={t('summary.place')} value={kept.entity} /> : null}
+        <Fact
+          name={t('summary.date')}
+          value={
+            (kept && whenOf(kept, draft.date, language)) ?? formatDay(draft.date, language, 'full')
+          }
+        />
+        {isTrip ? <Fact name={t('summary.time')} value={draft.time} /> : null}
+        <Fact name={t('summary.people')} value={draft.people.map(({ name }) => name).join(', ')} />
+        {isPrescribed ? (
+          <Fact
+            name={t('summary.prescription')}
+            value={draft.people
+              .filter(({ name }) => draft.prescriptions[name]?.type !== 'none')
+              .map(({ name }) => `${name}: ${draft.prescriptions[name]?.number}`)
+              .join(', ')}
+          />
+        ) : null}
+      </dl>
+      {failure ? (
+        <p role="alert" className={classes.error}>
+          {failure.text ?? t('problem.text')}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

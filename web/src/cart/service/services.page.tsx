@@ -1,0 +1,93 @@
+import * as catalogueCalls from '@vaga/contract/calls/catalogue';
+import * as geographyCalls from '@vaga/contract/calls/geography';
+import * as paymentsCalls from '@vaga/contract/calls/payments';
+import * as personsCalls from '@vaga/contract/calls/persons';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PageHead } from '../../app/page-head.tsx';
+import { apiOf, pageContext } from '../../platform/context.ts';
+import { civilDate } from '../../platform/format.ts';
+import { useText } from '../../platform/texts.ts';
+import { Page, PageTitle } from '../../ui/page.tsx';
+import { ReadAgain } from '../../ui/read-again.tsx';
+import { cartTexts } from '../cart.texts.ts';
+import { filterOfSearch, type LocationFilter } from '../location/location-filters.ts';
+import { ServicesForm } from './services-form.tsx';
+
+/** What a search or an entity's page has already chosen comes along in the address. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { now, logError } = context.get(pageContext);
+  const api = apiOf(context);
+  const chosen = new URL(request.url).searchParams;
+  const where = whereOf(api, chosen).catch(() => null);
+  const known = await Promise.all([
+    api.data(catalogueCalls.listTravelServices, {}),
+    api.data(personsCalls.listPersons, {}),
+    api.data(paymentsCalls.readUser, {}),
+    api.data(catalogueCalls.listPrescriptionTypes, {}),
+  ]).catch((error: unknown) => {
+    if (error instanceof Response) throw error;
+    logError(error);
+    return null;
+  });
+  return {
+    known: known && {
+      services: known[0],
+      persons: known[1],
+      prescriptionTypes: known[3],
+      me: `${known[2].firstName} ${known[2].lastName}`,
+    },
+    today: civilDate(now, 'Europe/Lisbon'),
+    chosen: {
+      service: chosen.get('service') ?? '',
+      date: chosen.get('date') ?? '',
+      idEntityService: chosen.get('idEntityService') ?? '',
+      time: chosen.get('time') ?? '',
+      entity: chosen.get('entity') ?? '',
+      entityId: chosen.get('entityId') ?? '',
+      serviceType: chosen.get('serviceType') ?? '',
+      where: await where,
+    },
+  };
+}
+
+/** Where the search looked, for the location step to start from. It is no more than a help: the page stands without it. */
+async function whereOf(
+  api: ReturnType<typeof apiOf>,
+  chosen: URLSearchParams,
+): Promise<LocationFilter | null> {
+  const searched = {
+    location: chosen.get('location') ?? '',
+    words: (chosen.get('full_location') ?? '').slice(0, 100),
+    latitude: chosen.get('latitude') ?? '',
+    longitude: chosen.get('longitude') ?? '',
+  };
+  const isNamed = /^[ml]:/.test(searched.location) && searched.words !== '';
+  const known = isNamed
+    ? await api.data(geographyCalls.findLocations, { query: { query: searched.words } })
+    : [];
+  return filterOfSearch(searched, known);
+}
+
+/** The service, the day and the people: what a cart is made of. */
+export default function ServicesPage() {
+  const t = useText(cartTexts);
+  const { known, today, chosen } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <PageHead title={t('services.title')} />
+      <PageTitle
+        title={t('services.title')}
+        lead={t(chosen.time ? 'services.leadChosen' : 'services.lead')}
+      />
+      {known ? (
+        <ServicesForm {...known} today={today} chosen={chosen} />
+      ) : (
+        <ReadAgain
+          title={t('services.failed')}
+          text={t('services.failedText')}
+          retryLabel={t('services.retry')}
+        />
+      )}
+    </Page>
+  );
+}

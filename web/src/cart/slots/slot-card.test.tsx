@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../../test/open-page.tsx';
+import { SlotCard } from './slot-card.tsx';
+import type { SlotChoice } from './use-slot-choice.ts';
+
+const slot = {
+  time: '2026-11-24T09:20:00+00:00',
+  timeRange: '09:20 - 09:30',
+  available: 3,
+  slot: 'Farmácia Central',
+  tickets: [],
+};
+const choice: SlotChoice = {
+  people: [],
+  assignment: {},
+  prices: [],
+  isComplete: false,
+  isAll: false,
+  misfit: null,
+  move: null,
+  toggleAll() {},
+  tap() {},
+  confirmMove() {},
+  startAllAt() {},
+  keep() {},
+  drop() {},
+  assign() {},
+};
+
+test('a start shows from when to when it is, how many places it has and where, and tells the same aloud', async () => {
+  for (const [available, words] of [
+    [3, '3 free'],
+    [0, 'full'],
+  ] as const) {
+    await openPage(
+      <ul>
+        <SlotCard
+          slot={{ ...slot, available }}
+          timeZone="Europe/Lisbon"
+          showsPlace
+          choice={choice}
+        />
+      </ul>,
+    );
+    const group = document.querySelector('[role=group]');
+    expect(group?.textContent).toBe(`09:20 - 09:30${words}Farmácia Central`);
+    expect(group?.getAttribute('aria-label')).toContain('09:20, ');
+    expect(group?.getAttribute('aria-label')).toContain('Farmácia Central');
+  }
+});
