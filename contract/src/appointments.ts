@@ -163,7 +163,7 @@ export const downloadCalendar = endpoint({
   method: 'GET',
   path: 'v1/appointments/:id/calendar',
   summary:
-    'A booked appointment as an iCalendar file, with the same UID as in its emails. 404 for one that is not booked.',
+    'A booked appointment as an iCalendar file, with the same UID as in its e-mails. 404 for one that is not booked.',
   access: 'account',
   owned: true,
   params: appointmentParams,

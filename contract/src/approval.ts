@@ -40,7 +40,7 @@ export const ApprovalRequest = z
   .meta({ id: 'ApprovalRequest' });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
-/** The signed link in the entity's email. */
+/** The signed link in the entity's e-mail. */
 const LinkToken = z.string().min(20).max(200);
 const params = z.object({ token: LinkToken });
 
@@ -49,7 +49,7 @@ export const readApprovalRequest = endpoint({
   method: 'GET',
   path: 'v1/approval/:token',
   summary:
-    "A request for a time, by the link in the entity's email. Changes nothing. 404 for a forged link; Warning without data for an expired one.",
+    "A request for a time, by the link in the entity's e-mail. Changes nothing. 404 for a forged link; Warning without data for an expired one.",
   access: 'anyone',
   params,
   query: z.object({ date: orNothing(SentDate) }),

@@ -1,6 +1,6 @@
 /** Letters of any script with their marks, digits, spaces, hyphens, apostrophes, commas, brackets and dots. */
 const nameCharacters = /^[\p{L}\p{M}\p{N}\p{Zs}\u200c\u2010\u2011'’.,()·-]+$/u;
-/** A dot that an email program would turn into a link. */
+/** A dot that an e-mail program would turn into a link. */
 const dotInWord = /\.(\p{L}{2}|\p{N})/u;
 /** Enough for the number of a guest or a room, too few for a telephone number. */
 const maximumDigits = 4;
@@ -23,7 +23,7 @@ export function nameLength(name: string): number {
 }
 
 /**
- * Whether a text is a possible name, whatever its length. Names appear in emails to addresses that any visitor can enter,
+ * Whether a text is a possible name, whatever its length. Names appear in e-mails to addresses that any visitor can enter,
  * so they must not contain a link or a telephone number: otherwise a stranger could send advertisements in our name.
  */
 export function isValidName(name: string): boolean {

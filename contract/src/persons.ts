@@ -16,7 +16,7 @@ export const NationalityType = z.enum(['National', 'Foreign']);
 export const Gender = z.enum(['Male', 'Female']);
 
 /**
- * A person's data as read. Fields are null until they are filled in. Emails go to the account, never to a person's
+ * A person's data as read. Fields are null until they are filled in. E-mails go to the account, never to a person's
  * `email`; text messages go to the person's `phone` if it is a mobile.
  */
 export const PersonData = z

@@ -16,7 +16,7 @@ export const downloadDocument = endpoint({
   file: 'application/pdf',
 });
 
-/** The appointment that the link in a result email leads to. Never the result itself. */
+/** The appointment that the link in a result e-mail leads to. Never the result itself. */
 export const ResultNotice = z
   .object({
     /** The id of the appointment. */
@@ -39,7 +39,7 @@ export const readResultNotice = endpoint({
   method: 'GET',
   path: 'v1/results/:token',
   summary:
-    'The appointment whose result the link in an email announces, for the account that owns it. Warning without data for an expired link; 404 for a forged link and for another account.',
+    'The appointment whose result the link in an e-mail announces, for the account that owns it. Warning without data for an expired link; 404 for a forged link and for another account.',
   access: 'account',
   owned: true,
   params: z.object({ token: z.string().min(20).max(200) }),

@@ -62,7 +62,7 @@ export async function countOpenApprovalRequests(
   return rows[0]?.count ?? 0;
 }
 
-/** Counts the requests of the account after `since`, including cancelled ones: one `approval-requested` email was queued for each. */
+/** Counts the requests of the account after `since`, including cancelled ones: one `approval-requested` e-mail was queued for each. */
 export async function countApprovalRequestsSince(
   trx: Trx,
   accountId: string,

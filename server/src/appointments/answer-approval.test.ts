@@ -8,7 +8,7 @@ const fixture = await sharedApprovalFixture();
 
 const minute = 60_000;
 
-test("the entity's email names the request but not the people, and its link shows the names", async () => {
+test("the entity's e-mail names the request but not the people, and its link shows the names", async () => {
   const { desk, place } = await fixture.asked(2);
 
   const email = (await fixture.mailsTo(null)).findLast(
@@ -216,7 +216,7 @@ test('a link of another purpose, or to an unknown request, opens nothing', async
   }
 });
 
-test('an entity without an email address is asked through its members', async () => {
+test('an entity without an e-mail address is asked through its members', async () => {
   const place = await fixture.place({ entity: { email: null }, service: { needsApproval: true } });
   const member = await fixture.family();
   await fixture.db

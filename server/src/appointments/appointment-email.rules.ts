@@ -13,7 +13,7 @@ export type AppointmentNotification =
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 
-/** The data of an email's template. It is complete: the email is rendered from it alone. */
+/** The data of an e-mail's template. It is complete: the e-mail is rendered from it alone. */
 export function emailData(
   row: AppointmentForEmail,
   notification: AppointmentNotification,

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
 import { payBySql } from './unpaid.queries.ts';
 
-/** An appointment with its recipient, as emails and calendar files need it. */
+/** An appointment with its recipient, as e-mails and calendar files need it. */
 export interface AppointmentForEmail {
   accountId: string;
   recipient: string;

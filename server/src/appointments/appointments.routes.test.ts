@@ -198,7 +198,7 @@ test('an appointment that has started or is cancelled cannot be cancelled, and a
   );
 });
 
-test('a booked appointment has a calendar file with the UID of its emails, and a move raises its sequence', async () => {
+test('a booked appointment has a calendar file with the UID of its e-mails, and a move raises its sequence', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   const file = () =>

@@ -4,7 +4,7 @@ import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
 
 const fixture = await sharedApprovalFixture();
 
-test('a refusal ends the request, with its reason in the email and in the list', async () => {
+test('a refusal ends the request, with its reason in the e-mail and in the list', async () => {
   const { desk, cart, list, family, ask } = await fixture.asked();
   const { body } = await desk.refuse('Nesse dia o médico está ausente.');
 
@@ -24,7 +24,7 @@ test('a refusal ends the request, with its reason in the email and in the list',
   expect((await ask()).body.messages[0].code).toBe('approval.refused');
 });
 
-test('an accepted time that is not confirmed expires with an email, and can be requested again', async () => {
+test('an accepted time that is not confirmed expires with an e-mail, and can be requested again', async () => {
   const { desk, cart, list, family, ask } = await fixture.asked();
   await desk.accept([at('17:45')]);
   fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));

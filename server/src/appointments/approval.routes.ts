@@ -6,7 +6,7 @@ import type { ApprovalDeps } from './read-approval.ts';
 import { readApproval } from './read-approval.ts';
 import { refuseApproval } from './refuse-approval.ts';
 
-/** The entity's answer to a request for a time, authorised by the signed link in its email. */
+/** The entity's answer to a request for a time, authorised by the signed link in its e-mail. */
 export const approvalRoutes = ({ db, links }: ApprovalDeps): Route[] => {
   const deps = { db, links };
   return [

@@ -17,7 +17,7 @@ import {
 } from './result-document.rules.ts';
 import { readResultOfAppointment, replaceDocument } from './result-documents.queries.ts';
 
-/** The purpose of the signed link in the email about a result. */
+/** The purpose of the signed link in the e-mail about a result. */
 export const resultPurpose = 'result';
 
 export interface AttachResultDocumentInput {
@@ -25,7 +25,7 @@ export interface AttachResultDocumentInput {
   content: Buffer;
   /** The account of the member who adds it; null for the system. */
   addedBy: string | null;
-  /** Whether an email is sent to the account. */
+  /** Whether an e-mail is sent to the account. */
   shouldNotify: boolean;
   now: Date;
 }
@@ -71,7 +71,7 @@ export async function attachResultDocument(
   return done();
 }
 
-/** The email names person, entity and day, but neither the service nor the outcome: those require a sign-in. */
+/** The e-mail names person, entity and day, but neither the service nor the outcome: those require a sign-in. */
 async function notifyOfResult(
   trx: Trx,
   links: SignedLinks,

@@ -31,7 +31,7 @@ export async function cancelAppointmentsOfPayment(
   }
   const ownerIds = waiting.map(({ assetId }) => assetId);
   await releasePlaces(trx, { ownerIds, as: reason === 'expired' ? 'expired' : 'released', now });
-  // The account that cancels its own payment needs no email about it.
+  // The account that cancels its own payment needs no e-mail about it.
   if (reason !== 'paymentCanceled') {
     const appointmentIds = waiting.map(({ id }) => id);
     await notifyPaymentNotCompleted(trx, { appointmentIds, reason, now });

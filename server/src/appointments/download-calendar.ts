@@ -13,14 +13,14 @@ interface DownloadCalendarInput {
   language: Language;
   variant: Variant;
   publicUrl: string;
-  /** The sender address of emails. */
+  /** The sender address of e-mails. */
   sender: string;
 }
 
 const fileNamePrefixes = { pt: 'marcacao', en: 'appointment' };
 
 /**
- * One appointment as a calendar file, with the same entry that its emails create and move.
+ * One appointment as a calendar file, with the same entry that its e-mails create and move.
  * @throws Problem 404 if the account does not own it; 404 `appointment.no_calendar` if it is not booked.
  */
 export async function downloadCalendar(db: Db, input: DownloadCalendarInput): Promise<FileAnswer> {

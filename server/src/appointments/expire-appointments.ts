@@ -6,7 +6,7 @@ import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';
 /**
  * Cancels the PaymentPending appointments whose hold has expired, with the reason `expired`. Called by the sweep of the
  * scheduling slice, at least once for each expired hold. Covers all appointments of their carts at once, so that an
- * account gets one email. An appointment that has a place again stays, and so does one that a payment is deciding at this
+ * account gets one e-mail. An appointment that has a place again stays, and so does one that a payment is deciding at this
  * moment.
  */
 export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {

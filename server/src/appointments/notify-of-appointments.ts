@@ -10,7 +10,7 @@ import {
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 
 /**
- * Queues an email for each appointment, and a text message where `smsRecipient` returns a number, in the language of the
+ * Queues an e-mail for each appointment, and a text message where `smsRecipient` returns a number, in the language of the
  * account. Runs in the transaction of the change that it reports.
  */
 export async function notifyOfAppointments(
@@ -30,7 +30,7 @@ export async function notifyOfAppointments(
   }
 }
 
-/** Queues one email saying that an entity was asked for a time for all these people. */
+/** Queues one e-mail saying that an entity was asked for a time for all these people. */
 export async function notifyApprovalRequested(
   trx: Trx,
   input: { appointmentIds: string[]; now: Date },
@@ -57,7 +57,7 @@ export async function notifyApprovalRequested(
 }
 
 /**
- * Queues one email for all appointments of an account whose payment was not completed, in the language of the account.
+ * Queues one e-mail for all appointments of an account whose payment was not completed, in the language of the account.
  * They were never confirmed, so they are not reported as cancelled one by one.
  */
 export async function notifyPaymentNotCompleted(

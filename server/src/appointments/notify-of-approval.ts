@@ -8,11 +8,11 @@ import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import { approvalAnswerableUntil } from './approval.rules.ts';
 import { readApprovalRequestForEntity } from './approval-for-entity.queries.ts';
 
-/** The purpose of the signed link in the entity's email. */
+/** The purpose of the signed link in the entity's e-mail. */
 export const approvalPurpose = 'approval';
 
 /**
- * Queues the email that asks an entity for a time. It names the service, the day and the number of people; their names
+ * Queues the e-mail that asks an entity for a time. It names the service, the day and the number of people; their names
  * are only behind the link.
  */
 export async function notifyEntityOfRequest(
@@ -46,7 +46,7 @@ export async function notifyEntityOfRequest(
 }
 
 /**
- * Queues one email saying that an entity accepted a time, with the start of each person and the expiry of the hold; and
+ * Queues one e-mail saying that an entity accepted a time, with the start of each person and the expiry of the hold; and
  * one text message to the first person with a mobile number, since the answer can come at any time.
  */
 export async function notifyRequestAccepted(

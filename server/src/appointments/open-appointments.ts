@@ -23,7 +23,7 @@ interface OpenAppointmentsInput {
 /**
  * Opens an appointment for each place that the cart has now, held or booked: if nothing is paid online, call it after
  * `bookPlaces`. An active appointment of the asset, such as a request or a retried payment, is updated and keeps its
- * code. Booked appointments are confirmed by email.
+ * code. Booked appointments are confirmed by e-mail.
  */
 export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): Promise<void> {
   const active = await lockActiveAppointmentsOfCart(trx, input.cartId);

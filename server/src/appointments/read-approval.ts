@@ -31,7 +31,7 @@ export interface ApprovalDeps {
   links: SignedLinks;
 }
 
-/** Opens the signed link in the entity's email. Returns the id of the request, or the outcome for an invalid link. */
+/** Opens the signed link in the entity's e-mail. Returns the id of the request, or the outcome for an invalid link. */
 export const openApprovalLink = (
   links: SignedLinks,
   { token, now }: Pick<ApprovalLinkInput, 'token' | 'now'>,

@@ -9,7 +9,7 @@ import { resultPurpose } from './attach-result-document.ts';
 import { readResultNoticeRow } from './result-documents.queries.ts';
 
 /**
- * The result that the link in an email leads to, for the account that owns it. The link alone opens nothing.
+ * The result that the link in an e-mail leads to, for the account that owns it. The link alone opens nothing.
  * @throws Problem 404 for a forged link, and for another account.
  */
 export async function readResultNotice(

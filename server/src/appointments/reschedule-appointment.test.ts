@@ -18,7 +18,7 @@ afterAll(() => fixture.close());
 const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
   fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
-test('an appointment moves to an available start at the same price, and the email names the previous time', async () => {
+test('an appointment moves to an available start at the same price, and the e-mail names the previous time', async () => {
   const held = await fixture.paid();
   const [row] = await fixture.listOf(held);
   await fixture.db

@@ -34,7 +34,7 @@ export function resultWithDocument(result: Result, resultsOfService: readonly st
   return result === 'Executed' && resultsOfService.includes('WithResult') ? 'WithResult' : result;
 }
 
-/** When the link of an email written at `now` expires. */
+/** When the link of an e-mail written at `now` expires. */
 export function resultLinkExpiresAt(now: Date): Date {
   return new Date(now.getTime() + resultLinkDays * 86_400_000);
 }

@@ -191,7 +191,7 @@ test('a file that is no PDF, too big or too early is refused, and nothing is sto
   await expect(attach(newId(), pdf)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a corrected document replaces the previous one, the email says so, and the history names the member', async () => {
+test('a corrected document replaces the previous one, the e-mail says so, and the history names the member', async () => {
   const { id, accountId, token } = await seedDone();
   const { id: by } = await buildAccount(world.db);
   await attach(id, await writePdf('first'), { addedBy: by });
@@ -221,7 +221,7 @@ test('a corrected document replaces the previous one, the email says so, and the
   ]);
 });
 
-test('the link in the email leads only its own account to the result, for a week', async () => {
+test('the link in the e-mail leads only its own account to the result, for a week', async () => {
   const { id, accountId, code, token } = await seedDone();
   await attach(id, await writePdf('Hemograma'));
   const [email] = await emailsOf(accountId);

@@ -38,7 +38,7 @@ test('an appointment that is free or paid on site is booked at once and confirme
   expect(await fixture.listOf(local)).toMatchObject([{ status: 'Await', isLocalPayment: true }]);
 });
 
-test('the same payment settles once and sends one email for each appointment', async () => {
+test('the same payment settles once and sends one e-mail for each appointment', async () => {
   const held = await fixture.paid(2);
 
   expect(await fixture.settle(held)).toBe(0);

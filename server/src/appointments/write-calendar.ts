@@ -21,14 +21,14 @@ export interface CalendarEntry {
 }
 
 export interface CalendarContext {
-  /** PUBLISH: a downloaded file. REQUEST: an invitation by email. CANCEL: its withdrawal. */
+  /** PUBLISH: a downloaded file. REQUEST: an invitation by e-mail. CANCEL: its withdrawal. */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
   language: Language;
   /** The brand whose name stands before the entity's. */
   variant: Variant;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** The sender address of emails: the organiser. */
+  /** The sender address of e-mails: the organiser. */
   sender: string;
   /** The invited account; none for a downloaded file. */
   attendee?: { name: string; email: string };
@@ -43,7 +43,7 @@ const methods = {
 };
 
 /**
- * One appointment as iCalendar (RFC 5545, RFC 5546). The UID stays the same for the life of the appointment, in emails and
+ * One appointment as iCalendar (RFC 5545, RFC 5546). The UID stays the same for the life of the appointment, in e-mails and
  * files, so that a calendar moves its entry instead of adding another.
  */
 export function writeCalendar(entry: CalendarEntry, context: CalendarContext): string {

@@ -7,7 +7,7 @@ export interface EntityContact {
   language: Language;
 }
 
-/** The email addresses of an entity: its own, in the language of its first member; otherwise those of its members. */
+/** The e-mail addresses of an entity: its own, in the language of its first member; otherwise those of its members. */
 export async function readEntityContacts(trx: Trx, entityId: string): Promise<EntityContact[]> {
   const { rows } = await sql<EntityContact & { isOwn: boolean }>`
     with members as (
