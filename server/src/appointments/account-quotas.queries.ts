@@ -15,11 +15,11 @@ export async function countUpcomingAppointments(
   input: CountUpcomingInput,
 ): Promise<number> {
   await lockAccountForQuota(trx, input.accountId);
-  const [found] = await countUpcoming(trx, input);
+  const [found] = await selectUpcomingCount(trx, input);
   return found?.count ?? 0;
 }
 
-const countUpcoming = compileOnce(
+const selectUpcomingCount = compileOnce(
   ({ accountId, status, now }: CountUpcomingInput) => sql<{ count: number }>`
     select count(*)::int as count from appointments
      where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
@@ -32,11 +32,11 @@ export async function countAppointmentsSince(
   since: Date,
 ): Promise<number> {
   await lockAccountForQuota(trx, accountId);
-  const [found] = await countCreated(trx, { accountId, since });
+  const [found] = await selectCreatedCount(trx, { accountId, since });
   return found?.count ?? 0;
 }
 
-const countCreated = compileOnce(
+const selectCreatedCount = compileOnce(
   ({ accountId, since }: { accountId: string; since: Date }) => sql<{ count: number }>`
     select count(*)::int as count from appointments
      where account_id = ${accountId} and created_at > ${since}`,

@@ -4,7 +4,7 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
-import { payBySql } from './unpaid.queries.ts';
+import { payBySql } from './unpaid-appointments.queries.ts';
 
 /** An appointment with its recipient, as e-mails and calendar files need it. */
 export interface AppointmentForEmail {

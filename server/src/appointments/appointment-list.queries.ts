@@ -5,9 +5,9 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import type { Voucher } from '@vaga/contract/payments';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import { checkInOf, testRequirementFields } from './test-validity.queries.ts';
+import { checkInSql, testRequirementFields } from './test-validity.queries.ts';
 import type { TestRequirement } from './test-validity.rules.ts';
-import { payBySql } from './unpaid.queries.ts';
+import { payBySql } from './unpaid-appointments.queries.ts';
 
 export interface AppointmentListRow {
   id: string;
@@ -96,7 +96,7 @@ export async function readAppointmentList(
         select json_build_object(${testRequirementFields}) as test_requirement
           from assets s
           join carts c on c.id = s.cart_id and c.is_travelling
-          left join lateral (${checkInOf}) i on true
+          left join lateral (${checkInSql}) i on true
          where s.id = a.asset_id) requirement on true`.execute(db);
   return found.rows;
 }

@@ -12,8 +12,8 @@ import {
 import { reencryptDocuments } from './reencrypt-documents.ts';
 import { cancelAppointmentsOfRequest } from './refuse-approval.ts';
 import { releaseUnpaidAppointment } from './release-unpaid-appointment.ts';
-import type { UnpaidAppointment } from './unpaid.queries.ts';
-import { readUnpaidAppointments } from './unpaid.queries.ts';
+import type { UnpaidAppointment } from './unpaid-appointments.queries.ts';
+import { readUnpaidAppointments } from './unpaid-appointments.queries.ts';
 
 const batchSize = 200;
 
@@ -58,7 +58,7 @@ async function expireUnansweredRequest(db: Db, id: string, now: Date): Promise<v
     const cartId = await lockApprovalRequestWithCart(trx, id);
     if (!cartId || (await findApprovalRequestState(trx, id)) !== 'pending') return;
     await recordApprovalDecision(trx, { id, state: 'expired', reason: null, now });
-    await cancelAppointmentsOfRequest(trx, { id, cartId, why: 'expired', note: null, now });
+    await cancelAppointmentsOfRequest(trx, { id, cartId, reason: 'expired', note: null, now });
   });
 }
 

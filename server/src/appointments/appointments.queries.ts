@@ -128,7 +128,7 @@ export async function lockAppointmentWithGroup(
 }
 
 /** Locks all appointments of the payment's cart, also those of its other payments, in the order of their ids. */
-export async function lockAppointmentsOfCartOfPayment(trx: Trx, paymentId: string): Promise<void> {
+export async function lockCartAppointmentsOfPayment(trx: Trx, paymentId: string): Promise<void> {
   await trx
     .selectFrom('appointments')
     .select('id')

@@ -44,9 +44,9 @@ export async function attachResultDocument(
   const error = documentError(content);
   if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
   const appointment = await lockAppointmentById(trx, appointmentId);
-  const current = await readResultOfAppointment(trx, appointmentId);
-  if (!appointment || !current) throw notFound();
-  const { result, resultsOfService } = current;
+  const outcome = await readResultOfAppointment(trx, appointmentId);
+  if (!appointment || !outcome) throw notFound();
+  const { result, resultsOfService } = outcome;
   if (!canHaveDocument({ ...appointment, result }, now)) return failure('document.too_early');
   const id = newId();
   const replaced = await replaceDocument(trx, {

@@ -23,17 +23,17 @@ export async function cancelAppointmentsOfPayment(
   input: CancelAppointmentsOfPaymentInput,
 ): Promise<string[]> {
   const { paymentId, reason, accountId, now } = input;
-  const waiting = (await lockAppointmentsOfPayment(trx, paymentId)).filter(
+  const unpaid = (await lockAppointmentsOfPayment(trx, paymentId)).filter(
     ({ status }) => status === 'PaymentPending',
   );
-  for (const appointment of waiting) {
+  for (const appointment of unpaid) {
     await markCanceled(trx, appointment, { reason, accountId, now });
   }
-  const ownerIds = waiting.map(({ assetId }) => assetId);
+  const ownerIds = unpaid.map(({ assetId }) => assetId);
   await releasePlaces(trx, { ownerIds, as: reason === 'expired' ? 'expired' : 'released', now });
   // The account that cancels its own payment needs no e-mail about it.
   if (reason !== 'paymentCanceled') {
-    const appointmentIds = waiting.map(({ id }) => id);
+    const appointmentIds = unpaid.map(({ id }) => id);
     await notifyPaymentNotCompleted(trx, { appointmentIds, reason, now });
   }
   return ownerIds;

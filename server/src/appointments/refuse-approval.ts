@@ -43,7 +43,7 @@ export async function refuseApproval(
     }
     const reason = input.reason ?? null;
     await recordApprovalDecision(trx, { id, state: 'refused', reason, now });
-    await cancelAppointmentsOfRequest(trx, { id, cartId, why: 'refused', note: reason, now });
+    await cancelAppointmentsOfRequest(trx, { id, cartId, reason: 'refused', note: reason, now });
     return success(await loadApprovalRequest(trx, view));
   });
 }
@@ -54,17 +54,17 @@ export async function cancelAppointmentsOfRequest(
   input: {
     id: string;
     cartId: string;
-    why: Extract<CancelReason, 'refused' | 'expired'>;
+    reason: Extract<CancelReason, 'refused' | 'expired'>;
     note: string | null;
     now: Date;
   },
 ): Promise<void> {
-  const { id, cartId, why, note, now } = input;
+  const { id, cartId, reason, note, now } = input;
   const pending = (await lockActiveAppointmentsOfCart(trx, cartId)).filter(
     ({ approvalRequestId, status }) => approvalRequestId === id && status === 'SchedulePending',
   );
   for (const appointment of pending) {
-    await markCanceled(trx, appointment, { reason: why, accountId: null, now });
+    await markCanceled(trx, appointment, { reason, accountId: null, now });
   }
   const appointmentIds = pending.map(({ id: appointmentId }) => appointmentId);
   const refund = { state: 'none', cents: 0 } as const;

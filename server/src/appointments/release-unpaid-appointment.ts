@@ -4,8 +4,8 @@ import { releasePlaces } from '../scheduling/index.ts';
 import { lockAppointmentWithGroup } from './appointments.queries.ts';
 import { markCanceled } from './mark-canceled.ts';
 import { notifyOfAppointments } from './notify-of-appointments.ts';
-import type { UnpaidAppointment } from './unpaid.queries.ts';
-import { isStillUnpaid } from './unpaid.queries.ts';
+import type { UnpaidAppointment } from './unpaid-appointments.queries.ts';
+import { isStillUnpaid } from './unpaid-appointments.queries.ts';
 
 /**
  * Cancels a booked appointment that was not paid by the time that the entity sets, releases its place and notifies the

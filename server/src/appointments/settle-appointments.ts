@@ -4,8 +4,8 @@ import { isCanceledIndividually } from './appointment.rules.ts';
 import { readBookedAssets } from './appointment-places.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
-  lockAppointmentsOfCartOfPayment,
   lockAppointmentsOfPayment,
+  lockCartAppointmentsOfPayment,
   lockSupersedingAppointments,
   recordChanges,
   updateAppointment,
@@ -24,7 +24,7 @@ interface SettleAppointmentsInput {
  * Locks all appointments of the cart at once and by id, because those of a later payment may move to this one.
  */
 export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<string[]> {
-  await lockAppointmentsOfCartOfPayment(trx, paymentId);
+  await lockCartAppointmentsOfPayment(trx, paymentId);
   const appointments = await lockAppointmentsOfPayment(trx, paymentId);
   return appointments
     .filter((appointment) => !isCanceledIndividually(appointment))

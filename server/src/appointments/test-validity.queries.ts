@@ -31,7 +31,7 @@ export async function readTestRequirements(
       from assets s
       join carts c on c.id = s.cart_id and c.is_travelling
       join services sv on sv.id = c.service_id
-      left join lateral (${checkInOf}) i on true
+      left join lateral (${checkInSql}) i on true
      where s.id = any(${ownerIds}::uuid[])`.execute(db);
   return rows;
 }
@@ -46,13 +46,13 @@ export async function readTestRequirementsOfCart(
       from assets s
       join carts c on c.id = s.cart_id and c.is_travelling
       join services sv on sv.id = c.service_id
-      left join lateral (${checkInOf}) i on true
+      left join lateral (${checkInSql}) i on true
      where c.id = ${cartId}`.execute(db);
   return rows;
 }
 
 /** The check-in of an asset `s`. */
-export const checkInOf = sql`
+export const checkInSql = sql`
   select v.valid_hours, v.event_at from asset_check_ins v where v.asset_id = s.id limit 1`;
 
 /** The fields of a test requirement as JSON. Needs the aliases `c` (carts), `sv` (its service) and `i` (`checkInOf`). */

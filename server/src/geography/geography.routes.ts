@@ -30,7 +30,7 @@ export function geographyRoutes({ db }: { db: Db }): Route[] {
       return success(locations);
     }),
     open(listCountries, async ({ language, reply }) => {
-      const list = inLanguage(await countries(), language);
+      const list = localisedCountries(await countries(), language);
       cacheFor(reply, hour);
       return success(list);
     }),
@@ -51,7 +51,7 @@ export function geographyRoutes({ db }: { db: Db }): Route[] {
 }
 
 /** The home country first, the others sorted by the rules of the language. */
-function inLanguage(
+function localisedCountries(
   countries: ReadonlyArray<{ id: number; namePt: string; nameEn: string }>,
   language: Language,
 ): LookUp[] {

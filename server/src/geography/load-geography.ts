@@ -11,7 +11,7 @@ import {
   writeMunicipalities,
 } from './geography-load.queries.ts';
 import type { District, Locality, Municipality } from './locations.rules.ts';
-import { locationsOf } from './locations.rules.ts';
+import { buildLocations } from './locations.rules.ts';
 
 const folder = new URL('../../reference/', import.meta.url);
 
@@ -23,7 +23,7 @@ export async function loadGeography(trx: Trx, now: Date): Promise<void> {
     readReference<Locality>('localities.json'),
   ]);
   const countries = countryRows();
-  const locations = locationsOf({ districts, municipalities, localities });
+  const locations = buildLocations({ districts, municipalities, localities });
   const content = [countries, districts, municipalities, localities, locations];
   await loadIfChanged(trx, { name: 'geography', content, now }, async () => {
     await writeCountries(trx, countries);

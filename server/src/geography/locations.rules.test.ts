@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { locationsOf, normaliseSearchText, townCandidatesOf } from './locations.rules.ts';
+import { buildLocations, normaliseSearchText, townCandidatesOf } from './locations.rules.ts';
 
 const point = { latitude: 40.2, longitude: -8.4 };
 const coimbra = { code: '06', name: 'Coimbra', region: 'continente', ...point };
 const saoMiguel = { code: '42', name: 'Ilha de São Miguel', region: 'acores', ...point };
 const faro = { code: '08', name: 'Faro', region: 'continente', ...point };
 
-const rows = locationsOf({
+const rows = buildLocations({
   districts: [coimbra, saoMiguel, faro],
   municipalities: [
     { code: '0603', name: 'Coimbra', ...point },
@@ -48,7 +48,7 @@ test('districts weigh more than municipalities, municipalities more than localit
 });
 
 test('a weight fits a 32-bit integer even for a district with the population of the whole country', () => {
-  const [row] = locationsOf({
+  const [row] = buildLocations({
     districts: [coimbra],
     municipalities: [],
     localities: [{ id: 1, name: 'X', municipality: '0603', population: 10_500_000, ...point }],

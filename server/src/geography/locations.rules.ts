@@ -38,7 +38,7 @@ export interface LocationRow {
   longitude: number;
 }
 
-interface Country {
+interface CountryGeography {
   districts: readonly District[];
   municipalities: readonly Municipality[];
   localities: readonly Locality[];
@@ -74,7 +74,11 @@ export function townCandidatesOf(address: string): string[] {
  * Every location that can be searched. A locality with the name of its municipality is its seat, the same location, so it
  * is left out. Populations of municipalities and districts are the sums of their localities.
  */
-export function locationsOf({ districts, municipalities, localities }: Country): LocationRow[] {
+export function buildLocations({
+  districts,
+  municipalities,
+  localities,
+}: CountryGeography): LocationRow[] {
   const municipalityNames = new Map(municipalities.map(({ code, name }) => [code, name]));
   const districtNames = new Map(districts.map(({ code, name }) => [code, name]));
   const ambiguous = ambiguousNames(municipalities);

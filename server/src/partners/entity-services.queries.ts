@@ -103,7 +103,7 @@ export async function readCampaigns(
     .execute();
 }
 
-export interface OfferedService {
+export interface OfferedEntityService {
   idEntityService: string;
   serviceId: number;
   serviceDescription: string;
@@ -118,7 +118,7 @@ export interface OfferedService {
 }
 
 /** The services that an entity offers to the public, ordered by service type and name. */
-export async function readOfferedServices(
+export async function readOfferedEntityServices(
   db: Db,
   entityId: string,
   filter: {
@@ -126,7 +126,7 @@ export async function readOfferedServices(
     serviceTypeId?: number | undefined;
     serviceId?: number | undefined;
   },
-): Promise<OfferedService[]> {
+): Promise<OfferedEntityService[]> {
   const { language, serviceTypeId, serviceId } = filter;
   const name = language === 'pt' ? 'service.namePt' : 'service.nameEn';
   const information = language === 'pt' ? 'service.informationPt' : 'service.informationEn';

@@ -2,8 +2,8 @@ import type { Language } from '@vaga/contract/common';
 import { centsToEuros } from '@vaga/contract/common';
 import type { PartnerService } from '@vaga/contract/partners';
 import type { Db } from '../platform/db.ts';
-import type { CampaignRecord, OfferedService } from './entity-services.queries.ts';
-import { readCampaigns, readOfferedServices } from './entity-services.queries.ts';
+import type { CampaignRecord, OfferedEntityService } from './entity-services.queries.ts';
+import { readCampaigns, readOfferedEntityServices } from './entity-services.queries.ts';
 import { readPublicEntity } from './partners.queries.ts';
 import { priceOf } from './price.rules.ts';
 
@@ -30,14 +30,14 @@ export async function listEntityServices(
   input: ListEntityServicesInput,
 ): Promise<PricedService[] | null> {
   if (!(await readPublicEntity(db, input.entityId))) return null;
-  const services = await readOfferedServices(db, input.entityId, input);
+  const services = await readOfferedEntityServices(db, input.entityId, input);
   const ids = services.map(({ idEntityService }) => idEntityService);
   const campaigns = await readCampaigns(db, ids, { from: input.day, until: input.day });
   return services.map((service) => withPrice(service, campaigns, input));
 }
 
 function withPrice(
-  service: OfferedService,
+  service: OfferedEntityService,
   campaigns: readonly CampaignRecord[],
   { day, entityCode, language }: ListEntityServicesInput,
 ): PricedService {
