@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** Accounts and people. The numbers and the quoted texts are the specification’s own. */
+/** Messages about accounts and people. The numbers and the quoted texts come from the specification. */
 export const accountMessages = {
   '100': {
     type: 'Error',

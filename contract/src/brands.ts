@@ -1,6 +1,6 @@
 /**
- * The two brands of the product as plain data: name, colours, whom to write to. Screens, mails, receipts, calendar entries
- * and the API's document all take them from here; `APP_VARIANT` says which.
+ * The two brands of the product as plain data: name, colours, contacts. Screens, e-mails, receipts, calendar entries
+ * and the API's document use them; `APP_VARIANT` chooses one.
  */
 export const variants = ['vaga', 'safecheckin'] as const;
 export type Variant = (typeof variants)[number];
@@ -19,58 +19,60 @@ type Steps = readonly [
   string,
 ];
 
-/** The colours of one scheme, by the job they do. Every pair that carries text reaches 4.5:1 (proved by brands.test.ts). */
+/**
+ * The colours of one scheme, by use. Every pair that carries text has a contrast of 4.5:1 (checked by brands.test.ts).
+ */
 export interface Palette {
   /** Page, raised card, quiet panel. */
   surface: string;
   card: string;
   quiet: string;
   ink: string;
-  /** Second voice: hints, addresses. */
+  /** Secondary text: hints, addresses. */
   inkSoft: string;
   line: string;
-  /** Edge of a control: 3:1 against the card, so that a field is seen as a field. */
+  /** Border of a control: 3:1 against the card, so that a field is recognisable. */
   edge: string;
   primary: string;
   primaryHover: string;
   onPrimary: string;
-  /** Tinted ground of quiet actions and chips, and the text on it. */
+  /** Tinted background of quiet actions and chips, and the text on it. */
   tint: string;
   onTint: string;
   link: string;
-  /** The one action of a screen that matters most. */
+  /** The primary action of a screen. */
   accent: string;
   accentHover: string;
   onAccent: string;
-  /** Ground of calm notices (hold countdown), and the text on it. */
+  /** Background of calm notices (hold countdown), and the text on it. */
   accentTint: string;
   onAccentTint: string;
   danger: string;
   dangerTint: string;
   success: string;
-  /** The dark band behind the hero and the footer, and the voices on it. */
+  /** The dark band behind the hero and the footer, and the text colours on it. */
   deep: string;
   onDeep: string;
   onDeepSoft: string;
-  /** Glaze colours of the azulejo on this scheme. */
+  /** Glaze colours of the azulejos in this scheme. */
   tileGround: string;
   tileLine: string;
   tileFill: string;
   tileSpark: string;
 }
 
-/** What somebody can start with at home. */
+/** Actions that the home page offers. */
 export type HomeCard = 'registerTicket' | 'book' | 'tests' | 'tickets';
 
 /** Everything that differs between the brands. */
 export interface Brand {
   variant: Variant;
   name: string;
-  /** What people come with: a stay where they are going to, or a ticket for an event. */
+  /** What the brand's users add: a stay at their destination, or a ticket for an event. */
   asset: 'reservation' | 'ticket';
-  /** The cards of a person's home, in order; the first matters most. */
+  /** The cards of the home page after sign-in, in order; the first matters most. */
   homeCards: readonly HomeCard[];
-  /** Who helps, who answers for what is held about somebody, and who sends mail where no setting says it. */
+  /** Addresses for help, for data protection, and as sender of e-mails unless a setting names one. */
   contacts: {
     help: string;
     /** The data protection officer, by name and address. */
@@ -255,7 +257,7 @@ const safecheckin: Brand = {
 
 const brands: Record<string, Brand> = { vaga, safecheckin };
 
-/** The brand of a variant; an unknown one is shown as vaga. */
+/** The brand of a variant; an unknown variant gets vaga. */
 export function brandOf(variant: string): Brand {
   return brands[variant] ?? vaga;
 }

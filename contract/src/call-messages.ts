@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** What any call may answer: refusals, and what is wrong with a field. */
+/** Messages that any call may answer with: refusals and invalid fields. */
 export const callMessages = {
   unauthorised: {
     type: 'Error',

@@ -76,7 +76,7 @@ test('a full name has three letters, counted without marks; a sign that is a syl
   expect(['Li', 'L i', 'Sa\u0301'].map(isFull)).toEqual([false, false, false]);
 });
 
-test('what is taken as a name is composed, starts no formula and piles no marks, whatever was typed', () => {
+test('a name is stored composed, starts no formula and stacks no marks, whatever was typed', () => {
   const typed = fc.string({
     unit: fc.constantFrom(...'aãÉñ王-=+@\t .’', '\u0301', '\u0323', '\u0302', '\u0489'),
     maxLength: 30,
@@ -92,7 +92,7 @@ test('what is taken as a name is composed, starts no formula and piles no marks,
   );
 });
 
-test('a name that is taken is taken again as it was kept', () => {
+test('a stored name is valid again', () => {
   const typed = fc.string({
     unit: fc.constantFrom(...'aãÉñ王- .’', '\u0301', '\u0323'),
     maxLength: 20,
@@ -105,13 +105,13 @@ test('a name that is taken is taken again as it was kept', () => {
   );
 });
 
-test('a name on an invoice may be a company with any signs, and starts no formula', () => {
+test('an invoice name may be a company with any signs, and starts no formula', () => {
   const fits = (name: string) => invoiceText(3, 120).safeParse(name).success;
   expect(['Silva & Filhos, Lda.', '3D+ Lda', 'Café @ Baixa'].map(fits)).toEqual([true, true, true]);
   expect(['=HYPERLINK("x")', '+351', '-2+3', '@SUM(A1)'].map(fits)).toEqual(Array(4).fill(false));
 });
 
-test('a day or an instant of a year before 1900 is none, in whatever form it is sent', () => {
+test('a day or an instant before 1900 is invalid, in whatever form it is sent', () => {
   for (const day of ['0000-01-01', '0001-01-01', '1899-12-31']) {
     expect(CivilDate.safeParse(day).success).toBe(false);
     expect(SentDate.safeParse(`${day}T10:00`).success).toBe(false);

@@ -3,19 +3,19 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `anyone`, or `account`: somebody signed in.
- * `owned` says that the path names something that belongs to one account: anybody else gets the same 404 as for nothing.
+ * Who may call: `anyone`, or `account`, which requires a session. `owned` says that the path names a row of one
+ * account: other callers get the same 404 as for a row that does not exist.
  */
 export type Access = 'anyone' | 'account';
 
-/** One call of the API: the single source for validation, replies, OpenAPI, the web's client and the test matrices. */
+/** A call of the API: the single source for validation, replies, OpenAPI, the web's client and the test matrices. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
 > {
-  /** The slice it belongs to: the tag in the documentation. */
+  /** The slice of the call: its tag in the documentation. */
   slice: string;
   method: Method;
   /** Relative to /api/, with `:name` for parameters. */
@@ -26,17 +26,19 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Shape of `data` in the envelope; absent for a call that answers with a file. */
+  /** Schema of `data` in the envelope; absent for a call that replies with a file. */
   data?: Data;
-  /** The media type of a call that answers with a file instead of the envelope. */
+  /** The media type of a call that replies with a file instead of the envelope. */
   file?: 'application/pdf' | 'application/zip' | 'text/calendar';
-  /** Honours the Idempotency-Key header: it creates something or it pays. */
+  /** Honours the Idempotency-Key header: the call creates something or pays. */
   idempotent?: boolean;
-  /** It creates something or it pays: refused (403 `terms.needed`) to a caller who has not accepted the terms in force. */
+  /**
+   * The call creates something or pays: refused (403 `terms.needed`) until the caller has accepted the current terms.
+   */
   needsTerms?: boolean;
-  /** Changes nothing although it is a POST: a page that is opened from anywhere may be rendered with it. */
+  /** A POST that changes nothing: a page may use it however it was opened. */
   isReadOnly?: boolean;
-  /** Calls a minute for one address; the general limit applies where it is absent. */
+  /** Calls per minute and address; default: the general limit. */
   perMinute?: number;
 }
 
@@ -69,9 +71,9 @@ export interface Call<E> {
   readonly endpoint?: E;
 }
 
-/** What a caller sends of a part: nothing where the call has no such part. */
+/** The type that a caller sends; undefined if the call has no such part. */
 export type InputOf<Schema> = Schema extends z.ZodUndefined ? undefined : z.input<Schema>;
-/** What a handler receives of a part, after defaults and conversions. */
+/** The type that a handler receives, after defaults and conversions. */
 export type OutputOf<Schema> = Schema extends z.ZodUndefined ? undefined : z.output<Schema>;
 export type DataOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer Data> ? z.output<Data> : never;

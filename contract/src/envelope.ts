@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How a business outcome is told apart: every reply that fits the contract is one of these. */
+/** The types of replies; every valid reply has one of them. */
 export const replyTypes = ['Success', 'Warning', 'Error'] as const;
 export const ReplyType = z.enum(replyTypes);
 export type ReplyType = z.infer<typeof ReplyType>;
 
-/** One message of a reply. `code` is a key of the message catalogue, or the path of the field that is wrong. */
+/** One message of a reply. `code` is a key of the message catalogue, or the path of the invalid field. */
 export const Message = z
   .object({
     code: z.string(),
@@ -15,22 +15,22 @@ export const Message = z
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
-/** Where a page stands in a list. Page numbers start at 1. */
+/** The position of a page in a list. Page numbers start at 1. */
 export const Pagination = z
   .object({
     pageNumber: z.int().min(1),
     pageSize: z.int().min(1),
     totalPages: z.int().min(0),
     totalRecords: z.int().min(0),
-    /** There are more than `totalRecords`, which is as far as this list is counted. */
+    /** The list is longer than `totalRecords`, which is the maximum that is counted. */
     isTotalCapped: z.boolean().optional(),
-    /** Of a search in a municipality: how many of `totalRecords` lie in it. They come before those near it. */
+    /** For a search in a municipality: how many of `totalRecords` are inside it. They come before those nearby. */
     recordsInPlace: z.int().min(0).optional(),
   })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** What every call answers with. `data` is null where a call says nothing beyond its type and messages. */
+/** The envelope of every reply. `data` is null if a call returns only its type and messages. */
 export function envelopeOf<Data extends z.ZodType>(data: Data) {
   return z.object({
     type: ReplyType,
@@ -40,7 +40,7 @@ export function envelopeOf<Data extends z.ZodType>(data: Data) {
   });
 }
 
-/** The envelope as a type, for code that handles any of them. */
+/** The envelope as a type, for code that handles any reply. */
 export interface Envelope<Data> {
   type: ReplyType;
   data: Data | null;

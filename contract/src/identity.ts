@@ -5,18 +5,18 @@ import { endpoint } from './endpoint.ts';
 const slice = 'identity';
 
 /**
- * A new password: at least 6 characters, one special, one digit, one upper-case letter.
- * The rule itself is `passwordFaults` in password.ts: registration answers 101 as a business outcome, not as a malformed request.
+ * A new password: at least 6 characters, one special, one digit, one upper-case letter. `passwordErrors` in password.ts
+ * checks the rule, not this schema: registration answers 101 as a business outcome instead of a 400.
  */
 export const NewPassword = z.string().min(1).max(200);
 
-/** Either spelling of the field is taken: both are in use by clients. */
+/** Both spellings of the field are accepted: clients use both. */
 export const Credentials = z
   .object({
     userName: z.string().max(254).optional(),
     username: z.string().max(254).optional(),
     password: z.string().min(1).max(200),
-    /** What the authenticator app shows, or a recovery code; spaces and hyphens do not count. */
+    /** A code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
     code: z.string().max(60).optional(),
   })
   .refine((body) => (body.userName ?? body.username ?? '').length > 0, { path: ['userName'] })
@@ -37,7 +37,7 @@ export const userTypes = [
 export const UserType = z.enum(userTypes);
 export type UserType = z.infer<typeof UserType>;
 
-/** Who is signed in, for the web's frame. */
+/** The signed-in account, for the web's frame. */
 export const SessionInfo = z
   .object({
     accountId: Id,
@@ -51,21 +51,21 @@ export const SessionInfo = z
   .meta({ id: 'SessionInfo' });
 export type SessionInfo = z.infer<typeof SessionInfo>;
 
-/** Begins a second factor: nothing of it is told again, and a sign-in without `code` begins another one. */
+/** Starts a second factor. These values are shown once; a sign-in without `code` starts a new one. */
 export const SecondFactorEnrolment = z.object({
   step: z.literal('enrol'),
-  /** Base32, for who types it into the app. */
+  /** Base32, for typing it into the app. */
   secret: z.string(),
-  /** otpauth://totp/…, for who opens it on the device that has the app. */
+  /** otpauth://totp/…, for opening it on the device that has the app. */
   uri: z.string(),
-  /** The same as a picture: a data: address of a PNG. */
+  /** The same as a QR code: a data: URL of a PNG. */
   qrCode: z.string(),
-  /** Each takes the place of a code once; kept by the person, hashed by us. */
+  /** Each replaces a code once; the person keeps them, and only their hashes are stored. */
   recoveryCodes: z.array(z.string()),
 });
 export type SecondFactorEnrolment = z.infer<typeof SecondFactorEnrolment>;
 
-/** The password was right and a code is asked for: the same call again, with `code`. */
+/** The password was right and a code is required: repeat the call with `code`. */
 export const SecondFactorChallenge = z
   .object({
     secondFactor: z.union([z.object({ step: z.literal('code') }), SecondFactorEnrolment]),

@@ -41,7 +41,7 @@ const slices = {
   privacy,
 };
 
-/** Every call of the API with its name, in the order of the slices: what the documentation and the matrices walk over. */
+/** Every call of the API with its name, in the order of the slices: for the documentation and the test matrices. */
 export const endpoints: Array<{ name: string; endpoint: Endpoint }> = Object.values(slices).flatMap(
   (slice) =>
     Object.entries(slice).flatMap(([name, value]) =>

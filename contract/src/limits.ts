@@ -1,147 +1,164 @@
-/**
- * The product's limits, each named once: plain numbers that the browser may load without the schemas around them.
- */
+/** The product's limits, each defined once: plain numbers that the browser can load without schemas. */
 
-/** Nobody books further ahead than this, counted from today. */
+/** How many days ahead an appointment can be booked, counted from today. */
 export const bookableDays = 731;
 
-/** Days, counted from the one asked for, in which the first free one of an entity's service is looked for. */
+/** Days, from the requested one on, that are searched for the first day with availability. */
 export const nextFreeDays = 60;
 
-/** Entities that the home page names at the most. */
+/** Maximum number of entities on the home page. */
 export const homePageEntities = 8;
 
-/** Persons in one cart at the most. */
+/** Maximum number of persons in one cart. */
 export const personsPerCart = 10;
 
-/** Minutes that people of one cart wait for one another at the most, where they come one after the other. */
+/** Maximum gap in minutes between the appointments of a cart's persons, if they follow one another. */
 export const longestGapMinutes = 60;
 
 /** Places that an account may hold at once, over all its carts. */
 export const placesPerAccount = 10;
 
-/** Places that a cart may hold in its life, one after the other, those of all its people counted: each leaves a row. */
+/** Places that a cart may hold in its lifetime, all persons included: each leaves a row. */
 export const placesPerCart = 500;
 
-/** Minutes that a person's places are held at the most from their first hold on, however often it is renewed or changed. */
+/** Maximum minutes that a person's places are held, from the first hold on, however often it is renewed or changed. */
 export const longestHoldMinutes = 30;
 
-/** Appointments still to come that an account may have booked without paying: those to be paid at the place. */
+/** Upcoming unpaid appointments that an account may have: those to be paid on site. */
 export const unpaidBookingsPerAccount = 10;
 
-/** Appointments still to come that an account may have booked where nothing is to be paid. */
+/** Upcoming appointments without a price that an account may have. */
 export const freeBookingsPerAccount = 20;
 
-/** Days for which a mailed link confirms an address, or defines a first password. */
+/** Days for which an e-mailed link confirms an address, or defines a first password. */
 export const emailLinkDays = 7;
 
-/** Minutes for which a mailed link replaces a password. */
+/** Minutes for which an e-mailed link replaces a password. */
 export const resetLinkMinutes = 60;
 
-/** Hours before the start at which an appointment is reminded of. */
+/** Hours before an appointment at which reminders are due. */
 export const reminderHours = { day: 24, hours: 2 } as const;
 
-/** Hours for which a time that a partner accepted is kept for who asked for it. */
+/** Hours for which a time that an entity accepted is held for the patient. */
 export const acceptedHoldHours = 24;
 
-/** Hours before its start at which such a time is given back at the latest. */
+/** Hours before its start at which such a hold ends at the latest. */
 export const acceptedHoldEndsBeforeHours = 2;
 
-/** Minutes for which a partner's leave to pay at the place can be used, once and for one booking. */
+/** Minutes for which a pay-on-site approval is valid, once and for one booking. */
 export const localPaymentWindowMinutes = 30;
 
-/** Requests for a time that an account may have open at once, over all its carts. */
+/** Open approval requests per account, over all its carts. */
 export const openRequestsPerAccount = 10;
 
-/** Times that an account may ask places in 24 hours, taken back or not: each request is an e-mail to the entity. */
+/** Requests to entities per account in 24 hours, withdrawn or not: each is an e-mail to the entity. */
 export const requestsPerDay = 20;
 
-/** Text messages in 24 hours that an account's bookings may cause, and that a number gets from all accounts together. */
+/** Text messages in 24 hours: per account, and per number over all accounts. */
 export const textsPerDay = 30;
 
-/** Hours after the purchase within which a cancellation is refunded in full and by itself, if the start is still ahead. */
+/**
+ * Hours after the purchase within which a cancellation is automatically refunded in full, if the start is still ahead.
+ */
 export const automaticRefundHours = 24;
 
-/** Days in which an entity answers a request for a refund; no answer counts as yes. */
+/** Days in which an entity answers a refund request; no answer counts as accepted. */
 export const refundAnswerDays = 30;
 
-/** Working days after which money that went back to a card shows there, at the latest. */
+/** Working days until a refund appears on a card, at the latest. */
 export const cardRefundDays = 10;
 
-/** How long the places of a deferred payment are kept at the most, from when they were taken. */
+/** Maximum hours that places are held for a payment link, from when they were taken. */
 export const deferredHours = 24;
 
-/** And how long before the first start they are free again, if nobody has paid. */
+/** Hours before the first start at which they are released at the latest, if not paid. */
 export const deferredEndsBeforeHours = 2;
 
-/** Places that payment links keep at once of an account that has never completed a payment; those of accepted requests count. */
+/**
+ * Places that payment links may hold at once for an account that has never completed a payment; those of accepted
+ * requests count.
+ */
 export const linkPlacesUntilPaid = 3;
 
-/** Of what is free of an entity on a day for the service that is booked, payment links keep at most one place in so many, rounded; always one. */
+/**
+ * Payment links may hold one in this many of an entity's available places on a day for the booked service, rounded;
+ * always at least one.
+ */
 export const linkShareOfDay = 5;
 
-/** E-mails with the link of a deferred payment that an account may send in 24 hours. */
+/** E-mails with payment links that an account may send in 24 hours. */
 export const paymentLinksPerDay = 30;
 
-/** Minutes for which the code of an entity counts, from when it was entered: for its prices, and for the holds made by it. */
+/** Minutes for which an entity's code is valid after it was entered: for its prices, and for holds made with it. */
 export const entityCodeMinutes = 180;
 
-/** Bytes of a result's file at the most. */
+/** Maximum size of a result document in bytes. */
 export const resultDocumentBytes = 10 * 1024 * 1024;
 
-/** Days for which the link in the mail about a result leads to it; the list of tests does so always. */
+/** Days for which the link in the e-mail about a result works; the list of tests always does. */
 export const resultLinkDays = 7;
 
-/** Days that an account may wait for at once, over all its carts. */
+/** Waitlist entries that an account may have at once, over all its carts. */
 export const waitlistEntriesPerAccount = 5;
 
-/** Minutes for which a freed place is kept for the first in line. */
+/** Minutes for which a released place is reserved for the first patient on the waitlist. */
 export const waitlistOfferMinutes = 15;
 
-/** Offers that may run out without an answer until who waits leaves the line: who sleeps holds up everybody behind. */
+/**
+ * Unanswered offers after which a patient is removed from the waitlist: otherwise all patients behind would wait for
+ * each one.
+ */
 export const offersUnanswered = 2;
 
-/** Kilometres around a place within which another one will do, for who waits. */
+/** Kilometres around an entity within which a patient on the waitlist accepts another one. */
 export const waitlistRadiusKm = [5, 10, 25, 50] as const;
 
-/** Tickets of events still to come that an account may have registered. */
+/** Tickets of upcoming events that an account may have registered. */
 export const ticketsPerAccount = 30;
 
-/** People that an account may have in its list. */
+/** Persons that an account may have. */
 export const personsPerAccount = 100;
 
-/** Arrivals of guests that a stay may have, of all its guests and days together. */
+/** Arrivals of guests per stay, over all guests and days. */
 export const arrivalsPerStay = 100;
 
-/** Carts that an account may make in 24 hours. */
+/** Carts that an account may create in 24 hours. */
 export const cartsPerDay = 300;
 
-/** Appointments that an account may begin in 24 hours, canceled or not: whoever gives up a payment and tries anew adds one. */
+/**
+ * Appointments that an account may start in 24 hours, cancelled or not: a new attempt after an abandoned payment adds
+ * one.
+ */
 export const appointmentsPerDay = 200;
 
-/** Times that an appointment may be moved in 24 hours: each move sends an e-mail, and takes and frees a place. */
+/** Moves of an appointment in 24 hours: each sends an e-mail, and takes and releases a place. */
 export const movesPerDay = 20;
 
-/** Sign-ins of an account that stay open: another one ends that which was not seen for longest. */
+/** Active sessions per account: a new one ends the least recently seen. */
 export const sessionsPerAccount = 200;
 
-/** Appointments that an account's list has at the most: canceled ones go first, then the oldest. The export has them all. */
+/**
+ * Maximum number of appointments in an account's list: cancelled ones are dropped first, then the oldest. The export
+ * contains all.
+ */
 export const appointmentsInList = 500;
 
-/** Minutes for which failed sign-ins count, and for which one address that failed too often cannot sign in to an account. */
+/**
+ * Minutes for which failed sign-ins count, and for which an address that failed too often cannot sign in to an account.
+ */
 export const signInBlockMinutes = 15;
 
-/** Browsers of an account that are remembered: another one forgets that which signed in longest ago. */
+/** Known browsers per account: a new one replaces the one whose sign-in is oldest. */
 export const knownBrowsersPerAccount = 20;
 
-/** Days for which a browser that signed in is remembered. */
+/** Days for which a browser stays known after a sign-in. */
 export const knownBrowserDays = 400;
 
-/** Days for which messages that are not sent are kept in the mail folder. */
+/** Days for which unsent messages are kept in the mail folder. */
 export const mailFolderDays = 7;
 
-/** Messages that the mail folder holds at the most: the oldest go first. */
+/** Maximum number of messages in the mail folder: the oldest are deleted first. */
 export const mailFolderFiles = 5000;
 
-/** Megabytes that they take at the most. */
+/** Maximum size of the mail folder in megabytes. */
 export const mailFolderMegabytes = 200;

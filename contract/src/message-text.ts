@@ -1,6 +1,6 @@
 import type { Message } from './envelope.ts';
 
-/** What a message says in each language; {names} are filled in. */
+/** The text of a message in each language; {names} are placeholders. */
 export interface MessageText {
   type: Message['messageType'];
   pt: string;

@@ -8,7 +8,7 @@ import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { waitlistMessages } from './waitlist-messages.ts';
 
-/** Every message that the API can answer with, by its code. */
+/** All messages of the API, by code. */
 const messages = {
   ...accountMessages,
   ...callMessages,
@@ -20,7 +20,7 @@ const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** A message in the reader's language; `values` fill its {names}, civil dates (YYYY-MM-DD) in words. */
+/** A message in the reader's language. `values` fill its {names}; civil dates (YYYY-MM-DD) are written out. */
 export function messageOf(
   code: MessageCode,
   language: Language,
@@ -33,7 +33,7 @@ export function messageOf(
   return { code, text, messageType: found.type };
 }
 
-/** A civil date as people say it: 'segunda-feira, 23 de novembro'. */
+/** A civil date as text: 'segunda-feira, 23 de novembro'. */
 function inWords(value: string | number, language: Language): string {
   const text = String(value);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;

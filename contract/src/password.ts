@@ -1,9 +1,9 @@
 export type PasswordFault = 'length' | 'special' | 'digit' | 'upper';
 
 /**
- * What a new password lacks, in the order it is said; an empty list is a good password.
- * At least 6 characters, one special, one digit, one upper-case letter. On its own, so that a page can say it live
- * without the schemas.
+ * The rules that a new password violates, in the order of display; an empty list means that it is valid. At least 6
+ * characters, one special, one digit, one upper-case letter. Separate from the schemas, so that pages can check while
+ * the user types.
  */
 export function passwordErrors(password: string): PasswordFault[] {
   const faults: PasswordFault[] = [];

@@ -1,8 +1,8 @@
 import { endpoint } from './endpoint.ts';
 
 /**
- * Everything that is held about the account, as a ZIP: a README.txt in the reader's language, JSON files whose names say
- * what is in them (UTF-8, instants ISO 8601 in UTC, amounts in cents), and the receipts as PDF. Sent as it is made.
+ * All data about the account, as a ZIP: a README.txt in the reader's language, JSON files named after their content
+ * (UTF-8, instants ISO 8601 in UTC, amounts in cents), and the receipts as PDF. Streamed while it is built.
  */
 export const exportAccountData = endpoint({
   slice: 'privacy',

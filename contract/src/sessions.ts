@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'identity';
 
-/** What a sign-in was made with, as far as it says so of itself. `browser` and `system` are proper names, e.g. 'Firefox' and 'Windows'. */
+/**
+ * The device of a sign-in, as its user agent claims. `browser` and `system` are proper names, e.g. 'Firefox' and
+ * 'Windows'.
+ */
 export const Device = z
   .object({
     kind: z.enum(['phone', 'tablet', 'computer', 'unknown']),
@@ -14,14 +17,14 @@ export const Device = z
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof Device>;
 
-/** A sign-in that is still open. Instants are ISO 8601 in UTC; `lastSeenAt` is true to five minutes. */
+/** An active session. Instants are ISO 8601 in UTC; `lastSeenAt` is accurate to five minutes. */
 export const ActiveSession = z
   .object({
     id: Id,
     device: Device,
     createdAt: z.string(),
     lastSeenAt: z.string(),
-    /** The one that asks. */
+    /** The session of this call. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'OpenSession' });

@@ -1,26 +1,26 @@
 /**
- * What an installation says about itself on every page. The server reads it from the settings, the pages show it:
- * what is not set is not shown.
+ * Facts about an installation that every page shows. The server reads them from the settings; what is not set is not
+ * shown.
  */
 
-/** Networks that have a picture of their own. */
+/** Networks with an icon of their own. */
 export type SocialNetwork = 'instagram' | 'facebook' | 'linkedin' | 'youtube' | 'x' | 'tiktok';
 
 export interface SocialLink {
   /** Null: another network, such as a Mastodon server. */
   network: SocialNetwork | null;
-  /** What a reader is told of the link: the network's name, or the host. */
+  /** The label of the link: the network's name, or the host. */
   name: string;
   url: string;
 }
 
 export interface SiteFacts {
   socialLinks: readonly SocialLink[];
-  /** Where complaints are made (in Portugal the Livro de Reclamações); null where the installation names none. */
+  /** The complaints book (in Portugal the Livro de Reclamações); null if the installation names none. */
   complaintsUrl: string | null;
-  /** The script that counts visits; null: none is loaded, and nobody is asked. */
+  /** The script that counts visits; null: none is loaded, and readers are not asked. */
   analyticsUrl: string | null;
 }
 
-/** The site of an installation that sets nothing. */
+/** The facts of an installation without these settings. */
 export const emptySite: SiteFacts = { socialLinks: [], complaintsUrl: null, analyticsUrl: null };

@@ -70,7 +70,7 @@ export interface AppDeps {
   /** The same database over the jobs' own connections. */
   jobsDb: Db;
   probe: Pick<DatabaseProbe, 'check'>;
-  /** The connections of this process, by what they are for. */
+  /** The connection pools of this process, by purpose. */
   pools: Readonly<Record<string, MeasuredPool>>;
   settings: Settings;
   /** Absolute path of the data folder. */
@@ -95,7 +95,7 @@ export interface App {
   drain: Drain;
 }
 
-/** What `npm run build` makes. */
+/** The output of `npm run build`. */
 export const pagesDir = join(import.meta.dirname, '../../web/build');
 
 const crontab = [
@@ -107,7 +107,7 @@ const crontab = [
   messagingCrontab,
 ].join('\n');
 
-/** Puts the slices together: one server with all calls, the pages, and the jobs that go with them. */
+/** Composes the slices: one server with all calls, the pages, and the jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { settings, log, clock, db } = deps;
   const app = await createServer({
@@ -144,7 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return { app, jobs: allJobs(deps), crontab, drain };
 }
 
-/** What is for trying out, none of which may reach a stranger. */
+/** Surfaces for trying out the product; strangers must not reach them. */
 function registerDemoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
   const { settings, paymentWiring, dataDir } = deps;
   if (settings.isDemoLocal) scope.addHook('onRequest', requireLoopback);
@@ -155,7 +155,7 @@ function registerDemoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
 
 export interface RouteDeps
   extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'paymentWiring' | 'encryption' | 'links'> {
-  /** How an answer waits that is held back from who guesses passwords. */
+  /** How a delayed sign-in waits; tests replace it. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 
@@ -184,7 +184,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   ];
 }
 
-/** On connections of their own: jobs take nothing from people, and people nothing from jobs. */
+/** Jobs have connections of their own: jobs and requests do not take connections from each other. */
 function allJobs(webDeps: AppDeps): Record<string, Job> {
   const { jobsDb: db, paymentWiring } = webDeps;
   const deps = { ...webDeps, db };

@@ -15,10 +15,10 @@ import { beginLong, listTables, readRows, readSequences } from './platform/table
 import { StartError } from './start-error.ts';
 
 const [argument] = process.argv.slice(2);
-/** npm starts commands in the folder of the product; what is typed is meant from where one stands. */
+/** npm runs commands in the product's folder; a path is relative to the folder of the operator's shell. */
 const file = resolve(process.env.INIT_CWD ?? '', argument ?? '');
 
-/** `npm run backup -- FILE`: the whole database as it is at one moment, while it is used or while the product is stopped. */
+/** `npm run backup -- FILE`: a snapshot of the whole database, while the product runs or is stopped. */
 await runOnDatabase(
   async (database) => {
     await requireCurrentSchema(database.pool);
@@ -41,7 +41,7 @@ async function requireNewFile(): Promise<void> {
       throw new StartError(`${file} is there already: nothing was overwritten.`);
 }
 
-/** The ids of the keys without which this backup is not whole; says which key is to be kept, or that it is not here. */
+/** The ids of the keys that this backup needs. Prints which key to keep, or that the key is missing here. */
 async function findKeys({ pool, settings, dataDir }: OperatorDatabase): Promise<string[]> {
   const db = createDb(pool);
   const ofDocuments = await readDocumentKeys(db);
@@ -92,7 +92,7 @@ async function* readDatabase(
     yield { end: true, rows };
     tell(rows);
   } finally {
-    // The connection ends with its transaction: nothing was written.
+    // The connection is closed with its transaction: nothing was written.
     client.release(true);
   }
 }

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { StartError } from './start-error.ts';
 
-/** What the product and its database keep there. */
+/** Names that the product and its database create there. */
 const ours = /^(?:postgres(?:\..*)?|mail|encryption\.key.*|payment-sandbox\.secret.*)$/;
-/** Whatever others may do: read, list, pass. */
+/** Permissions of group and others: read, list, enter. */
 const othersBits = 0o077;
 
 /**
- * Makes the data folder where there is none, for its owner alone: mails with links in them and the keys lie there. One
- * that is open to others is closed, unless something lies in it that is not ours. PostgreSQL under another account
- * (as root) needs no more: it enters its own folder before it gives up root.
- * @throws StartError where nobody could write into it.
+ * Creates the data folder if it is missing, readable by its owner only: it contains keys and e-mails with links. A
+ * folder that is open to others is closed unless it contains foreign files. PostgreSQL under another account (as root)
+ * needs no more: it enters its own folder before it drops root.
+ * @throws StartError if this user cannot write into it.
  */
 export async function prepareDataFolder(dataDir: string, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
@@ -28,18 +28,18 @@ export async function prepareDataFolder(dataDir: string, log: Pick<Logger, 'warn
   }
 }
 
-/** @returns false where others can still look into it. */
+/** @returns false if other users can still look into it. */
 async function closeToOthers(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir);
   for (const name of names.filter((each) => ours.test(each))) await close(join(dataDir, name));
-  // A disk of its own has the latter.
+  // A disk of its own has a lost+found.
   const areAllOurs = names.every((name) => ours.test(name) || name === 'lost+found');
   return areAllOurs ? close(dataDir) : !isOpen(await stat(dataDir));
 }
 
 const isOpen = ({ mode }: { mode: number }) => (mode & othersBits) !== 0;
 
-/** @returns false where somebody else owns it, who alone may change it. */
+/** @returns false if another user owns it: only the owner may change it. */
 async function close(path: string): Promise<boolean> {
   try {
     const found = await stat(path);
@@ -47,7 +47,7 @@ async function close(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    // Gone meanwhile: a mail that was just written, under its first name.
+    // Deleted meanwhile: an unfinished file of a message.
     if (code === 'ENOENT') return true;
     if (code === 'EPERM') return false;
     throw error;

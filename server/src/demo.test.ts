@@ -29,7 +29,7 @@ async function withOneAccount({ url }: TestDatabase): Promise<void> {
   await db.destroy();
 }
 
-test('the demo fills an empty database, and says so when it is there already', async () => {
+test('the demo fills an empty database, and says so if it is loaded already', async () => {
   const database = await createTestDatabase();
   const first = await runDemo({ DATABASE_URL: database.url });
   const second = await runDemo({ DATABASE_URL: database.url });
@@ -41,7 +41,7 @@ test('the demo fills an empty database, and says so when it is there already', a
   expect(second.out).toContain('nothing was changed');
 });
 
-test('a database with accounts of its own gets no demo unless it is forced', async () => {
+test('a database with accounts of its own gets no demo unless forced', async () => {
   const database = await createTestDatabase();
   await withOneAccount(database);
   const refused = await runDemo({ DATABASE_URL: database.url });
@@ -54,7 +54,7 @@ test('a database with accounts of its own gets no demo unless it is forced', asy
   expect(forced).toMatchObject({ code: 0, error: '' });
 });
 
-test('without a database, or with one that is not there, one line says what to do', async () => {
+test('without a database, or with an unreachable one, one line says what to do', async () => {
   const without = await runDemo({});
   const absent = await runDemo({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
 

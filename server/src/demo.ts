@@ -15,7 +15,7 @@ import { loadSignedLinks } from './platform/signed-links.ts';
 import { loadReference } from './reference.ts';
 import { StartError } from './start-error.ts';
 
-/** `npm run demo`: fills the database that DATABASE_URL names with demo data, once. */
+/** `npm run demo`: loads demo data, once, into the database of DATABASE_URL. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { databaseUrl, encryptionKey, dataDir } = settings;
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Demo entities beside real ones would be found, and booked, by real people. */
+/** Real patients would find and book demo entities beside real ones. */
 async function assertNoRealAccounts(db: Db): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from accounts`.execute(db);

@@ -1,6 +1,6 @@
 import { runProduct } from './run-product.ts';
 
-// `npm run dev`: the pages are compiled as they are asked for and change in the browser as their sources do.
-// Node itself watches the folders of the server and of the contract, and starts this anew: `--watch` alone would follow
-// the compiler's own temporary files and never come to rest.
+// `npm run dev`: pages are compiled on demand and reload in the browser when their sources change. Node watches the
+// folders of server and contract and restarts this file: plain `--watch` would follow the compiler's temporary files
+// and never settle.
 await runProduct({ webMode: 'development' });

@@ -8,13 +8,13 @@ import { measurePools } from './platform/metrics.ts';
 import { measureHolds } from './scheduling/index.ts';
 
 interface Measured {
-  /** Over connections of which calls have no need. */
+  /** Over connections that calls do not use. */
   db: Db;
   probe: Pick<DatabaseProbe, 'check'>;
   pools: Readonly<Record<string, MeasuredPool>>;
 }
 
-/** What `GET /metrics` tells of this process and, while the database answers, of what is in it. */
+/** The metrics of this process and, while the database answers, of its content. */
 export async function measureProduct({ db, probe, pools }: Measured): Promise<Metric[]> {
   const inside =
     (await probe.check()) === 'ready' ? await measureDatabase(db).catch(() => null) : null;

@@ -16,19 +16,19 @@ import { TimedClient } from './platform/timed-client.ts';
 import { errorLine, StartError } from './start-error.ts';
 
 export interface OpenDatabase {
-  /** For migrations and what is loaded before the first request; without limits of time. */
+  /** For migrations and for loading data before the first request; without time limits. */
   startPool: Pool;
   webPool: Pool;
   jobsPool: Pool;
   probe: DatabaseProbe;
-  /** For the web: jobs wait, people do not. */
+  /** For the web only: jobs wait. */
   circuitBreaker: CircuitBreaker;
   /**
-   * For the end: from now on an answer is waited for 5 s. Resolves only where the database does not answer at all, and
-   * what is at work cannot finish.
+   * For the shutdown: limits the wait for each answer. Resolves only if the database does not answer at all, and
+   * running work cannot finish.
    */
   abortHungQueries(): Promise<void>;
-  /** Waits for what is at work, then ends the connections, and the embedded database last. */
+  /** Waits for running work, then closes the connections, and stops the embedded database last. */
   close(): Promise<void>;
 }
 
@@ -36,15 +36,15 @@ interface Options {
   settings: Settings;
   dataDir: string;
   log: Logger;
-  /** The embedded database ended by itself. */
+  /** Called if the embedded database ends by itself. */
   onDatabaseExit: (reason: string) => void;
 }
 
 const oldestVersion = 15;
 
 /**
- * Opens the database of one's own or starts the embedded one.
- * @throws StartError or EmbeddedPostgresError, in one line.
+ * Connects to the external database or starts the embedded one.
+ * @throws StartError or EmbeddedPostgresError, with one line.
  */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { settings, dataDir, log, onDatabaseExit } = options;
@@ -123,7 +123,7 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
         await pause(hurryLookMs, undefined, { ref: false });
         closeHungConnections(hurryMs);
         if (performance.now() - begunAt < hurryMs || (await probe.check()) !== 'silent') continue;
-        // Who asks for a connection hears at once that there is none.
+        // Requests for a connection fail at once from now on.
         for (const pool of pools) void end(pool);
         return pause(lastAnswersMs);
       }
@@ -135,7 +135,7 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
   };
 }
 
-/** Knows the connections of the pools, and which of them are at work. */
+/** Tracks the connections of the pools and which of them are in use. */
 function trackClients(pools: readonly Pool[]) {
   const clients = new Set<TimedClient>();
   const atWork = new Set<unknown>();
@@ -147,8 +147,8 @@ function trackClients(pools: readonly Pool[]) {
   }
   return {
     /**
-     * Closes connections on which a query has waited so long. Where there is one, the idle connections are likely to be
-     * forgotten too, and each of them would cost as much time again: they are closed as well.
+     * Closes connections whose query has waited this long. If there is one, the idle connections are probably dead too,
+     * and each would cost the same time again: they are closed as well.
      */
     closeHungConnections(milliseconds: number): void {
       const hung = [...clients].filter((client) => client.closeIfHung(milliseconds));
@@ -158,12 +158,12 @@ function trackClients(pools: readonly Pool[]) {
   };
 }
 
-/** Two listen and guard; the others work. */
+/** Two are used for LISTEN and job recovery; the others run jobs. */
 function jobConnections(all: number): number {
   return Math.min(Math.max(Math.floor(all / 4), 3), 6);
 }
 
-/** A pool without limits of time to a database that answers, is new enough and keeps sessions. @throws StartError */
+/** A pool without time limits to a database that answers, is new enough and keeps sessions. @throws StartError */
 export async function connect(
   url: string,
   options: { max: number; onError: (error: Error) => void },
@@ -191,7 +191,7 @@ export async function connect(
   }
 }
 
-/** Brings the tables of the product and of its jobs up to date. @throws StartError */
+/** Migrates the tables of the product and of its job queue. @throws StartError */
 export async function migrateDatabase(pool: Pool): Promise<string[]> {
   try {
     const applied = await migrate(pool);

@@ -19,12 +19,12 @@ export interface OperatorDatabase {
   close(): Promise<void>;
 }
 
-/** Without limits of time: a large database takes as long as it takes. */
+/** Without time limits: a large database may take any time. */
 const poolOptions = { max: 2, onError: () => {}, role: 'command', limits: startLimits };
 
 /**
- * The database that the settings name, for a command beside the product: the one of DATABASE_URL, or the embedded one,
- * which is started for the command where it does not run, and made where `makesOne` says so. Nothing is migrated.
+ * The database of the settings, for a command beside the product: the one of DATABASE_URL, or the embedded one, which
+ * is started for the command if it does not run, and created if `makesOne` says so. It does not migrate.
  * @throws StartError, EmbeddedPostgresError
  */
 export async function openOperatorDatabase(
@@ -58,7 +58,7 @@ export async function openOperatorDatabase(
   };
 }
 
-/** @throws StartError or MigrationRefusal where the tables are not those of this version. */
+/** @throws StartError or MigrationMismatchError if the schema is not that of this version. */
 export async function requireCurrentSchema(pool: Pool): Promise<void> {
   const { pending } = await compareMigrations(pool);
   if (pending.length > 0)
@@ -67,7 +67,10 @@ export async function requireCurrentSchema(pool: Pool): Promise<void> {
     );
 }
 
-/** Runs a command on the database of the settings, after what `before` looks at; what stands in its way is one line, and exit code 1. */
+/**
+ * Runs a command on the database of the settings, after the check `before`. A failure prints one line and sets exit
+ * code 1.
+ */
 export async function runOnDatabase(
   command: (database: OperatorDatabase) => Promise<void>,
   options: { makesOne?: boolean; before?: (settings: Settings) => Promise<void> } = {},

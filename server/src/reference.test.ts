@@ -30,7 +30,7 @@ test('processes that start at once load the reference data once between them', a
   ]);
 });
 
-test('a change of the reference reaches the database at the next start', async () => {
+test('a change of the reference data reaches the database at the next start', async () => {
   await db.updateTable('services').set({ namePt: 'Velho' }).where('id', '=', 501).execute();
   await db.updateTable('referenceLoads').set({ contentHash: 'of another release' }).execute();
 

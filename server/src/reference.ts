@@ -3,12 +3,12 @@ import { loadCatalogue } from './catalogue/index.ts';
 import { loadGeography } from './geography/index.ts';
 import type { Db } from './platform/db.ts';
 
-/** Any number that no other lock has: processes that start together load one after the other. */
+/** A number that no other advisory lock uses: processes that start together load one after another. */
 const referenceLock = 4_207_001;
 
 /**
- * Brings geography and catalogue of a migrated database to what server/reference says. Runs at every start; where
- * nothing has changed it only reads. All or nothing.
+ * Updates geography and catalogue of a migrated database to server/reference. Runs at every start; if nothing has
+ * changed it only reads. All or nothing.
  */
 export async function loadReference(db: Db, now = new Date()): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -26,12 +26,12 @@ import {
 import { StartError } from './start-error.ts';
 import { sweepDatabase } from './sweep-database.ts';
 
-/** npm starts commands in the folder of the product; what is typed is meant from where one stands. */
+/** npm runs commands in the product's folder; a path is relative to the folder of the operator's shell. */
 const file = resolve(process.env.INIT_CWD ?? '', process.argv[2] ?? '');
 let head: BackupHead;
 let encryption: Encryption;
 
-/** `npm run restore -- FILE`: makes the database of a backup again, in an empty one; all of it or nothing. */
+/** `npm run restore -- FILE`: restores a backup into an empty database, completely or not at all. */
 await runOnDatabase(
   async ({ pool }) => {
     await requireEmpty(pool);
@@ -53,7 +53,7 @@ function reportProblem(line: string): void {
   process.exitCode = 1;
 }
 
-/** Everything that can be known before a database is touched. @throws StartError, BackupFileError, MigrationRefusal */
+/** All checks that need no database. @throws StartError, BackupFileError, MigrationMismatchError */
 async function checkBackup(settings: Settings): Promise<void> {
   if (process.argv[2] === undefined)
     throw new StartError('Say which backup to restore: npm run restore -- /backups/vaga.backup');
@@ -101,7 +101,7 @@ async function requireEmpty(pool: Pool): Promise<void> {
     );
 }
 
-/** @returns how many rows; they are all there and refer to each other, or none is. */
+/** @returns the number of rows. All are loaded and all references are valid, or nothing is loaded. */
 async function load(pool: Pool): Promise<number> {
   const client = await pool.connect();
   try {
@@ -148,7 +148,7 @@ async function loadLines(
   return rows;
 }
 
-/** Names from a file become part of statements: only those that the database has itself. */
+/** Names from the file become part of statements: only names that exist in the database are allowed. */
 function assertKnownTable(
   tables: readonly DumpedTable[],
   { table, columns }: { table: string; columns: string[] },

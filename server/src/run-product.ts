@@ -8,19 +8,19 @@ import { startProduct } from './start-product.ts';
 
 interface Options {
   webMode: WebMode;
-  /** What must be there before the start, e.g. built pages; the settings are known to be right by then. */
+  /** Runs before the start, e.g. to build the pages; the settings are validated by then. */
   prepare?: () => Promise<void>;
 }
 
 const withoutJobs =
   '  JOBS=off: no job runs in this process. It sends no mail and no text message, reminds nobody, refunds nothing and releases nothing.\n';
 
-/** What is at work when the end is asked for gets this long. */
+/** Time for running work to finish after a stop signal. */
 const finishSeconds = 15;
-/** Under npm one Ctrl-C comes twice: from the terminal, and passed on by npm. */
+/** Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const sameRequestMs = 300;
 
-/** Runs the product until it is told to stop. What cannot start says in one line why, and exits with 1. */
+/** Runs the product until it is told to stop. A failed start prints its reason in one line and exits with 1. */
 export async function runProduct({ webMode, prepare }: Options): Promise<void> {
   try {
     const settings = readSettings(process.env);
@@ -29,7 +29,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
     });
     const log = createLog(settings.logLevel);
     const signals = handleSignals(log, settings.drainDelaySeconds + finishSeconds);
-    // Who was told to stop first does so in order: what is at work is answered without a database.
+    // A process that is stopping already finishes its shutdown: running requests are answered without a database.
     const onDatabaseExit = (reason: string) => {
       if (!signals.isStopping) exitWithoutDatabase(reason);
     };
@@ -50,7 +50,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
   }
 }
 
-/** Without its database the process is of no use; whatever restarts it starts a new one, which recovers. */
+/** Without its database the process is useless; a supervisor starts a new one, which recovers. */
 function exitWithoutDatabase(reason: string): never {
   console.error(
     `The database stopped by itself (${reason}): start again, nothing that was saved is lost.`,
@@ -59,8 +59,8 @@ function exitWithoutDatabase(reason: string): never {
 }
 
 /**
- * Stops in order at the first signal, also while still starting; ends at once at the second, or when what is at work
- * does not finish.
+ * Shuts down cleanly at the first signal, also during the start; exits at once at the second, or if running work does
+ * not finish.
  */
 function handleSignals(
   log: Logger,

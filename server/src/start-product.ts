@@ -35,7 +35,7 @@ export interface Product {
   url: string;
   dataDir: string;
   /**
-   * Serves on for DRAIN_DELAY_SECONDS while `/readyz` is 503, then takes nothing new, finishes what is under way, and ends
+   * Serves for DRAIN_DELAY_SECONDS while `/readyz` is 503, then accepts nothing new, finishes running work, and ends
    * jobs, connections and the embedded database.
    */
   stop(): Promise<void>;
@@ -45,14 +45,14 @@ interface Options {
   settings: Settings;
   log: Logger;
   webMode: WebMode;
-  /** The embedded database ended by itself: the process cannot go on. */
+  /** The embedded database ended by itself: the process cannot continue. */
   onDatabaseExit: (reason: string) => void;
 }
 
-/** Connections on which nobody asks anything are left open this long, for what was sent last to arrive. */
+/** Connections without a request are kept open this long, so that the last replies arrive. */
 const silentConnectionMs = 500;
 
-/** Everything in one process: database, schema, reference data, API, pages, jobs. */
+/** Starts everything in one process: database, schema, reference data, API, pages, jobs. */
 export async function startProduct(options: Options): Promise<Product> {
   const { settings, log, webMode } = options;
   const dataDir = resolve(settings.dataDir);
@@ -97,7 +97,7 @@ export async function startProduct(options: Options): Promise<Product> {
       async stop() {
         drain.announce();
         await pause(settings.drainDelaySeconds * 1000);
-        // Side by side: a request at work may wait for what a job does, and the other way round.
+        // Concurrently: a running request may wait for a job and a job for a request.
         const finished = Promise.all([drain.begin(), worker?.stop()]);
         await Promise.race([finished, database.abortHungQueries()]);
         await closeServer(app);
@@ -111,7 +111,7 @@ export async function startProduct(options: Options): Promise<Product> {
   }
 }
 
-/** Says what stands in the way before a database is started and filled for nothing. */
+/** Reports problems before a database is started and filled for nothing. */
 async function preflight({ settings, webMode, log }: Options, dataDir: string): Promise<void> {
   if (webMode === 'production' && !existsSync(join(pagesDir, 'server', 'index.js')))
     throw new StartError('The pages are not built: run npm run build, or start with npm start.');
@@ -135,7 +135,7 @@ async function prepareData(
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const db = createDb(database.startPool);
   await loadReference(db);
-  // Its accounts have a password that everybody knows.
+  // The demo accounts have a public password.
   if (settings.databaseUrl === null && settings.allowsDemo) {
     await loadDemo(db, {
       clock: systemClock,
@@ -150,7 +150,7 @@ async function prepareData(
   if (!isReadable) throw new StartError(unreadable(settings));
 }
 
-/** Said before somebody stands at a sign-in that no code opens, or before a result that nobody can read. */
+/** Reported at the start, before a sign-in fails with every code or a result cannot be read. */
 function unreadable({ encryptionKey }: Settings): string {
   return encryptionKey === null
     ? `DATA_DIR has not the ${keyFile} that the secrets and documents of this database were encrypted with: put it back from a backup, or set ENCRYPTION_KEY to the key they were encrypted with.`
@@ -187,8 +187,8 @@ function explainListenError(error: unknown, { port, host }: Settings): unknown {
 }
 
 /**
- * All answers are given by now. Connections that a browser opened in advance, or a program keeps for later, are not
- * idle to Node before they have asked something: they must not hold up the end.
+ * All replies are sent by now. Node does not count connections as idle that a browser or a program opened in advance
+ * and has not used yet: they must not delay the end.
  */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), silentConnectionMs);

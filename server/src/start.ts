@@ -1,8 +1,8 @@
 import { enableCodeCache } from './compile-cache.ts';
 
-// `npm start`: the pages are built when their sources changed since the last time, then everything starts.
+// `npm start`: builds the pages if their sources changed since the last build, then starts everything.
 enableCodeCache();
-// React checks everything twice otherwise, and a letter takes half as long again to write.
+// In React's development mode, rendering an e-mail takes half as long again.
 process.env.NODE_ENV ??= 'production';
 const { ensureWebBuild } = await import('../../scripts/build-web.ts');
 const { runProduct } = await import('./run-product.ts');

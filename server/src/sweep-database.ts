@@ -3,7 +3,9 @@ import { sweepPayments } from './payments/index.ts';
 import { createDb } from './platform/db.ts';
 import { sweepOccupancy } from './scheduling/index.ts';
 
-/** Looks at all places and all money at one moment for what must never be; a line for each violation. Changes nothing. */
+/**
+ * Checks all places and all payments in one snapshot for contradictions; returns a line for each violation. Read-only.
+ */
 export async function sweepDatabase(pool: Pool, now: Date): Promise<string[]> {
   return createDb(pool)
     .transaction()

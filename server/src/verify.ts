@@ -1,7 +1,7 @@
 import { requireCurrentSchema, runOnDatabase } from './operator-database.ts';
 import { sweepDatabase } from './sweep-database.ts';
 
-/** `npm run verify`: looks at all places and all money for what must never be. It changes nothing, and may run at any time. */
+/** `npm run verify`: checks all places and all payments for contradictions. Read-only; it may run at any time. */
 await runOnDatabase(async ({ pool }) => {
   await requireCurrentSchema(pool);
   const violations = await sweepDatabase(pool, new Date());

@@ -56,7 +56,7 @@ test('names are saved, and have at least two letters', async () => {
   });
 });
 
-test('messages go in the language of the account, whatever language its reader asks in', async () => {
+test('messages are in the account’s language, whatever language the request has', async () => {
   const account = await buildAccount(world.db);
   const token = await world.signIn(account.id);
   const languageOfNextMail = async () => {
@@ -81,13 +81,13 @@ test('messages go in the language of the account, whatever language its reader a
   expect((await put('fr')).status).toBe(400);
 });
 
-test('who registers without naming a language gets messages in that of the request', async () => {
+test('an account registered without a language gets messages in that of the request', async () => {
   const body = input();
   await register(body, { headers: { 'accept-language': 'en-GB,en;q=0.9' } });
   expect((await messagesTo(body.email)).map(({ language }) => language)).toEqual(['en']);
 });
 
-test('text messages are turned off and on again, by somebody signed in and by yes or no alone', async () => {
+test('text messages are turned off and on by a signed-in account, with a boolean only', async () => {
   const account = await buildAccount(world.db);
   const token = await world.signIn(account.id);
   const put = (body: object, more: object = { token }) =>

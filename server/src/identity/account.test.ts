@@ -34,7 +34,7 @@ const register = (body: object, more = {}) =>
   });
 const messagesTo = (recipient: string) =>
   world.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
-/** The token that the newest message to somebody carries. */
+/** The token in the newest message to a recipient. */
 async function mailedToken(recipient: string): Promise<string> {
   const [mail] = (await messagesTo(recipient)).slice(-1);
   if (!mail) throw new Error(`no mail to ${recipient}`);
@@ -43,7 +43,7 @@ async function mailedToken(recipient: string): Promise<string> {
 const confirm = (email: string, confirmationToken: string) =>
   world.call('POST', 'auth/confirm-email', { body: { email, confirmationToken } });
 
-test('a registration makes an account that accepted the terms in force, and mails the confirmation', async () => {
+test('a registration creates an account that accepted the current terms, and sends the confirmation', async () => {
   const body = input({ language: 'en' });
 
   const answer = await register(body);
@@ -70,7 +70,7 @@ test('a registration makes an account that accepted the terms in force, and mail
   });
 });
 
-test('an e-mail that has an account is 100, and no mail is sent', async () => {
+test('an e-mail that has an account is 100, and no e-mail is sent', async () => {
   const body = input();
   await register(body);
 
@@ -95,7 +95,7 @@ const recover = (email: string) =>
     from: `10.1.8.${Math.ceil(Math.random() * 250)}`,
   });
 
-test('who finds that a stranger registered their address gets it back, and the stranger nothing', async () => {
+test('an owner whose address a stranger registered gets the account, and the stranger gets nothing', async () => {
   const body = input();
   const { email } = body;
   await register({ ...body, password: theirs, confirmPassword: theirs });
@@ -121,7 +121,7 @@ test('who finds that a stranger registered their address gets it back, and the s
   expect(reset.body.type).toBe('Success');
   const { token } = (await logIn(email, password)).body.data;
   expect((await logIn(email, theirs)).status).toBe(401);
-  // It was not the owner who agreed to the terms.
+  // The terms were not accepted by the owner.
   expect((await world.call('GET', 'onboarding/eula-accepted', { token })).body.data).toBe(false);
 });
 
@@ -129,7 +129,7 @@ test.each([
   ['registers again', (body: object) => register(body)],
   ['asks for a new password', ({ email }: { email: string }) => recover(email)],
 ])(
-  'an owner who only %s before the confirmation is not left with the password of a stranger',
+  'an owner who only %s before the confirmation is not left with a stranger’s password',
   async (_what, act) => {
     const body = input();
     await register({ ...body, password: theirs, confirmPassword: theirs });
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test('who registers twice with one password keeps it', async () => {
+test('an account registered twice with one password keeps it', async () => {
   const body = input();
   await register(body);
   await register(body);
@@ -153,7 +153,7 @@ test('who registers twice with one password keeps it', async () => {
   expect((await logIn(body.email, password)).body.type).toBe('Success');
 });
 
-test('once an address is confirmed, nobody takes its password away by registering it or asking for a new one', async () => {
+test('once an address is confirmed, its password cannot be removed by registering or asking for a new one', async () => {
   const body = input();
   await register(body);
   const token = await mailedToken(body.email);
@@ -167,7 +167,7 @@ test('once an address is confirmed, nobody takes its password away by registerin
   expect((await logIn(body.email, password)).body.type).toBe('Success');
 });
 
-test('a registration of a taken address is answered alike, confirmed or not', async () => {
+test('a registration of a taken address gets the same answer, confirmed or not', async () => {
   const [confirmed, unconfirmed] = [input(), input()];
   for (const body of [confirmed, unconfirmed]) await register(body);
   await confirm(confirmed.email, await mailedToken(confirmed.email));
@@ -180,7 +180,7 @@ test('a registration of a taken address is answered alike, confirmed or not', as
   expect(answers[0]?.status).toBe(answers[1]?.status);
 });
 
-test('of eight registrations of one e-mail at once exactly one wins', async () => {
+test('of eight concurrent registrations of one e-mail exactly one wins', async () => {
   const body = input();
 
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(body)));
@@ -202,7 +202,7 @@ test.each([
   expect(answer.body).toMatchObject({ type: 'Error', messages: [{ code: '101' }] });
 });
 
-test('fields that are missing are a 400 that names each of them', async () => {
+test('missing fields are a 400 that names each of them', async () => {
   const answer = await register({ password });
 
   expect(answer.status).toBe(400);
@@ -211,7 +211,7 @@ test('fields that are missing are a 400 that names each of them', async () => {
   );
 });
 
-test('without a yes to the terms nobody registers: a missing answer is a 400 of that field', async () => {
+test('a registration requires the terms: a missing answer is a 400 of that field', async () => {
   for (const acceptTerms of [undefined, false, null, 'true']) {
     const answer = await register(input({ acceptTerms }));
     expect({ acceptTerms, status: answer.status }).toEqual({ acceptTerms, status: 400 });
@@ -221,7 +221,7 @@ test('without a yes to the terms nobody registers: a missing answer is a 400 of 
   expect(messages[0].text).toBe('*Este campo é obrigatório.');
 });
 
-test('a name that could carry an address into the mail is a 400 that says what a name is made of', async () => {
+test('a name that could carry a URL into the e-mail is a 400 that says what a name may contain', async () => {
   const body = input({ firstName: 'Win https://evil.example', lastName: 'evil.example' });
 
   const answer = await register(body);
@@ -234,7 +234,7 @@ test('a name that could carry an address into the mail is a 400 that says what a
   expect(await messagesTo(body.email)).toEqual([]);
 });
 
-test('a registration repeated under its Idempotency-Key is answered alike and made once', async () => {
+test('a registration repeated under its Idempotency-Key gets the same answer and is made once', async () => {
   const body = input();
   const more = { headers: { 'idempotency-key': newId() }, from: '10.1.1.1' };
 
@@ -245,7 +245,7 @@ test('a registration repeated under its Idempotency-Key is answered alike and ma
   expect(await messagesTo(body.email)).toHaveLength(1);
 });
 
-test('what is kept of a registration under an Idempotency-Key tells neither its password nor where it came from', async () => {
+test('what is stored for an Idempotency-Key of a registration reveals neither its password nor its address', async () => {
   const body = input();
   const key = newId();
   await register(body, { headers: { 'idempotency-key': key }, from: '10.1.1.2' });
@@ -257,7 +257,7 @@ test('what is kept of a registration under an Idempotency-Key tells neither its 
     .executeTakeFirstOrThrow();
 
   expect(JSON.stringify({ ...kept, bodyHash: null })).not.toMatch(/10\.1\.1\.2|people\.example/);
-  // Whoever read the table could try passwords against these until one fits.
+  // A reader of the table could try passwords against an unkeyed hash.
   const { acceptTerms: _, ...less } = body;
   for (const guess of [body, less]) {
     const guessed = createHash('sha256').update(JSON.stringify(guess)).digest();
@@ -265,7 +265,7 @@ test('what is kept of a registration under an Idempotency-Key tells neither its 
   }
 });
 
-test('the mailed token confirms the address, also when the link is opened twice', async () => {
+test('the e-mailed token confirms the address, also if the link is opened twice', async () => {
   const body = input();
   await register(body);
   const token = await mailedToken(body.email);
@@ -278,7 +278,7 @@ test('the mailed token confirms the address, also when the link is opened twice'
   expect(login.body.data.token).toBeDefined();
 });
 
-test('a confirmation comes as a URL-encoded form as well', async () => {
+test('a confirmation may be URL-encoded as well', async () => {
   const body = input();
   await register(body);
   const form = new URLSearchParams({
@@ -294,7 +294,7 @@ test('a confirmation comes as a URL-encoded form as well', async () => {
   expect(answer.body.type).toBe('Success');
 });
 
-test('a token confirms no other address, not after a week, and not when it is made up', async () => {
+test('a token confirms no other address, not after a week, and not if it is forged', async () => {
   const body = input();
   await register(body);
   const token = await mailedToken(body.email);
@@ -306,7 +306,7 @@ test('a token confirms no other address, not after a week, and not when it is ma
   expect((await confirm(body.email, token)).body).toMatchObject(dead);
 });
 
-test('the confirmation is sent again to who waits for it, and the answer tells nothing', async () => {
+test('the confirmation is sent again to an unconfirmed account, and the answer reveals nothing', async () => {
   const { email } = await buildAccount(world.db, { emailConfirmedAt: null });
   const send = (to: string) =>
     world.call('POST', 'auth/send-confirmation-email', { body: { email: to } });
@@ -321,7 +321,7 @@ test('the confirmation is sent again to who waits for it, and the answer tells n
   expect(await messagesTo('nobody@people.example')).toEqual([]);
 });
 
-test('a mailbox gets five links an hour however often they are asked for', async () => {
+test('a mailbox gets five links an hour however often they are requested', async () => {
   const { email } = await buildAccount(world.db);
   for (let round = 0; round < 7; round += 1)
     await world.call('POST', 'auth/recover-password', { body: { email }, from: `10.2.0.${round}` });
@@ -330,7 +330,7 @@ test('a mailbox gets five links an hour however often they are asked for', async
   expect(await messagesTo(email)).toHaveLength(5);
 });
 
-test('the terms are asked for until the version in force is accepted', async () => {
+test('the terms are required until the current version is accepted', async () => {
   const account = await buildAccount(world.db, { termsVersionAccepted: '2019-01' });
   const token = await world.signIn(account.id);
   const accepted = async () =>

@@ -12,9 +12,9 @@ export interface Account {
   language: Language;
   emailConfirmedAt: Date | null;
   blockedAt: Date | null;
-  /** May not sign in without a second factor. */
+  /** Cannot sign in without a second factor. */
   isAdministrator: boolean;
-  /** Its password is known to everybody. */
+  /** Its password is public. */
   isDemo: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function findAccount(db: Db | Trx, id: string): Promise<Account | n
   return row ? { ...row, language: languageOf(row.language) } : null;
 }
 
-/** Waits for whoever else changes this account or adds something to it; false where it is deleted. */
+/** Locks the account row, so that changes and additions wait. @returns false if the account is deleted. */
 export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
@@ -64,9 +64,9 @@ export async function lockAccount(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Whether an account is still what was judged, and keeps it so until the transaction ends: the same password, neither
- * blocked nor deleted meanwhile. A new password waits for it, and so does another sign-in: what an account has at the most
- * is counted in turn.
+ * Locks an account until the transaction ends, if it still has the same password and is neither blocked nor deleted. A
+ * new password waits for the lock, and so does another sign-in: limits per account are counted one transaction at a
+ * time. @returns whether it is unchanged.
  */
 export async function lockIfUnchanged(
   trx: Trx,
@@ -83,8 +83,8 @@ export async function lockIfUnchanged(
 }
 
 /**
- * Replaces a password where it is still the one that was judged.
- * @returns false where another one was defined meanwhile, or the account is blocked or gone.
+ * Replaces a password if it is still the one that was checked.
+ * @returns false if another password was set meanwhile, or the account is blocked or deleted.
  */
 export async function replacePasswordHash(
   trx: Trx,
@@ -103,7 +103,10 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Whether somebody is still behind what comes in late, such as money; keeps a deletion waiting until the transaction ends. */
+/**
+ * Whether the account still exists when something late arrives, such as money; a deletion waits until the transaction
+ * ends.
+ */
 export async function isAccountActive(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('accounts')
@@ -122,13 +125,16 @@ export interface NewAccount {
   lastName: string;
   passwordHash: string;
   language: Language;
-  /** Null for an account that a partner makes: its owner accepts at the first sign-in. */
+  /** Null for an account that a partner creates: its owner accepts at the first sign-in. */
   termsVersionAccepted: string | null;
   emailConfirmedAt: Date | null;
   createdAt: Date;
 }
 
-/** @returns false where the e-mail has an account; of two at once the second waits for the first, and gets false. */
+/**
+ * @returns false if the e-mail already has an account. Of two concurrent inserts the second waits for the first and
+ * gets false.
+ */
 export async function insertAccount(trx: Trx, account: NewAccount): Promise<boolean> {
   const row = await trx
     .insertInto('accounts')
@@ -143,7 +149,7 @@ export async function setWantsTexts(db: Db, id: string, wantsTexts: boolean): Pr
   await db.updateTable('accounts').set({ wantsTexts }).where('id', '=', id).execute();
 }
 
-/** Changes the names, and the language of messages where one is given. */
+/** Changes the names and, if given, the language of messages. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -158,7 +164,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** By whoever has the mailbox, so that nothing is left to doubt. */
+/** The caller has proved to own the mailbox, so the password is verified. */
 export async function setPasswordHash(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable('accounts')
@@ -167,7 +173,7 @@ export async function setPasswordHash(trx: Trx, id: string, passwordHash: string
     .execute();
 }
 
-/** Notes that the password may not be that of whoever has the mailbox; once an address is confirmed there is no doubt. */
+/** Marks that the password may not be the mailbox owner's; has no effect once the address is confirmed. */
 export async function markPasswordUnverified(db: Db, id: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -177,7 +183,7 @@ export async function markPasswordUnverified(db: Db, id: string): Promise<void> 
     .execute();
 }
 
-/** The first confirmation is the one that counts. @returns whether it is this one. */
+/** Only the first confirmation counts. @returns whether this is the first. */
 export async function setEmailConfirmed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('accounts')
@@ -189,12 +195,12 @@ export async function setEmailConfirmed(trx: Trx, id: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** No password fits this. */
+/** No password matches this hash. */
 const noPasswordHash = '';
 
 /**
- * Takes a doubted password away, and the consent to the terms that came with it.
- * @returns the account as it is then; null where there was no doubt.
+ * Removes an unverified password and the consent to the terms that came with it.
+ * @returns the account afterwards; null if its password was not unverified.
  */
 export async function clearUnverifiedPassword(trx: Trx, id: string): Promise<Account | null> {
   const row = await trx
@@ -226,7 +232,10 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
 
 const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
 
-/** Whoever counts what an account has does so in turn, so that two at once cannot both fit. What refers to it goes on. */
+/**
+ * Locks an account while its rows are counted against a quota, so that two transactions cannot both pass. References to
+ * the account are not blocked.
+ */
 export async function lockAccountForQuota(trx: Trx, accountId: string): Promise<void> {
   await lockAccountRow(trx, { accountId });
 }

@@ -7,7 +7,7 @@ export interface SessionRow {
   lastSeenAt: Date;
 }
 
-/** The sessions of an account that still open something, the one last seen first. */
+/** The active sessions of an account, the last seen first. */
 export async function listActiveSessions(
   db: Db,
   accountId: string,
@@ -24,7 +24,7 @@ export async function listActiveSessions(
     .execute();
 }
 
-/** @returns false where the account has no such session, or it has ended already. */
+/** @returns false if the account has no such session, or it has ended already. */
 export async function revokeOwnSession(
   db: Db,
   of: { accountId: string; id: string; now: Date },

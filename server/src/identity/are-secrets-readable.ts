@@ -3,8 +3,8 @@ import type { Encryption } from '../platform/encryption.ts';
 import { readAnySecret } from './second-factors.queries.ts';
 
 /**
- * Whether this installation has the key that the secrets of its accounts were encrypted with; with another one no code
- * would ever be right. What the demo made does not count: its secret is no secret.
+ * Whether this installation has the key that the accounts' secrets were encrypted with; with another key no code would
+ * ever match. The demo's secret is public and does not count.
  */
 export async function areSecretsReadable(db: Db, encryption: Encryption): Promise<boolean> {
   const found = await readAnySecret(db);

@@ -13,7 +13,7 @@ import { clientNetwork } from './sign-in-throttle.rules.ts';
 
 export interface ChangePasswordInput {
   accountId: string;
-  /** The one session that goes on. */
+  /** The session that stays active; all others end. */
   sessionId: string;
   oldPassword: string;
   newPassword: string;
@@ -22,7 +22,7 @@ export interface ChangePasswordInput {
   now: Date;
 }
 
-/** Changes a password. The old one is checked under the rules of a login: a stolen session cannot try them all. */
+/** Changes a password. The old one is checked under the limits of a sign-in: a stolen session cannot guess it. */
 export async function changePassword(
   deps: CredentialDeps,
   change: ChangePasswordInput,
@@ -45,7 +45,7 @@ export async function changePassword(
     isKnown: true,
   });
   return inTransaction(deps.db, async (trx) => {
-    // Another one was defined while this was judged, by whoever has the mailbox: that one counts.
+    // The mailbox owner set another password meanwhile: that one counts.
     if (!(await replacePasswordHash(trx, verdict.account, hash))) return failure('password.wrong');
     await spendEmailTokens(trx, { accountId, purposes: ['reset', 'define'], now });
     await revokeSessionsOf(trx, { accountId, now, except: sessionId });

@@ -24,18 +24,18 @@ import {
 export interface CredentialDeps {
   db: Db;
   passwords: Passwords;
-  /** False where others can reach the installation: to a sign-in, the demo's accounts are not there. */
+  /** False if the installation is reachable from outside: demo accounts cannot sign in then. */
   allowsDemo: boolean;
-  /** Waits where an answer is slowed; a test does not. */
+  /** Delays a slowed sign-in; tests replace it. */
   delaySignIn: SignInDelay;
 }
 
 export interface CheckCredentialsInput {
   email: string;
   password: string;
-  /** Where it comes from. */
+  /** The client's IP address. */
   address: string;
-  /** Names the browser or session that is known to belong to this account; null for an unknown one. */
+  /** Identifies a browser or session that is known to belong to this account; null for an unknown one. */
   knownBy: string | null;
   now: Date;
 }
@@ -50,14 +50,14 @@ export type CredentialsResult =
   /** The password is right and a second factor is asked for. */
   | { status: 'asked'; asked: SecondFactorChallenge };
 
-/** Asks for more than the password of an account, in the transaction that counts failures. */
+/** A further check after the password, in the transaction that counts failures. */
 type CheckMore = (trx: Trx, account: Account) => Promise<SecondFactorResult>;
 
 /**
- * Whether e-mail and password belong together. A failure is counted for the e-mail, existing or not, for the address and
- * for both together. An unknown e-mail costs as much time as a known one.
- * @param askMore judges a second factor; only when it is right as well are the failures forgotten, so that a caller who
- * knows a password has ten guesses at a code in 15 minutes and no more, from however many addresses.
+ * Checks e-mail and password. A failure is counted for the e-mail (existing or not), for the address, and for both
+ * together. An unknown e-mail takes as long as a known one.
+ * @param checkMore checks a second factor. Failures are deleted only if it succeeds too: a caller who knows the
+ * password has ten guesses at a code in 15 minutes, from however many addresses.
  */
 export async function checkCredentials(
   deps: CredentialDeps,
@@ -75,14 +75,14 @@ export async function checkCredentials(
   const fits = await passwords.verify(password, account?.passwordHash ?? null, {
     address: clientNetwork(input.address),
     isKnown: keys.known !== null,
-    // Others failed while this one waited for its turn: what is blocked by then is not worth a hash.
+    // Other attempts failed while this one waited: a blocked attempt is not worth a hash.
     isStillWanted: async () => (await readThrottle(db, keys, now)) !== 'blocked',
   });
   if (fits === null) return { status: 'blocked' };
   return inTransaction(db, async (trx) => {
     const codes = account && fits ? failureKey('codes', account.id) : null;
-    // Looked at again, one after the other: a hundred guesses sent at once learn no more than ten sent in turn. The
-    // e-mail alone blocks nobody, so nobody waits for strangers who guess at it.
+    // Checked again, one attempt at a time: a hundred concurrent guesses learn no more than ten in sequence. The
+    // e-mail's key is not locked, since it blocks nobody: its owner does not wait behind strangers who guess.
     const locked = [keys.address, keys.pair, keys.known, codes];
     await lockFailures(trx, locked.filter(isKey));
     if ((await readThrottle(trx, keys, now)) === 'blocked') return { status: 'blocked' };
@@ -128,7 +128,7 @@ function keysOf({
 
 const isKey = (key: Buffer | null): key is Buffer => key !== null;
 
-/** Forgets what failed for an e-mail, and for it from this address: whoever proved to have the mailbox starts anew. */
+/** Deletes the failures of an e-mail, and of it from this address: the caller proved to own the mailbox. */
 export async function deleteFailuresOf(
   trx: Trx,
   { email, address }: { email: string; address: string },

@@ -8,7 +8,7 @@ import { matchStep, parseCode } from './second-factor.rules.ts';
 import type { StoredFactor } from './second-factors.queries.ts';
 import { lockSecondFactor, recordStep, spendRecoveryCode } from './second-factors.queries.ts';
 
-/** How long a secret that nobody has confirmed stays good: to fetch a phone, install an app and type six digits. */
+/** How long an unconfirmed secret is valid: time to fetch a phone, install an app and type six digits. */
 const enrolmentMinutes = 30;
 
 export interface SecondFactorDeps {
@@ -29,8 +29,8 @@ export type SecondFactorResult =
   | { status: 'asked'; asked: SecondFactorChallenge };
 
 /**
- * Asks for the second factor of an account whose password was right, and judges the code. Administrators must have
- * one: they are given it at the first sign-in, and its first code confirms it.
+ * Requires the second factor of an account whose password matched, and checks the code. Administrators must have one:
+ * they get it at the first sign-in, and its first code confirms it.
  */
 export async function checkSecondFactor(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function checkSecondFactor(
   if (!account.isAdministrator) return { status: 'right' };
   if (!code || !factor || isStale(factor, now))
     return { status: 'asked', asked: await enrolSecondFactor(trx, deps, { account, now }) };
-  // A recovery code proves that a list was read, not that the app has the secret.
+  // A recovery code proves that its list was read, not that the app has the secret.
   const isConfirmed =
     parseCode(code)?.kind === 'time' && (await fits(trx, deps, { ...input, factor, code }));
   return { status: isConfirmed ? 'right' : 'wrong' };

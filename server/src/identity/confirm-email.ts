@@ -8,9 +8,9 @@ import { emailLink } from './email-link.ts';
 import { findEmailToken, redeemEmailToken } from './email-tokens.queries.ts';
 
 /**
- * Confirms an address with the token that was mailed to it. A link that did it before says so again: mail scanners
- * and double clicks open links more than once, and it gives nothing away.
- * A password that is doubted ends here: whoever has the mailbox is mailed a link to define the one that counts.
+ * Confirms an address with the token that was sent to it. A link that was used before succeeds again: mail scanners and
+ * double clicks open links more than once, and it reveals nothing. An unverified password is removed: the mailbox owner
+ * gets a link to set a new one.
  */
 export async function confirmEmail(
   db: Db,

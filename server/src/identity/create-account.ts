@@ -9,14 +9,14 @@ export interface CreateAccountInput {
   lastName: string;
   passwordHash: string;
   language: Language;
-  /** Null where somebody else makes the account: its owner is asked at the first sign-in. */
+  /** Null if the account is created for somebody: its owner is asked at the first sign-in. */
   termsVersionAccepted: string | null;
-  /** Null: the address has to be confirmed before anybody signs in. */
+  /** Null: the address must be confirmed before the first sign-in. */
   emailConfirmedAt: Date | null;
   now: Date;
 }
 
-/** Makes an account. @returns its id, or null where the e-mail has one already. */
+/** Creates an account. @returns its id, or null if the e-mail already has one. */
 export async function createAccount(
   trx: Trx,
   { now, ...account }: CreateAccountInput,

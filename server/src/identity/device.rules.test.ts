@@ -34,7 +34,7 @@ const known: readonly [string, ReturnType<typeof deviceOf>][] = [
   ['', { kind: 'unknown', browser: null, system: null }],
 ];
 
-test('a session is known again by its browser and its system', () => {
+test('a session is recognised by its browser and its system', () => {
   for (const [userAgent, device] of known) {
     expect({ userAgent, device: deviceOf(userAgent) }).toEqual({ userAgent, device });
   }

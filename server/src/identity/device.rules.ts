@@ -1,6 +1,6 @@
 import type { Device } from '@vaga/contract/sessions';
 
-/** The first that fits counts: most browsers also claim to be Safari, and many to be Chrome. */
+/** The first match counts: most browsers also claim to be Safari, and many to be Chrome. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -22,9 +22,9 @@ const systems: readonly [RegExp, string, Device['kind']][] = [
 ];
 
 /**
- * What a user agent says it is, in as few words as its owner needs to know it again. Versions change under the same
- * session and are left out; an iPad that pretends to be a Mac is taken at its word.
- * @param userAgent as the header was, cut to 300 characters; empty where there was none.
+ * The device that a user agent names, short enough for its owner to recognise. Versions change within a session and are
+ * left out; an iPad that claims to be a Mac is shown as one.
+ * @param userAgent the header, cut to 300 characters; empty if there was none.
  */
 export function deviceOf(userAgent: string): Device {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

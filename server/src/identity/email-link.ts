@@ -15,10 +15,10 @@ const links: Record<TokenPurpose, { template: string; life: number }> = {
   reset: { template: 'reset-password', life: resetLinkMinutes * minute },
   define: { template: 'define-password', life: emailLinkDays * 24 * hour },
 };
-/** Nobody's mailbox is filled by asking again and again. */
+/** Repeated requests must not fill a mailbox. */
 const linksPerHour = 5;
 
-/** Mails a link with a fresh token, in the transaction of whatever asks for it. Nothing more is sent after 5 in an hour. */
+/** Sends a link with a fresh token, in the caller's transaction. Sends nothing after 5 links in an hour. */
 export async function emailLink(
   trx: Trx,
   account: Pick<Account, 'id' | 'email' | 'firstName' | 'language'>,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** What a mailed link may do: confirm an address, replace a password, define the first one. */
+/** The purpose of an e-mailed link: confirm an address, replace a password, or define the first one. */
 export type TokenPurpose = 'confirm' | 'reset' | 'define';
 
 export interface NewEmailToken {
@@ -30,7 +30,7 @@ export async function countTokensSince(
   return row.count;
 }
 
-/** The token as it was mailed to this address, used or not, while it has not expired. */
+/** The token that was sent to this address, used or not; undefined if it has expired. */
 export async function findEmailToken(
   db: Db | Trx,
   of: { email: string; tokenHash: Buffer; purposes: TokenPurpose[]; now: Date },
@@ -46,7 +46,7 @@ export async function findEmailToken(
     .executeTakeFirst();
 }
 
-/** @returns false where somebody else used it meanwhile. */
+/** @returns false if the token was used meanwhile. */
 export async function redeemEmailToken(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('emailTokens')
@@ -58,7 +58,7 @@ export async function redeemEmailToken(trx: Trx, id: string, now: Date): Promise
   return row !== undefined;
 }
 
-/** Every other link of these purposes is dead from now on. */
+/** Invalidates all unused links for these purposes. */
 export async function spendEmailTokens(
   trx: Trx,
   of: { accountId: string; purposes: TokenPurpose[]; now: Date },

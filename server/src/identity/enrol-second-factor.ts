@@ -8,8 +8,8 @@ import { enrolmentUri, newRecoveryCodes, newSecret, parseCode } from './second-f
 import { replaceSecondFactor } from './second-factors.queries.ts';
 
 /**
- * Begins a second factor. Each time a new one: a secret that was shown to somebody who then did not confirm it must
- * not become the secret of somebody else who does.
+ * Starts a second factor, each time with a new secret: a secret that was shown and not confirmed must not become that
+ * of another person who confirms.
  */
 export async function enrolSecondFactor(
   trx: Trx,

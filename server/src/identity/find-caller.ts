@@ -6,10 +6,10 @@ import { findActiveSession, touchSession } from './sessions.queries.ts';
 import { sessionEnd } from './start-session.ts';
 import { termsVersion } from './terms.ts';
 
-/** Being seen moves a session's end; more often than this it would be a write for every read. */
+/** Each request extends the session; writing it more often than this would cost a write per read. */
 const touchEveryMinutes = 5;
 
-/** Some 300 bytes each. */
+/** About 300 bytes per entry. */
 const keptAtMost = 10_000;
 
 interface Seen {
@@ -18,9 +18,9 @@ interface Seen {
 }
 
 /**
- * Finds who a token belongs to: one indexed query, and now and then a write that keeps the session alive. Where the call
- * itself asks whether the session still lives, whoever was seen lately is not looked up.
- * Where the demo is not allowed, a session that a demo account opened before is dead too.
+ * Finds the caller of a token: one indexed query, and sometimes a write that extends the session. If the handler checks
+ * the session itself, a recently found caller is taken from the cache. If demo accounts are not allowed, their older
+ * sessions are invalid too.
  */
 export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): FindCaller {
   const seen = new LRUCache<string, Seen>({ max: keptAtMost });
@@ -28,7 +28,7 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('base64');
     const known = isProvedLater ? seen.get(key) : undefined;
-    // Terms that are accepted stay accepted; that they are not may be over.
+    // An acceptance of the terms is final; a missing one may have been given meanwhile.
     if (known?.caller.hasAcceptedTerms && !isTouchDue(known.lastSeenAt, now)) return known.caller;
     const session = await findActiveSession(db, tokenHash, now);
     if (!session || (session.isDemo && !allowsDemo)) return null;

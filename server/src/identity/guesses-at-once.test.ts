@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Judges so many guesses at the same moment: every password is judged before the first failure is counted. With real
- * passwords two are judged at once, and most failures are counted before the next guess looks.
+ * Runs concurrent guesses: every password is checked before the first failure is counted. With real passwords two are
+ * checked at once, and most failures are counted before the next guess.
  */
 async function guessAtOnce(
   attempt: (index: number) => Pick<CheckCredentialsInput, 'email' | 'address' | 'knownBy'>,
@@ -45,7 +45,7 @@ async function guessAtOnce(
 
 const newEmail = async () => (await buildAccount(world.db)).email;
 
-test('of guesses at the same moment from one address ten are judged', async () => {
+test('of concurrent guesses from one address ten are checked', async () => {
   const email = await newEmail();
   const said = await guessAtOnce(() => ({ email, address: '10.1.0.1', knownBy: null }), {
     fits: false,
@@ -53,7 +53,7 @@ test('of guesses at the same moment from one address ten are judged', async () =
   expect(said.filter((is) => is === 'wrong')).toHaveLength(10);
 });
 
-test('of guesses at the same moment by one known browser ten are judged, from however many addresses', async () => {
+test('of concurrent guesses by one known browser ten are checked, from however many addresses', async () => {
   const email = await newEmail();
   const said = await guessAtOnce(
     (index) => ({ email, address: `10.2.0.${index}`, knownBy: 'browser:known' }),
@@ -62,7 +62,7 @@ test('of guesses at the same moment by one known browser ten are judged, from ho
   expect(said.filter((is) => is === 'wrong')).toHaveLength(10);
 });
 
-test('of wrong codes at the same moment ten are judged, from however many addresses', async () => {
+test('of concurrent wrong codes ten are checked, from however many addresses', async () => {
   const email = await newEmail();
   const said = await guessAtOnce(
     (index) => ({ email, address: `10.3.0.${index}`, knownBy: null }),

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../platform/db.ts';
 import { unusablePasswordHash } from '../platform/passwords.ts';
 import { deleteKnownBrowsers } from './known-browsers.queries.ts';
 
-/** What this slice holds about an account. Secrets are no data about anybody: of them it says that they exist. */
+/** The identity slice's data about an account. Of secrets it shows only that they exist. */
 export async function collectIdentity(db: Db, accountId: string) {
   const [account, sessions, knownBrowsers, mailedLinks, secondFactor] = await Promise.all([
     db
@@ -45,7 +45,7 @@ export async function collectIdentity(db: Db, accountId: string) {
   return { account, sessions, knownBrowsers, mailedLinks, secondFactor: secondFactor ?? null };
 }
 
-/** Takes the identity out of an account and everything that opens it. The row stays: what the law keeps refers to it. */
+/** Erases the identity of an account and all credentials. The row stays: records that the law requires refer to it. */
 export async function eraseIdentity(trx: Trx, accountId: string, now: Date): Promise<void> {
   await trx.deleteFrom('idempotencyKeys').where('caller', '=', accountId).execute();
   await trx.deleteFrom('emailTokens').where('accountId', '=', accountId).execute();

@@ -46,9 +46,9 @@ export interface IdentityDeps {
     variant: Variant;
   };
   encryption: Encryption;
-  /** One for the process: it bounds how many hashes run at once. */
+  /** One per process: it limits how many hashes run at once. */
   passwords?: Passwords;
-  /** How a held-back answer waits. */
+  /** How a delayed sign-in waits. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 

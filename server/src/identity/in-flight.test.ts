@@ -9,7 +9,7 @@ import { identityRoutes } from './index.ts';
 
 let world: TestApp;
 const newPassword = 'Nova-Vaga-2027?';
-/** While it is there, a password that has been found right or wrong is not acted upon yet. */
+/** While it is set, the result of a password check is held back. */
 let gate: PromiseWithResolvers<void> | null = null;
 let judged = 0;
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 const logIn = (email: string, given: string, from = '10.9.0.1') =>
   world.call('POST', 'auth/login', { body: { userName: email, password: given }, from });
 
-/** Stops everything behind the check of its password, does something, and lets it go on. */
+/** Holds calls after the check of their password, does something, and lets them continue. */
 async function meanwhile(calls: Promise<unknown>[], act: () => Promise<unknown>): Promise<void> {
   const held = gate;
   while (judged < calls.length) await new Promise((turn) => setTimeout(turn, 5));
@@ -80,7 +80,7 @@ const liveSessions = (accountId: string) =>
     .where('revokedAt', 'is', null)
     .execute();
 
-test('of twelve sign-ins with the old password beside a reset none outlives it', async () => {
+test('of twelve sign-ins with the old password beside a reset none survives it', async () => {
   const account = await buildAccountWithPassword(world.db);
   hold();
   const signIns = Array.from({ length: 12 }, (_, at) =>
@@ -94,7 +94,7 @@ test('of twelve sign-ins with the old password beside a reset none outlives it',
   expect((await logIn(account.email, newPassword)).body.type).toBe('Success');
 });
 
-test('sign-ins and a reset that come at once leave no session of the old password', async () => {
+test('concurrent sign-ins and a reset leave no session of the old password', async () => {
   const account = await buildAccountWithPassword(world.db);
 
   const signIns = Array.from({ length: 12 }, (_, at) =>
@@ -106,7 +106,7 @@ test('sign-ins and a reset that come at once leave no session of the old passwor
   expect(await liveSessions(account.id)).toEqual([]);
 });
 
-test('a sign-in under way opens nothing for an account that is blocked or deleted meanwhile', async () => {
+test('a sign-in in progress opens no session if the account is blocked or deleted meanwhile', async () => {
   for (const change of [{ blockedAt: world.clock.now() }, { deletedAt: world.clock.now() }]) {
     const account = await buildAccountWithPassword(world.db);
     judged = 0;
@@ -122,7 +122,7 @@ test('a sign-in under way opens nothing for an account that is blocked or delete
   }
 });
 
-test('a change of the password with the old one does not undo a reset that came first', async () => {
+test('a change with the old password does not undo an earlier reset', async () => {
   const account = await buildAccountWithPassword(world.db);
   const token = await world.signIn(account.id);
   hold();

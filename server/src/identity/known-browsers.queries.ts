@@ -4,7 +4,7 @@ import type { Db, Trx } from '../platform/db.ts';
 
 const oldest = (now: Date) => new Date(Number(now) - knownBrowserDays * 86_400_000);
 
-/** Whether a browser signed in before to the account that has this e-mail. */
+/** Whether a browser signed in before to the account with this e-mail. */
 export async function isKnownBrowser(
   db: Db,
   browser: { tokenHash: Buffer; email: string; now: Date },
@@ -22,8 +22,8 @@ export async function isKnownBrowser(
 }
 
 /**
- * Remembers that a browser signed in to an account, by a new token. What the browser was known for by its former token
- * moves to the new one, and the former opens nothing any more.
+ * Records that a browser signed in to an account, under a new token. Records under the browser's former token move to
+ * the new one, and the former token becomes invalid.
  */
 export async function rememberBrowser(
   trx: Trx,
@@ -55,7 +55,7 @@ export async function deleteKnownBrowsers(trx: Trx, accountId: string): Promise<
   await trx.deleteFrom('knownBrowsers').where('accountId', '=', accountId).execute();
 }
 
-/** Removes browsers that have not signed in for so long that they count as unknown. */
+/** Deletes browsers whose last sign-in is so long ago that they count as unknown. */
 export async function sweepKnownBrowsers(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('knownBrowsers').where('signedInAt', '<=', oldest(now)).execute();
 }

@@ -9,7 +9,7 @@ import { sweepIdentity } from './sweep.queries.ts';
 let world: TestApp;
 let pauses: number[] = [];
 let lastAddress = 0;
-/** Each test comes from an address of its own: failures count by address too. */
+/** Each test has an address of its own: failures count by address too. */
 function newAddress(): string {
   lastAddress += 1;
   return `10.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
@@ -34,7 +34,7 @@ const logIn = (email: string, given = password, more = {}) =>
 
 const wrong = 'Wrong-2026!';
 
-/** Fails so often, each time from another address. */
+/** Fails this often, each time from another address. */
 async function failFromElsewhere(email: string, rounds: number) {
   for (let round = 0; round < rounds; round += 1) await logIn(email, wrong, { from: newAddress() });
 }
@@ -55,7 +55,7 @@ async function logInOnPages(email: string, given: string, browser?: string) {
 const isOfBrowser = (line: string | number) => String(line).startsWith('vaga_browser=');
 const tokenIn = (cookie: string) => /^vaga_browser=([^;]*)/.exec(cookie)?.[1] ?? '';
 
-test('a browser that signed in before is not slowed by what strangers get wrong', async () => {
+test('strangers’ failures do not slow a browser that signed in before', async () => {
   const { email } = await buildAccountWithPassword(world.db);
   const first = await logInOnPages(email, password);
   expect(first.cookie).toMatch(
@@ -82,7 +82,7 @@ test('a browser that signed in before has ten wrong guesses of its own and no mo
   expect((await logInOnPages(email, password, browser)).body.messages[0].code).toBe('111');
 });
 
-test('a cookie that is forged, replaced or of another account is as none', async () => {
+test('a cookie that is forged, replaced or of another account is ignored', async () => {
   const { email } = await buildAccountWithPassword(world.db);
   const other = await buildAccountWithPassword(world.db);
   const replaced = tokenIn((await logInOnPages(email, password)).cookie);
@@ -111,7 +111,7 @@ test('one browser is known to both accounts of a family', async () => {
   expect(pauses).toEqual([]);
 });
 
-test('of an account at most twenty browsers are remembered, none for more than 400 days, and none by its token', async () => {
+test('an account has at most twenty known browsers, none for more than 400 days, and none by its token', async () => {
   const { id, email } = await buildAccountWithPassword(world.db);
   const known = () =>
     world.db.selectFrom('knownBrowsers').selectAll().where('accountId', '=', id).execute();
@@ -122,7 +122,7 @@ test('of an account at most twenty browsers are remembered, none for more than 4
   }
   const rows = await known();
   const hashes = rows.map(({ tokenHash }) => tokenHash.toString('hex'));
-  // Those that signed in longest ago are forgotten.
+  // Those with the oldest sign-in are deleted.
   const latest = tokens.slice(2);
   expect(hashes.toSorted()).toEqual(latest.map((token) => hashToken(token).toString('hex')).sort());
   for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts';
 import { listActiveSessions } from './active-sessions.queries.ts';
 import { deviceOf } from './device.rules.ts';
 
-/** Where an account is signed in: the session that asks first, then by when they were last seen. */
+/** The active sessions of an account: the current one first, then by last activity. */
 export async function listSessions(
   db: Db,
   of: { accountId: string; sessionId: string; now: Date },

@@ -18,21 +18,21 @@ export type SignInDeps = CredentialDeps & SecondFactorDeps;
 
 export interface LogInInput extends Omit<CheckCredentialsInput, 'knownBy'> {
   userAgent: string;
-  /** The browser of our own pages, with what it was given at an earlier sign-in; null for a program. */
+  /** Our own pages' browser with its token from an earlier sign-in; null for a program. */
   browser: { token: string | null } | null;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code?: string | undefined;
 }
 
 export interface SignedIn extends StartedSession {
-  /** By which the browser is known from now on; told once. Null for a program. */
+  /** Identifies the browser from now on; returned once. Null for a program. */
   browserToken: string | null;
 }
 
 /**
- * Signs in. 111 for too many failures or an account that was blocked, 110 for one that is not confirmed; both only to
- * who knows the password, as far as an account is meant. A Warning where a second factor is asked for.
- * A browser that signed in to this account before is not held back by what others got wrong.
+ * Signs in. 111 for too many failures or a blocked account, 110 for an unconfirmed one; both only to a caller who knows
+ * the password, as far as an account is concerned. A Warning if a second factor is required. Failures of others do not
+ * slow a browser that signed in to this account before.
  * @throws Problem 401 for a wrong e-mail or password.
  */
 export async function logIn(
@@ -63,7 +63,7 @@ export async function logIn(
   if (!account.emailConfirmedAt) return failure('110');
   const { userAgent } = input;
   return inTransaction(deps.db, async (trx) => {
-    // The password took its time to be judged: one that was replaced meanwhile opens nothing any more.
+    // Hashing takes time: a password that was replaced meanwhile no longer opens a session.
     if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, 'login.wrong');
     const session = await startSession(trx, { accountId: account.id, userAgent, now });
     if (!input.browser) return success({ ...session, browserToken: null });
@@ -74,14 +74,16 @@ export async function logIn(
   });
 }
 
-/** 111 for what failed before, and how long it lasts. An account that we blocked has no such end. */
+/**
+ * 111 for earlier failures, with the time that the block lasts. An account that an operator blocked has no such end.
+ */
 export function signInBlocked(): Outcome<never> {
   const outcome = failure('111');
   outcome.messages.push({ code: 'login.wait', values: { minutes: windowMinutes } });
   return outcome;
 }
 
-/** What the failures of a browser are counted by, if it signed in to this account before. */
+/** The key for counting the failures of a browser that signed in to this account before; null for other browsers. */
 async function knownBrowserOf(
   db: SignInDeps['db'],
   { tokenHash, email, now }: { tokenHash: Buffer | null; email: string; now: Date },
@@ -90,7 +92,7 @@ async function knownBrowserOf(
   return `browser:${tokenHash.toString('hex')}`;
 }
 
-/** Who is not let in anyway is told so at once, not asked for a code first. */
+/** A blocked or unconfirmed account is refused at once, without asking for a code first. */
 function mayEnter({ blockedAt, emailConfirmedAt }: Account): boolean {
   return blockedAt === null && emailConfirmedAt !== null;
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
 /**
- * What failures are counted for: the e-mail that was typed, whether it exists or not; the address they came from; both
- * together; a browser or session that is known to belong to the account; and the codes of an account's second factor.
+ * What failures are counted for: the typed e-mail, existing or not; the address; both together; a browser or session
+ * that is known to belong to the account; the codes of an account's second factor.
  */
 export type FailureKind = 'email' | 'address' | 'pair' | 'known' | 'codes';
 
@@ -14,7 +14,7 @@ export function failureKey(kind: FailureKind, ...values: string[]): Buffer {
     .digest();
 }
 
-/** Instants of failures since, for each key in its order. */
+/** Times of failures since `since`, for each key in order. */
 export async function readFailures(db: Db | Trx, keys: Buffer[], since: Date): Promise<Date[][]> {
   const rows = await db
     .selectFrom('loginFailures')
@@ -25,7 +25,7 @@ export async function readFailures(db: Db | Trx, keys: Buffer[], since: Date): P
   return keys.map((key) => rows.filter((row) => key.equals(row.key)).map((row) => row.failedAt));
 }
 
-/** Lets those who fail at once count one after the other; always in the same order, so that nobody waits in a ring. */
+/** Serialises concurrent failures of the same keys. The order of the locks is fixed, which prevents deadlocks. */
 export async function lockFailures(trx: Trx, keys: Buffer[]): Promise<void> {
   for (const key of [...keys].sort(Buffer.compare)) {
     await sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`.execute(

@@ -6,12 +6,12 @@ import { createPasswords } from '../platform/passwords.ts';
 import { identityRoutes } from './index.ts';
 
 let app: TestApp;
-/** Passwords that were hashed, in the order in which that ended. */
+/** Hashed passwords, in the order in which they finished. */
 let hashed: string[] = [];
-/** While it is there, passwords wait for their turn. */
+/** While it is set, passwords wait. */
 let gate: PromiseWithResolvers<void> | null = null;
 let waiting = 0;
-/** How many had been hashed when the right one joined those who wait. */
+/** How many had been hashed when the right one joined the queue. */
 let before = 0;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => app.close());
 const logIn = (userName: string, given: string, from: string) =>
   app.call('POST', 'auth/login', { body: { userName, password: given }, from });
 
-test('of sixty wrong passwords at once from one address most are refused unread, and a sign-in from another waits for a few', async () => {
+test('of sixty concurrent wrong passwords from one address most are refused unread, and a sign-in from another address waits for a few', async () => {
   hashed = [];
   const { email } = await buildAccountWithPassword(app.db);
   const flood = Array.from({ length: 60 }, (_, at) =>
@@ -53,14 +53,14 @@ test('of sixty wrong passwords at once from one address most are refused unread,
   expect((await victim).body.type).toBe('Success');
 
   const answers = (await Promise.all(flood)).map(({ status }) => status);
-  // Two were at work, and one or two of those who wait had their turn before.
+  // Two were running, and one or two of the waiting ones came before.
   expect(hashed.indexOf(password) - before).toBeLessThanOrEqual(4);
-  // Those that arrive after some are done may have a turn of their own.
+  // Those that arrive after some are done may still be hashed.
   expect(hashed.length).toBeLessThan(30);
   expect(answers.every((status) => status === 429 || status === 401)).toBe(true);
 });
 
-test('an attempt that is blocked by the time its turn comes is not hashed', async () => {
+test('an attempt that is blocked while it waits is not hashed', async () => {
   const { email } = await buildAccountWithPassword(app.db);
   const from = '192.0.2.10';
   gate = Promise.withResolvers();

@@ -41,7 +41,7 @@ const reset = (
 const logIn = (email: string, given: string, from: string) =>
   world.call('POST', 'auth/login', { body: { userName: email, password: given }, from });
 
-/** Asks for a link and reads it out of the mail. */
+/** Requests a link and reads it from the e-mail. */
 async function linkFor(email: string): Promise<string> {
   await recover(email);
   await world.runJobs(identityJobs(world));
@@ -55,7 +55,7 @@ async function linkFor(email: string): Promise<string> {
   return (mail.data as { token: string }).token;
 }
 
-test('recovery answers the same for an e-mail that nobody has, and mails only the one that somebody has', async () => {
+test('recovery gives the same answer for an unknown e-mail, and sends a link to a known one only', async () => {
   const { email } = await buildAccount(world.db);
   const stranger = `${newId()}@people.example`;
 
@@ -73,7 +73,7 @@ test('recovery answers the same for an e-mail that nobody has, and mails only th
   expect(mailed).toEqual([{ recipient: email }]);
 });
 
-test('recovery does the same writes for a known and an unknown e-mail, so that its time tells nothing', async () => {
+test('recovery does the same writes for a known and an unknown e-mail, so that its time reveals nothing', async () => {
   const { email } = await buildAccount(world.db);
   const timeOf = async (address: string) => {
     const start = performance.now();
@@ -93,7 +93,7 @@ test('recovery does the same writes for a known and an unknown e-mail, so that i
   expect(median(known) / median(unknown)).toBeLessThan(2.5);
 });
 
-test('an account that is not confirmed is told so: 202', async () => {
+test('recovery of an unconfirmed account is 202', async () => {
   const { email } = await buildAccount(world.db, { emailConfirmedAt: null });
 
   expect((await recover(email)).body).toMatchObject({
@@ -103,7 +103,7 @@ test('an account that is not confirmed is told so: 202', async () => {
   });
 });
 
-test('the mailed link sets the new password and ends every session', async () => {
+test('the e-mailed link sets the new password and ends every session', async () => {
   const account = await buildAccountWithPassword(world.db);
   const session = await world.signIn(account.id);
 
@@ -121,7 +121,7 @@ test('the mailed link sets the new password and ends every session', async () =>
   expect((await logIn(account.email, newPassword, '10.5.0.1')).body.type).toBe('Success');
 });
 
-test('a link works once, also when it is used twice at the same moment', async () => {
+test('a link works once, also if it is used twice concurrently', async () => {
   const account = await buildAccount(world.db);
   const token = await linkFor(account.email);
 
@@ -135,7 +135,7 @@ test('a link works once, also when it is used twice at the same moment', async (
   });
 });
 
-test('using one link kills the others', async () => {
+test('using one link invalidates the others', async () => {
   const account = await buildAccount(world.db);
   const first = await linkFor(account.email);
   const second = await linkFor(account.email);
@@ -145,7 +145,7 @@ test('using one link kills the others', async () => {
   expect((await reset(account.email, first)).body.messages[0].code).toBe('password.link_dead');
 });
 
-test('a link is dead after an hour, for another e-mail, and when it is made up', async () => {
+test('a link is invalid after an hour, for another e-mail, and if it is forged', async () => {
   const account = await buildAccount(world.db);
   const token = await linkFor(account.email);
 
@@ -157,7 +157,7 @@ test('a link is dead after an hour, for another e-mail, and when it is made up',
   expect((await reset(account.email, token)).body.messages[0].code).toBe('password.link_dead');
 });
 
-test('a weak password, or one not confirmed alike, is 101 and leaves the link alive', async () => {
+test('a weak password, or two different ones, is 101 and leaves the link valid', async () => {
   const account = await buildAccount(world.db);
   const token = await linkFor(account.email);
 
@@ -171,7 +171,7 @@ test('a weak password, or one not confirmed alike, is 101 and leaves the link al
   expect((await reset(account.email, token)).body.type).toBe('Success');
 });
 
-test('a confirmation link opens no password', async () => {
+test('a confirmation link sets no password', async () => {
   const registered = {
     firstName: 'Ana',
     lastName: 'Sá',
@@ -192,7 +192,7 @@ test('a confirmation link opens no password', async () => {
   expect(answer.body.messages[0].code).toBe('password.link_dead');
 });
 
-test('a new link lets in whom too many failures had blocked, from the address that sets the password', async () => {
+test('a new link ends the block of too many failures, from the address that sets the password', async () => {
   const account = await buildAccountWithPassword(world.db);
   const from = '10.6.1.1';
   for (let round = 0; round < 10; round += 1) await logIn(account.email, 'Wrong-2026!', from);
@@ -203,7 +203,7 @@ test('a new link lets in whom too many failures had blocked, from the address th
   expect((await logIn(account.email, newPassword, from)).body.type).toBe('Success');
 });
 
-test('a new password makes every browser unknown again', async () => {
+test('a new password deletes all known browsers', async () => {
   const account = await buildAccountWithPassword(world.db);
   const known = () =>
     world.db.selectFrom('knownBrowsers').selectAll().where('accountId', '=', account.id).execute();
@@ -242,7 +242,7 @@ test('changing the password ends the other sessions and keeps this one', async (
   expect((await logIn(account.email, newPassword, '10.7.1.1')).body.type).toBe('Success');
 });
 
-test('a wrong old password changes nothing, and a thief with a session cannot try them all', async () => {
+test('a wrong old password changes nothing, and a stolen session cannot guess it', async () => {
   const account = await buildAccountWithPassword(world.db);
   const token = await world.signIn(account.id);
 
@@ -256,7 +256,7 @@ test('a wrong old password changes nothing, and a thief with a session cannot tr
   expect((await change(token, {}, '10.8.1.1')).body.messages[0].code).toBe('111');
 });
 
-test('a weak new password, or one not confirmed alike, is 101', async () => {
+test('a weak new password, or two different ones, is 101', async () => {
   const token = await world.signIn((await buildAccountWithPassword(world.db)).id);
 
   expect(

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts';
 import { readSession } from './sessions.queries.ts';
 import { termsVersion } from './terms.ts';
 
-/** Who is signed in, as the frame of the pages shows it; null where the session is gone. */
+/** The signed-in account, as the pages' frame shows it; null if the session does not exist. */
 export async function readSessionInfo(
   db: Db,
   session: { sessionId: string },

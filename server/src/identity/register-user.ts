@@ -19,16 +19,16 @@ export interface RegisterUserInput {
   password: string;
   confirmPassword: string;
   language: Language;
-  /** Where it comes from. */
+  /** The client's IP address. */
   address: string;
   idempotencyKey: IdempotencyKey | null;
   now: Date;
 }
 
 /**
- * Registers a person; the consent box records the terms in force, and the confirmation mail goes with the account.
- * 101 for a password that is weak or not confirmed alike, 100 for an e-mail that has an account: of two at once one wins.
- * Neither words nor time of a 100 tell whether that account is confirmed.
+ * Registers an account; the consent box records the current terms, and the confirmation e-mail is queued in the same
+ * transaction. 101 for a weak password or two different ones, 100 for an e-mail that has an account: of two concurrent
+ * registrations one wins. Neither text nor time of a 100 reveals whether that account is confirmed.
  */
 export async function registerUser(
   { db, passwords }: { db: Db; passwords: Passwords },
@@ -56,7 +56,10 @@ export async function registerUser(
   return outcome;
 }
 
-/** Two who register one address cannot both be its owner: whoever confirms it will define the password. */
+/**
+ * If an address is registered twice, only the mailbox owner's password may count: the confirmation will ask for a new
+ * one.
+ */
 async function markOtherPasswordUnverified(
   { db, passwords }: { db: Db; passwords: Passwords },
   input: RegisterUserInput,
@@ -64,7 +67,7 @@ async function markOtherPasswordUnverified(
   const { email, password } = input;
   const account = await findAccountByEmail(db, email);
   const unconfirmed = account?.emailConfirmedAt === null ? account : null;
-  // Judged for a confirmed one as well, so that it takes as long.
+  // Also verified for a confirmed account, so that it takes as long.
   const hash = unconfirmed?.passwordHash ?? null;
   const isSame = await passwords.verify(password, hash, turnOf(input));
   if (unconfirmed && !isSame) await markPasswordUnverified(db, unconfirmed.id);

@@ -5,7 +5,7 @@ import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { findAccountByEmail, markPasswordUnverified } from './accounts.queries.ts';
 
-/** The job that finds the account of an e-mail, if there is one, and mails it a link. */
+/** The job that finds the account of an e-mail, if there is one, and sends it a link. */
 export const linkJob = 'identity.mailLink';
 
 export interface LinkRequest {
@@ -14,15 +14,15 @@ export interface LinkRequest {
 }
 
 /**
- * Asks for a mailed link. Only the job looks whether there is somebody to mail it to: the same work is done and the
- * same answer given for every e-mail, so that neither words nor time tell who has an account.
- * The one exception is the specification's: 202 for a password of an account that is not confirmed.
+ * Requests a link by e-mail. Only the job looks up the account: every e-mail causes the same work and gets the same
+ * answer, so that neither text nor time reveals whether it has an account. The only exception is required by the
+ * specification: 202 for the password of an unconfirmed account.
  */
 export async function requestLink(db: Db, request: LinkRequest): Promise<Outcome<null>> {
   const { email, purpose } = request;
   const account = await findAccountByEmail(db, email);
   if (purpose === 'reset' && account && !account.emailConfirmedAt) {
-    // Who has the mailbox may not be who registered it: the confirmation will ask for a new password.
+    // The mailbox owner may not be the one who registered the address: the confirmation will ask for a new password.
     await markPasswordUnverified(db, account.id);
     return failure('202');
   }

@@ -18,7 +18,7 @@ export interface ResetPasswordInput {
   token: string;
   password: string;
   confirmPassword: string;
-  /** Where it comes from. */
+  /** The client's IP address. */
   address: string;
   now: Date;
 }
@@ -26,9 +26,9 @@ export interface ResetPasswordInput {
 const purposes: TokenPurpose[] = ['reset', 'define'];
 
 /**
- * Defines a new password with a mailed token, once. Every session ends, other links die, no browser is known any more,
- * and failed sign-ins of the e-mail are forgotten, also those counted for this address. The token proves the mailbox, so
- * the e-mail is confirmed too.
+ * Sets a new password with an e-mailed token, which is valid once. All sessions end, other links become invalid, known
+ * browsers are deleted, and so are failed sign-ins of the e-mail, including those from this address. The token proves
+ * ownership of the mailbox, so the e-mail is confirmed too.
  */
 export async function resetPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
@@ -38,7 +38,7 @@ export async function resetPassword(
   if (!isNewPasswordValid(reset.password, reset.confirmPassword)) return failure('101');
   const wanted = { email, tokenHash: hashToken(reset.token), purposes, now };
   const found = await findEmailToken(db, wanted);
-  // Looked up before the hash is made: who has no link makes us work for nothing.
+  // Checked before hashing: a caller without a valid link must not cause work.
   if (!found || found.usedAt) return failure('password.link_dead');
   const hash = await passwords.hash(reset.password, {
     address: clientNetwork(reset.address),

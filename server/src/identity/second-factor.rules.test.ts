@@ -18,7 +18,7 @@ test('the codes are those of RFC 6238', () => {
   expect(matchStep('005924', { secret, lastStep: null, now: at(1234567890) })).toBe(41152263);
 });
 
-test('a code is taken 30 seconds early and 30 seconds late, and no longer', () => {
+test('a code is accepted 30 seconds early and 30 seconds late, and no longer', () => {
   const judge = (seconds: number) =>
     matchStep('287082', { secret, lastStep: null, now: at(seconds) });
 
@@ -29,7 +29,7 @@ test('a code is taken 30 seconds early and 30 seconds late, and no longer', () =
   expect(later).toBeNull();
 });
 
-test('a code that was taken is not taken again, nor is one from before it', () => {
+test('an accepted code is not accepted again, nor an earlier one', () => {
   const code = (seconds: number) =>
     new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: seconds * 1000 });
   const judge = (seconds: number, lastStep: number) =>
@@ -48,7 +48,7 @@ test('a secret has 160 bits and no two are alike', () => {
   for (const made of secrets) expect(made).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test('the address names the product and the account, as authenticator apps show them', () => {
+test('the URI names the product and the account, as authenticator apps show them', () => {
   expect(enrolmentUri(secret, { issuer: 'Vaga', email: 'ines+1@vaga.example' })).toBe(
     `otpauth://totp/Vaga:ines%2B1%40vaga.example?issuer=Vaga&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
@@ -61,7 +61,7 @@ test('there are ten recovery codes of 80 bits, in groups that can be read aloud'
   for (const code of codes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
 });
 
-test('spaces, hyphens and capitals do not count in what is typed; anything else is no code', () => {
+test('spaces, hyphens and capitals are ignored in a typed code; anything else is no code', () => {
   expect(parseCode(' 287 082')).toEqual({ kind: 'time', code: '287082' });
   expect(parseCode('ABCD-efgh 2345-wxyz')).toEqual({ kind: 'recovery', code: 'abcdefgh2345wxyz' });
   for (const text of [

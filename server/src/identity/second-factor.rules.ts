@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** One-time codes as every authenticator app makes them: RFC 6238 with SHA-1, 6 digits, 30 seconds. */
+/** One-time codes of common authenticator apps: RFC 6238 with SHA-1, 6 digits, 30 seconds. */
 const standard = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Codes before and after the present one that are taken as well: clocks differ, and people are slow. */
+/** Codes of adjacent periods that are accepted too: clocks differ, and people are slow. */
 const window = 1;
 
 /** 160 random bits in base32, as long as the hash. */
@@ -10,7 +10,7 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app takes over, `issuer` being the product's name there. */
+/** The otpauth URI for an authenticator app; `issuer` is the product's name there. */
 export function enrolmentUri(
   secret: string,
   { issuer, email }: { issuer: string; email: string },
@@ -24,8 +24,8 @@ export function enrolmentUri(
 }
 
 /**
- * Which of the 30 seconds, counted from 1970, a code belongs to; null where it is not right, or not later than the
- * last one taken: whoever looks over a shoulder, or keeps what was sent, cannot use it again (RFC 6238, 5.2).
+ * The period of 30 seconds since 1970 that a code belongs to. Null if the code is wrong, or not later than the last
+ * accepted one: an observed code cannot be used again (RFC 6238, 5.2).
  * @param secret base32
  */
 export function matchStep(
@@ -40,12 +40,12 @@ export function matchStep(
   return lastStep === null || step > lastStep ? step : null;
 }
 
-/** Nothing that is read for another: no 0, 1, 8, 9. */
+/** No characters that are easily confused: no 0, 1, 8, 9. */
 const recoveryAlphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const recoveryLength = 16;
 const recoveryCount = 10;
 
-/** Ten codes of 80 random bits, so that a fast hash is enough to store them; in groups of four, to be read aloud. */
+/** Ten codes of 80 random bits, enough for storing them under a fast hash; in groups of four, to be read aloud. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCount }, () => {
     const bytes = crypto.getRandomValues(new Uint8Array(recoveryLength));
@@ -56,7 +56,7 @@ export function newRecoveryCodes(): string[] {
 
 export type TypedCode = { kind: 'time' | 'recovery'; code: string };
 
-/** What somebody typed, without its spaces and hyphens; null where it can be no code at all. */
+/** Parses a typed code, ignoring spaces and hyphens; null if it cannot be a code. */
 export function parseCode(text: string): TypedCode | null {
   const code = text.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: 'time', code };

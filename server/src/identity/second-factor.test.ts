@@ -29,7 +29,7 @@ interface Given {
   path?: 'auth/login' | 'v1/session';
 }
 
-/** Each try comes from another address: what is counted here is counted for the account. */
+/** Each attempt comes from another address: this counts failures of the account. */
 function logIn(email: string, { path = 'auth/login', ...given }: Given = {}): Promise<Answer> {
   addresses += 1;
   return world.call('POST', path, {
@@ -39,7 +39,7 @@ function logIn(email: string, { path = 'auth/login', ...given }: Given = {}): Pr
   });
 }
 
-/** What the authenticator app shows `seconds` from now. */
+/** The authenticator app’s code `seconds` from now. */
 function codeOf(secret: string, seconds = 0): string {
   return codeAt(secret, Number(world.clock.now()) + seconds * 1000);
 }
@@ -56,7 +56,7 @@ async function enrolled() {
   return { id, email, secret: String(secret), recoveryCodes: codes };
 }
 
-test('an administrator is given a second factor at the first sign-in, and gets in with its first code', async () => {
+test('an administrator gets a second factor at the first sign-in, and signs in with its first code', async () => {
   const { email } = await newAdministrator();
 
   const asked = await logIn(email);
@@ -80,7 +80,7 @@ test('an administrator is given a second factor at the first sign-in, and gets i
   expect(me.body.data.email).toBe(email);
 });
 
-test('from then on a code is asked for each time, and nothing of the secret is told again', async () => {
+test('from then on a code is required each time, and the secret is not shown again', async () => {
   const { email, secret } = await enrolled();
 
   const asked = await logIn(email);
@@ -94,7 +94,7 @@ test('from then on a code is asked for each time, and nothing of the secret is t
   expect((await logIn(email, { code: codeOf(secret) })).body.data.token).toBeDefined();
 });
 
-test('our own web is asked the same, and gets its cookie only with the code', async () => {
+test('our own web requires the same, and gets its cookie only with the code', async () => {
   const { email, secret } = await enrolled();
 
   const asked = await logIn(email, { path: 'v1/session' });
@@ -106,14 +106,14 @@ test('our own web is asked the same, and gets its cookie only with the code', as
   expect(String(entered.headers['set-cookie'])).toContain('vaga_session=');
 });
 
-test('nobody else is asked: a code that a patient sends is not looked at', async () => {
+test('other accounts need none: a code that a patient sends is ignored', async () => {
   const { email } = await buildAccountWithPassword(world.db);
 
   expect((await logIn(email)).body.data.token).toBeDefined();
   expect((await logIn(email, { code: '000000' })).body.data.token).toBeDefined();
 });
 
-test('the password comes first: without it nobody learns that there is a second factor', async () => {
+test('the password comes first: without it a caller does not learn about the second factor', async () => {
   const { email, secret } = await enrolled();
   const unknown = await logIn('nobody@people.example', { code: '123456' });
 
@@ -124,7 +124,7 @@ test('the password comes first: without it nobody learns that there is a second 
   }
 });
 
-test('the code before and the code after are taken too, those beyond are not', async () => {
+test('the previous and the next code are accepted too, others are not', async () => {
   const { email, secret } = await enrolled();
   const tries = [-90, -60, 60, 90].map((seconds) =>
     logIn(email, { code: codeOf(secret, seconds) }),
@@ -137,7 +137,7 @@ test('the code before and the code after are taken too, those beyond are not', a
   expect((await logIn(email, { code: codeOf(secret, 30) })).body.type).toBe('Success');
 });
 
-test('a code opens once: the same one, and one from before it, are refused', async () => {
+test('a code works once: the same one, and an earlier one, are refused', async () => {
   const { email, secret } = await enrolled();
   const code = codeOf(secret);
   const before = codeOf(secret, -30);
@@ -158,7 +158,7 @@ test('the code that confirmed the second factor does not open a second session',
   expect((await logIn(email, { code })).body.messages[0].code).toBe('second_factor.wrong');
 });
 
-test('of twenty sign-ins at once with one code exactly one gets in', async () => {
+test('of twenty concurrent sign-ins with one code exactly one succeeds', async () => {
   const { email, secret } = await enrolled();
   const code = codeOf(secret);
 
@@ -167,7 +167,7 @@ test('of twenty sign-ins at once with one code exactly one gets in', async () =>
   expect(answers.filter(({ body }) => body.data?.token)).toHaveLength(1);
 });
 
-test('wrong codes slow like wrong passwords, and after ten codes none is judged, from whatever address', async () => {
+test('wrong codes slow like wrong passwords, and after ten codes none is checked, from whatever address', async () => {
   const { email, secret } = await enrolled();
   for (let round = 0; round < 5; round += 1) await logIn(email, { code: '000000' });
   expect(pauses).toEqual([]);
@@ -188,7 +188,7 @@ test('strangers who do not know the password cannot block the codes of an accoun
   expect((await logIn(email, { code: codeOf(secret) })).body.type).toBe('Success');
 });
 
-test('the right password alone forgets no failure: a code cannot be guessed ten at a time for ever', async () => {
+test('the right password alone deletes no failure: a code cannot be guessed ten at a time for ever', async () => {
   const { email } = await enrolled();
   for (let round = 0; round < 10; round += 1) {
     expect((await logIn(email)).body.data).toEqual({ secondFactor: { step: 'code' } });
@@ -198,7 +198,7 @@ test('the right password alone forgets no failure: a code cannot be guessed ten 
   expect((await logIn(email)).body.messages[0].code).toBe('111');
 });
 
-test('a right code forgets the failures of the account', async () => {
+test('a right code deletes the failures of the account', async () => {
   const { email, secret } = await enrolled();
   for (let round = 0; round < 9; round += 1) await logIn(email, { code: '000000' });
   expect((await logIn(email, { code: codeOf(secret) })).body.type).toBe('Success');
@@ -208,7 +208,7 @@ test('a right code forgets the failures of the account', async () => {
   );
 });
 
-test('forty guesses of a code at once learn no more than ten', async () => {
+test('forty concurrent guesses of a code learn no more than ten', async () => {
   const { email } = await enrolled();
   const guesses = Array.from({ length: 40 }, (_, index) =>
     logIn(email, { code: String(100_000 + index) }),
@@ -220,7 +220,7 @@ test('forty guesses of a code at once learn no more than ten', async () => {
   expect(said.filter((code) => code === '111')).toHaveLength(30);
 });
 
-test('a recovery code opens once in place of a code, however it is typed', async () => {
+test('a recovery code works once in place of a code, however it is typed', async () => {
   const { email, recoveryCodes } = await enrolled();
   const [first = '', second = ''] = recoveryCodes;
 
@@ -230,7 +230,7 @@ test('a recovery code opens once in place of a code, however it is typed', async
   expect((await logIn(email, { code: typed })).body.type).toBe('Success');
 });
 
-test('of ten sign-ins at once with one recovery code exactly one gets in', async () => {
+test('of ten concurrent sign-ins with one recovery code exactly one succeeds', async () => {
   const { email, recoveryCodes } = await enrolled();
   const [code = ''] = recoveryCodes;
 
@@ -239,7 +239,7 @@ test('of ten sign-ins at once with one recovery code exactly one gets in', async
   expect(answers.filter(({ body }) => body.data?.token)).toHaveLength(1);
 });
 
-test("a recovery code or a code of one administrator does not open another one's account", async () => {
+test('a recovery code or a code of one administrator does not work for another', async () => {
   const other = await enrolled();
   const { email } = await enrolled();
 
@@ -247,7 +247,7 @@ test("a recovery code or a code of one administrator does not open another one's
     expect((await logIn(email, { code })).body.messages[0].code).toBe('second_factor.wrong');
 });
 
-test('a second factor that was begun is confirmed by a code of the app alone, of the latest secret, within half an hour', async () => {
+test('a new second factor is confirmed only by a code of the app, of the latest secret, within half an hour', async () => {
   const { email } = await newAdministrator();
   const begun = (await logIn(email)).body.data.secondFactor;
   const again = (await logIn(email)).body.data.secondFactor;
@@ -262,7 +262,7 @@ test('a second factor that was begun is confirmed by a code of the app alone, of
   expect((await logIn(email, { code: codeOf(secret) })).body.type).toBe('Success');
 });
 
-test('an administrator who is blocked or not confirmed is told so, and given no second factor', async () => {
+test('a blocked or unconfirmed administrator is told so, and gets no second factor', async () => {
   const blocked = { isAdministrator: true, blockedAt: frozenAt };
   const unconfirmed = { isAdministrator: true, emailConfirmedAt: null };
   const [first, second] = [
@@ -274,7 +274,7 @@ test('an administrator who is blocked or not confirmed is told so, and given no 
   expect((await logIn(second.email)).body.messages[0].code).toBe('110');
 });
 
-test('neither the secret nor a recovery code is in the database as it is', async () => {
+test('neither the secret nor a recovery code is in the database in clear', async () => {
   const { id, secret, recoveryCodes } = await enrolled();
   const { rows } = await world.db
     .selectFrom('secondFactors')
@@ -299,7 +299,7 @@ test('neither the secret nor a recovery code is in the database as it is', async
   }
 });
 
-test('with another key no code is right, a recovery code still opens, and a start notices it', async () => {
+test('with another key no code matches, a recovery code still works, and a start notices it', async () => {
   const { id, email, secret, recoveryCodes } = await enrolled();
   expect(await areSecretsReadable(world.db, world.encryption)).toBe(true);
   const sealed = createEncryption('the key of another installation').encrypt(secret, id);
@@ -319,7 +319,7 @@ test('with another key no code is right, a recovery code still opens, and a star
   expect(await areSecretsReadable(world.db, world.encryption)).toBe(true);
 });
 
-test('after a change of keys codes are right, also once the older key is given up', async () => {
+test('after a change of keys codes match, also once the older key is removed', async () => {
   const { id, secret } = await enrolled();
   await world.db.deleteFrom('secondFactors').where('accountId', '!=', id).execute();
   const today = 'the key of the tests from today on';
@@ -336,7 +336,7 @@ test('after a change of keys codes are right, also once the older key is given u
   expect(createEncryption(today).decrypt(sealed, id)).toBe(secret);
 });
 
-test('what was begun and never confirmed is swept after a day, what is confirmed stays', async () => {
+test('an unconfirmed second factor is deleted after a day, a confirmed one stays', async () => {
   const { id } = await enrolled();
   const begun = await newAdministrator();
   await logIn(begun.email);
@@ -349,7 +349,7 @@ test('what was begun and never confirmed is swept after a day, what is confirmed
   expect([ids.includes(id), ids.includes(begun.id)]).toEqual([true, false]);
 });
 
-test('a code that fits no contract is a 400, one that can be none a wrong one', async () => {
+test('a malformed code is a 400, an impossible one a wrong one', async () => {
   const { email } = await enrolled();
 
   expect((await logIn(email, { code: 'x'.repeat(61) })).status).toBe(400);

@@ -1,14 +1,14 @@
 import type { Db, Trx } from '../platform/db.ts';
 
 export interface StoredFactor {
-  /** Sealed. */
+  /** Encrypted. */
   secret: Buffer;
   confirmedAt: Date | null;
   lastStep: number | null;
   createdAt: Date;
 }
 
-/** Waits for whoever else judges a code of this account. */
+/** Locks the second factor, so that concurrent checks of its codes wait. */
 export async function lockSecondFactor(trx: Trx, accountId: string): Promise<StoredFactor | null> {
   const row = await trx
     .selectFrom('secondFactors')
@@ -28,7 +28,7 @@ export interface NewFactor {
   now: Date;
 }
 
-/** In place of one that was begun before. */
+/** Replaces a second factor that was started before. */
 export async function replaceSecondFactor(trx: Trx, factor: NewFactor): Promise<void> {
   const { accountId, secret, confirmedAt, now } = factor;
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
@@ -40,7 +40,9 @@ export async function replaceSecondFactor(trx: Trx, factor: NewFactor): Promise<
   if (codes.length > 0) await trx.insertInto('recoveryCodes').values(codes).execute();
 }
 
-/** A code was right: no other of its time or before is from now on. The first one confirms. */
+/**
+ * Records an accepted code: codes of its period or earlier are refused from now on. The first one confirms the factor.
+ */
 export async function recordStep(
   trx: Trx,
   { accountId, step, now }: { accountId: string; step: number; now: Date },
@@ -52,7 +54,7 @@ export async function recordStep(
     .execute();
 }
 
-/** @returns whether the code was there; it is not any more. */
+/** Deletes a recovery code. @returns whether it existed. */
 export async function spendRecoveryCode(
   trx: Trx,
   { accountId, codeHash }: { accountId: string; codeHash: Buffer },
@@ -65,7 +67,7 @@ export async function spendRecoveryCode(
   return numDeletedRows === 1n;
 }
 
-/** Any secret that somebody signs in with, but for the demo's. */
+/** Any confirmed secret, except those of demo accounts. */
 export async function readAnySecret(
   db: Db,
 ): Promise<{ accountId: string; secret: Buffer } | undefined> {
@@ -79,12 +81,12 @@ export async function readAnySecret(
     .executeTakeFirst();
 }
 
-/** Of all who have a second factor: administrators and members, never many. */
+/** The secrets of all second factors: administrators and members, never many. */
 export async function readSecrets(db: Db): Promise<{ accountId: string; secret: Buffer }[]> {
   return db.selectFrom('secondFactors').select(['accountId', 'secret']).execute();
 }
 
-/** The same secret, sealed anew; nothing where another was taken meanwhile. */
+/** Stores a re-encrypted secret, unless the secret was replaced meanwhile. */
 export async function replaceSecret(
   db: Db,
   { accountId, from, to }: { accountId: string; from: Buffer; to: Buffer },

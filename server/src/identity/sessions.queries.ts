@@ -30,7 +30,7 @@ interface SessionWithAccount {
   termsVersionAccepted: string | null;
 }
 
-/** The live session of a token with its account, by the unique index of token hashes: asked by nearly every call. */
+/** The active session of a token with its account, by the unique index on token hashes: nearly every call runs it. */
 export async function findActiveSession(
   db: Db,
   tokenHash: Buffer,
@@ -48,12 +48,14 @@ const selectActiveSession = compileOnce(
      where s.token_hash = ${tokenHash} and ${isActive(now)}`,
 );
 
-/** Of `sessions s` and `accounts a`. */
+/** For `sessions s` and `accounts a`. */
 function isActive(now: Date): RawBuilder<unknown> {
   return sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
 }
 
-/** Whether a session lives, for the statement of a call that proves it by itself (`checksSession` in route.ts). */
+/**
+ * SQL for whether a session is active, for calls that check it in their own statement (`checksSession` in route.ts).
+ */
 export function isSessionActive(sessionId: string, now: Date): RawBuilder<unknown> {
   return sql`exists (select from sessions s join accounts a on a.id = s.account_id
     where s.id = ${sessionId} and ${isActive(now)})`;
@@ -81,7 +83,7 @@ export async function revokeSession(db: Db | Trx, id: string, now: Date): Promis
     .execute();
 }
 
-/** Ends the sessions of an account, all but `except`. */
+/** Revokes the sessions of an account, all but `except`. */
 export async function revokeSessionsOf(
   trx: Db | Trx,
   of: { accountId: string; now: Date; except?: string },
@@ -95,7 +97,7 @@ export async function revokeSessionsOf(
   await query.execute();
 }
 
-/** Ends the sessions of an account that were not seen for longest, all but so many. */
+/** Revokes the least recently seen sessions of an account, all but `keep`. */
 export async function revokeOldestSessions(
   trx: Db | Trx,
   { accountId, keep, now }: { accountId: string; keep: number; now: Date },
@@ -107,7 +109,7 @@ export async function revokeOldestSessions(
                    order by last_seen_at desc, id desc offset ${keep})`.execute(trx);
 }
 
-/** What the frame of the pages shows of a session; the user type is that of the entity it acts for. */
+/** The data of a session that the pages' frame shows; the user type is that of the entity it acts for. */
 export async function readSession(db: Db, id: string) {
   return db
     .selectFrom('sessions as s')

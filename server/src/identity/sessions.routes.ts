@@ -8,7 +8,7 @@ import { listSessions } from './list-sessions.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 import { clearSessionCookie } from './web-session.ts';
 
-/** Where an account is signed in, and how it ends that from afar. */
+/** Lists the sessions of an account and revokes them remotely. */
 export function sessionsRoutes({
   db,
   settings,

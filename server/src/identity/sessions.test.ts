@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-/** Signs in at some minutes before the frozen time. */
+/** Signs in some minutes before the frozen time. */
 function open(accountId: string, userAgent: string, minutesAgo = 0) {
   const now = new Date(Number(frozenAt) - minutesAgo * 60_000);
   return startSession(world.db, { accountId, userAgent, now });
@@ -25,7 +25,7 @@ function open(accountId: string, userAgent: string, minutesAgo = 0) {
 
 const list = async (token: string) => (await world.call('GET', 'v1/sessions', { token })).body.data;
 
-test('an account sees where it is signed in: this session first, then the one last seen', async () => {
+test('an account sees its sessions: this one first, then the last seen', async () => {
   const { id } = await buildAccount(world.db);
   const old = await open(id, 'curl/8.15.0', 90);
   const own = await open(id, firefox, 60);
@@ -45,7 +45,7 @@ test('an account sees where it is signed in: this session first, then the one la
   ]);
 });
 
-test('a session that is ended from elsewhere opens nothing any more, and is gone from the list', async () => {
+test('a session revoked remotely opens nothing any more, and is not listed', async () => {
   const { id } = await buildAccount(world.db);
   const own = await open(id, firefox);
   const other = await open(id, firefox);
@@ -60,7 +60,7 @@ test('a session that is ended from elsewhere opens nothing any more, and is gone
   expect((await end()).status).toBe(404);
 });
 
-test('all other sessions end at once, and the one that asks goes on', async () => {
+test('all other sessions end at once, and the current one goes on', async () => {
   const { id } = await buildAccount(world.db);
   const own = await open(id, firefox);
   const others = [await open(id, firefox), await open(id, 'curl/8.15.0')];
@@ -75,7 +75,7 @@ test('all other sessions end at once, and the one that asks goes on', async () =
   expect(await list(stranger.token)).toHaveLength(1);
 });
 
-test('an account has two hundred sessions open: another one ends that which was not seen for longest', async () => {
+test('an account has two hundred active sessions: another one ends the least recently seen', async () => {
   const { id } = await buildAccount(world.db);
   const oldest = await open(id, firefox, 60);
   const next = await open(id, firefox, 50);
@@ -93,7 +93,7 @@ test('an account has two hundred sessions open: another one ends that which was 
   expect(await list(newest.token)).toHaveLength(200);
 });
 
-test('who ends the session that asks is logged out', async () => {
+test('revoking the current session signs out', async () => {
   const { id } = await buildAccount(world.db);
   const own = await open(id, firefox);
 
@@ -103,7 +103,7 @@ test('who ends the session that asks is logged out', async () => {
   expect((await world.call('GET', 'v1/sessions', { token: own.token })).status).toBe(401);
 });
 
-test("nobody ends somebody else's session, nor one that never was", async () => {
+test("an account cannot revoke another account's session, nor one that does not exist", async () => {
   const { token } = await open((await buildAccount(world.db)).id, firefox);
   const victim = await open((await buildAccount(world.db)).id, firefox);
   for (const id of [victim.id, newId()]) {

@@ -8,7 +8,7 @@ function stoppable() {
   return { delaySignIn, ends };
 }
 
-test('an address has ten answers held back at once: the next is refused at once, other addresses are not', async () => {
+test('an address has ten delayed sign-ins at once: the next is refused, other addresses are not', async () => {
   const { delaySignIn, ends } = stoppable();
   const waiting = Array.from({ length: 10 }, () => delaySignIn('192.0.2.7'));
 
@@ -21,7 +21,7 @@ test('an address has ten answers held back at once: the next is refused at once,
   await again;
 });
 
-test('the process holds back a thousand at the most, from however many addresses', async () => {
+test('the process delays at most a thousand, from however many addresses', async () => {
   const { delaySignIn, ends } = stoppable();
   const waiting = Array.from({ length: 1_000 }, (_, index) => delaySignIn(`address ${index}`));
 
@@ -33,7 +33,7 @@ test('the process holds back a thousand at the most, from however many addresses
   await again;
 });
 
-test('an answer that is given up while it is held back counts no more', async () => {
+test('an abandoned delayed sign-in no longer counts', async () => {
   const delaySignIn = createSignInDelay(async () => {
     throw new Error('the process ends');
   });

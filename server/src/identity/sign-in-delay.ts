@@ -1,17 +1,17 @@
 import { Problem } from '../platform/http/outcome.ts';
 import { slowAnswerMilliseconds } from './sign-in-throttle.rules.ts';
 
-/** Held-back answers of one address at a time, and of the process: each keeps a request open and nothing else. */
+/** Delayed sign-ins per address, and of the process: each keeps one request open and nothing else. */
 const perAddress = 10;
 const inAll = 1_000;
 
-/** Waits before a sign-in is judged. */
+/** Waits before a sign-in is checked. */
 export type SignInDelay = (address: string) => Promise<void>;
 
 /**
- * Holds sign-ins back without letting anybody exhaust the process by that: an address that already has many waiting is
- * refused at once. Nothing is held meanwhile, no database connection either.
- * @throws Problem 429 for an address with too many waiting, 503 where the process has.
+ * Delays sign-ins without exhausting the process: an address that already has many waiting is refused at once. Nothing
+ * is held while waiting, not even a database connection.
+ * @throws Problem 429 if the address has too many waiting, 503 if the process has.
  */
 export function createSignInDelay(pause: (milliseconds: number) => Promise<void>): SignInDelay {
   const waiting = new Map<string, number>();

@@ -1,34 +1,36 @@
 import { signInBlockMinutes } from '@vaga/contract/limits';
 
-/** Failures that fall within this time count together, and a block lasts as long. */
+/** Failures within this time count together, and a block lasts as long. */
 export const windowMinutes = signInBlockMinutes;
-/** After this many failures an answer takes `slowAnswerMilliseconds`. */
+/** After this many failures a sign-in is delayed by `slowAnswerMilliseconds`. */
 const slowAfter = 5;
-/** After this many one address cannot sign in to one account until the block ends, not even with the right password. */
+/**
+ * After this many, one address cannot sign in to one account until the block ends, not even with the right password.
+ */
 const pairBlockedAfter = 10;
-/** The same for one address and all accounts: more, because a household or a clinic shares an address. */
+/** The same for one address and all accounts; higher, because a household or a clinic shares an address. */
 const addressBlockedAfter = 30;
 export const slowAnswerMilliseconds = 2_000;
 
 export type Throttle = 'none' | 'slow' | 'blocked';
 
-/** Instants of failures within the window (`windowMinutes`), in any order, by what they are counted for. */
+/** Times of failures within the window (`windowMinutes`), in any order, by what they are counted for. */
 export interface Failures {
-  /** Of the e-mail, from anywhere. */
+  /** For the e-mail, from any address. */
   email: readonly Date[];
-  /** Of the address, for any e-mail. */
+  /** For the address, with any e-mail. */
   address: readonly Date[];
-  /** Of this e-mail from this address. */
+  /** For this e-mail from this address. */
   pair: readonly Date[];
-  /** Of the browser or session that proved it belongs to the account; null for an unknown one. */
+  /** For a browser or session that is known to belong to the account; null for an unknown one. */
   known: readonly Date[] | null;
 }
 
 /**
- * How a sign-in is held back for what failed before. Source: docs/decisions/0013-sign-in-limits.md.
+ * Decides from earlier failures whether a sign-in is delayed or blocked. Source: docs/decisions/0013-sign-in-limits.md.
  *
  * The e-mail as a whole is never blocked: a stranger could lock its owner out. A browser that signed in to the account
- * before has a count of its own, so that strangers do not even slow it.
+ * before has its own count, so that strangers do not even slow it.
  */
 export function decideThrottle(failures: Failures, now: Date): Throttle {
   if (failures.known) return isBlocked(failures.known, pairBlockedAfter, now) ? 'blocked' : 'none';
@@ -39,14 +41,14 @@ export function decideThrottle(failures: Failures, now: Date): Throttle {
 }
 
 /**
- * Whether the second factor's codes are refused, from a known browser too. Only a person who knows the password can fail
- * here, so strangers cannot block an account.
+ * Whether codes of the second factor are refused, also from a known browser. Only a caller who knows the password can
+ * fail here, so strangers cannot block an account.
  */
 export function areCodesBlocked(failures: readonly Date[], now: Date): boolean {
   return isBlocked(failures, pairBlockedAfter, now);
 }
 
-/** The failure that completed the number within a window started the block: it lasts from then, not from the first. */
+/** The block starts with the failure that completed the number within a window, not with the first failure. */
 function isBlocked(failures: readonly Date[], after: number, now: Date): boolean {
   const times = failures.map(Number).sort((a, b) => a - b);
   return times.some((time, index) => {
@@ -60,7 +62,7 @@ const recent = (failures: readonly Date[], now: Date) =>
 
 const isRecent = (time: number, now: Date) => time > Number(now) - windowMinutes * 60_000;
 
-/** What counts as one address: all of IPv4; of IPv6 the first 64 bits, which one customer has to herself. */
+/** The network of a client: the IPv4 address itself; of IPv6 the first 64 bits, which belong to one customer. */
 export function clientNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

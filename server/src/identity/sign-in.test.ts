@@ -8,7 +8,7 @@ import { identityRoutes } from './index.ts';
 let world: TestApp;
 let pauses: number[] = [];
 let lastAddress = 0;
-/** Each test comes from an address of its own: failures count by address too. */
+/** Each test has an address of its own: failures count by address too. */
 function newAddress(): string {
   lastAddress += 1;
   return `10.0.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`;
@@ -32,7 +32,7 @@ const logIn = (email: string, given = password, more = {}) =>
   world.call('POST', 'auth/login', { body: { userName: email, password: given }, from, ...more });
 const me = (token: string) => world.call('GET', 'v1/session', { token });
 
-test('the right password answers a token that opens the account', async () => {
+test('the right password returns a token that opens the account', async () => {
   const account = await buildAccountWithPassword(world.db, { firstName: 'Ana' });
 
   const answer = await logIn(account.email.toUpperCase());
@@ -49,7 +49,7 @@ test('the right password answers a token that opens the account', async () => {
   });
 });
 
-test('the other spelling of the user name is taken as well', async () => {
+test('the other spelling of the user name is accepted as well', async () => {
   const { email } = await buildAccountWithPassword(world.db);
 
   const answer = await world.call('POST', 'auth/login', {
@@ -75,14 +75,14 @@ test('a wrong password and an unknown e-mail are the same 401', async () => {
   });
 });
 
-test('a body that does not fit is a 400 with a message for each field', async () => {
+test('an invalid body is a 400 with a message for each field', async () => {
   const answer = await world.call('POST', 'auth/login', { body: { password: '' }, from });
 
   expect(answer.status).toBe(400);
   expect(answer.body.messages.length).toBeGreaterThan(0);
 });
 
-test('an account that is not confirmed is 110, for who knows its password alone', async () => {
+test('an unconfirmed account is 110, only for a caller who knows its password', async () => {
   const { email } = await buildAccountWithPassword(world.db, { emailConfirmedAt: null });
 
   expect((await logIn(email)).body).toMatchObject({
@@ -101,7 +101,7 @@ test('a blocked account is 111', async () => {
 
 const wrong = 'Wrong-2026!';
 
-/** Fails so often, each time from another address. */
+/** Fails this often, each time from another address. */
 async function failFromElsewhere(email: string, rounds: number) {
   for (let round = 0; round < rounds; round += 1) await logIn(email, wrong, { from: newAddress() });
 }
@@ -119,7 +119,7 @@ test('strangers who fail twelve times from twelve addresses slow the owner and d
   expect(pauses).toHaveLength(8);
 });
 
-test('one address that fails ten times for one e-mail is blocked for that e-mail, for fifteen minutes', async () => {
+test('an address that fails ten times for one e-mail is blocked for that e-mail, for fifteen minutes', async () => {
   const { email } = await buildAccountWithPassword(world.db);
   const other = await buildAccountWithPassword(world.db);
   for (let round = 0; round < 10; round += 1) expect((await logIn(email, wrong)).status).toBe(401);
@@ -140,7 +140,7 @@ test('one address that fails ten times for one e-mail is blocked for that e-mail
   expect((await logIn(email)).body.type).toBe('Success');
 });
 
-test('failures of an e-mail that nobody has are counted the same', async () => {
+test('failures of an unknown e-mail are counted the same', async () => {
   const email = 'unknown@people.example';
   for (let round = 0; round < 10; round += 1) await logIn(email, wrong);
   expect(pauses).toHaveLength(5);
@@ -169,13 +169,13 @@ test('signing in clears the failures of the e-mail but not those of the address'
   expect((await logIn(email)).body.messages[0].code).toBe('111');
 });
 
-test('forty guesses sent at once from one address learn no more than ten', async () => {
+test('forty concurrent guesses from one address learn no more than ten', async () => {
   const { email } = await buildAccountWithPassword(world.db);
   const guess = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => logIn(email, `Guess-${index}!`)));
 
   const answers = await guess(40);
-  // Five of an address are judged or wait; the rest is refused unread, and comes again.
+  // Five of an address are checked or wait; the rest is refused unread, and tries again.
   for (let round = 0; round < 4; round += 1) answers.push(...(await guess(5)));
 
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -212,7 +212,7 @@ test('the web session has the outcomes of a login', async () => {
   expect((await open('Wrong-2026!')).status).toBe(401);
 });
 
-test('to a page whose name was made to lead to this machine, the demo accounts are not there', async () => {
+test('for a page whose name resolves to this machine, the demo accounts do not exist', async () => {
   const { email } = await buildAccountWithPassword(world.db, { isDemo: true });
   const own = await buildAccountWithPassword(world.db);
   const headers = { host: 'evil.example:3000' };
@@ -276,7 +276,7 @@ test('logout ends the session and clears the cookie', async () => {
   expect((await world.call('GET', 'onboarding/eula-accepted', { token })).status).toBe(401);
 });
 
-test('logout with a dead token, or none, succeeds as well', async () => {
+test('logout with an expired token, or none, succeeds as well', async () => {
   expect((await world.call('POST', 'auth/logout', { token: 'x'.repeat(43) })).body.type).toBe(
     'Success',
   );
@@ -295,7 +295,7 @@ test('a session ends thirty days after it was last seen', async () => {
   expect((await me(token)).body.data).toBeNull();
 });
 
-test('being seen is written once in five minutes, and the token is stored nowhere', async () => {
+test('the last activity is written once in five minutes, and the token is stored nowhere', async () => {
   const account = await buildAccount(world.db);
   const token = await world.signIn(account.id);
   const seen = async () => {

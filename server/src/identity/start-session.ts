@@ -7,12 +7,12 @@ import { insertSession, revokeOldestSessions } from './sessions.queries.ts';
 const lifeDays = 30;
 const userAgentLength = 300;
 
-/** When a session ends that is not seen again. */
+/** When a session ends without further activity. */
 export const sessionEnd = (seenAt: Date) => new Date(Number(seenAt) + lifeDays * 86_400_000);
 
 export interface StartedSession {
   id: string;
-  /** Told once, to whoever signed in; we keep its hash alone. */
+  /** Returned once at sign-in; only its hash is stored. */
   token: string;
 }
 

@@ -4,7 +4,7 @@ import { sweepKnownBrowsers } from './known-browsers.queries.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Removes what nobody may use or need any more. */
+/** Deletes expired rows. */
 export async function sweepIdentity(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(Number(now) - age);
   // A block looks back over two windows of 15 minutes.

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('failed sign-ins are forgotten after an hour, and not while a block may still look back at them', async () => {
+test('failed sign-ins are deleted after an hour, and not while a block may still look back at them', async () => {
   const key = failureKey('email', 'rosa@people.example');
   const ages = [29, 59, 61];
   for (const age of ages)
@@ -33,7 +33,7 @@ test('failed sign-ins are forgotten after an hour, and not while a block may sti
   ]);
 });
 
-test('answers that are kept to be repeated, and links and sessions that have ended, are forgotten after a day', async () => {
+test('stored replies, and expired links and sessions, are deleted after a day', async () => {
   const { db } = app;
   const { id: accountId } = await buildAccount(db);
   for (const [name, age] of [

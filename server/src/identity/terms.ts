@@ -1,2 +1,5 @@
-/** The version of the terms of use and the privacy policy in force. A newer one is asked of everybody at the next sign-in. */
+/**
+ * The current version of the terms of use and the privacy policy. Every account must accept a newer version at its next
+ * sign-in.
+ */
 export const termsVersion = '2023-04';

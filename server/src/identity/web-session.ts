@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isFromOwnPages, sessionCookie } from '../platform/http/caller.ts';
 import { Problem } from '../platform/http/outcome.ts';
 
-/** As long as browsers keep a cookie; when the session ends is the server's to say. */
+/** As long as browsers keep a cookie; the server decides when the session ends. */
 const cookieDays = 400;
 
-/** The session of our own pages: no script can read it, and no other site's form sends it along. */
+/** The session cookie of our own pages: scripts cannot read it, and forms of other sites do not send it. */
 export function setSessionCookie(reply: FastifyReply, token: string, publicUrl: string): void {
   reply.setCookie(sessionCookie, token, { ...attributes(publicUrl), maxAge: cookieDays * 86_400 });
 }
@@ -15,16 +15,16 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   reply.clearCookie(sessionCookie, attributes(publicUrl));
 }
 
-/** Tells a browser that signed in before from an unknown one. Random: it names neither a person nor an account. */
+/** Identifies a browser that signed in before. Random: it names neither a person nor an account. */
 const browserCookie = 'vaga_browser';
 
-/** What the browser was given at an earlier sign-in; null where it has none, or one that is not of this shape. */
+/** The browser's token from an earlier sign-in; null if it has none or a malformed one. */
 export function readBrowserToken(request: FastifyRequest): { token: string | null } {
   const token = request.cookies[browserCookie];
   return { token: token && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null };
 }
 
-/** Goes along with a sign-in of our own pages and with nothing else. */
+/** Sent with sign-ins of our own pages only. */
 export function setBrowserCookie(reply: FastifyReply, token: string, publicUrl: string): void {
   reply.setCookie(browserCookie, token, {
     ...attributes(publicUrl),
@@ -44,8 +44,8 @@ function attributes(publicUrl: string) {
 }
 
 /**
- * Refuses a sign-in that another site's page sends: it would leave the reader in the attacker's account.
- * A program says neither where it comes from nor keeps our cookie, so it passes.
+ * Refuses a sign-in that another site's page sends: it would sign the reader in to the attacker's account. A program
+ * sends neither Origin nor our cookie and passes.
  * @throws Problem 403
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {

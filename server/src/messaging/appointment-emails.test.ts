@@ -34,14 +34,14 @@ beforeEach(() => {
   smtp.received.length = 0;
 });
 
-/** The mails that have come since the last look, as a mailbox has them. */
+/** The e-mails since the last look, parsed as a mailbox does. */
 async function mailbox(): Promise<Email[]> {
   const { db, settings } = fixture;
   await fixture.runJobs(messagingJobs({ db, emailSender: mail, settings, log, smsSender: null }));
   return smtp.received.splice(0);
 }
 
-/** What a calendar keeps of the entry in a mail, by a parser that is not ours. */
+/** The calendar entry in an e-mail, by an independent parser. */
 function entryIn(email: Email | undefined) {
   const part = email?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const calendar = new ICAL.Component(ICAL.parse(textOf(part)));
@@ -67,7 +67,7 @@ const textOf = (part: Attachment | undefined) =>
 const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =>
   fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
-test('booked, moved and canceled are one entry of a calendar, each time under a higher count', async () => {
+test('booking, move and cancellation are one calendar entry, each time with a higher sequence', async () => {
   const held = await fixture.paid();
   const [{ id }] = await fixture.listOf(held);
   const booked = entryIn((await mailbox())[0]);
@@ -102,7 +102,7 @@ test('booked, moved and canceled are one entry of a calendar, each time under a 
   });
 });
 
-test('of two who were booked together one moves and cancels: that entry alone changes, and the other is left as it was', async () => {
+test('of two booked together one moves and cancels: only that entry changes', async () => {
   const held = await fixture.paid(2);
   const [first, second] = (await fixture.listOf(held)).map(({ id }) => id);
   const booked = (await mailbox()).map(entryIn);
@@ -122,12 +122,12 @@ test('of two who were booked together one moves and cancels: that entry alone ch
   expect(canceled).toMatchObject([{ uid, method: 'CANCEL', sequence: 2 }]);
 });
 
-test('what was never confirmed is told once for all its people, without a calendar entry; late money brings the entries', async () => {
+test('an unconfirmed booking is reported once for all people, without a calendar entry; late money brings the entries', async () => {
   const held = await fixture.holdFor(3);
   await fixture.open(held, 'PaymentPending');
   fixture.clock.advance(20 * 60_000);
   const now = fixture.clock.now();
-  // The sweep may tell of one person first, and of the others in a job of their own.
+  // The sweep may report one person first, and the others in a job of their own.
   for (const assetId of held.cart.assetIds) {
     await inTransaction(fixture.db, (trx) => expireAppointments(trx, [assetId], now));
   }
@@ -141,7 +141,7 @@ test('what was never confirmed is told once for all its people, without a calend
   expect(back).toMatchObject([1, 2, 3].map(() => ({ method: 'REQUEST', sequence: 2 })));
 });
 
-test('whoever gives up what was never confirmed gets no mail about it', async () => {
+test('a patient who cancels an unconfirmed booking gets no e-mail about it', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
   const [{ id }] = await fixture.listOf(held);

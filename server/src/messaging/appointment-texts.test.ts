@@ -17,7 +17,7 @@ const reminder = { ...facts, reminder: 'day' };
 const write = (template: string, data: object, language: 'pt' | 'en' = 'pt') =>
   compose({ id: 'one', recipient: '+351912345678', language, template, data }).text;
 
-test('a reminder says who, when, where and the code, in either language', () => {
+test('a reminder names person, time, entity and code, in either language', () => {
   expect(write('appointment-reminder', reminder)).toBe(
     'Vaga: lembrete da marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Codigo K7M2P9QX.',
   );
@@ -26,13 +26,13 @@ test('a reminder says who, when, where and the code, in either language', () => 
   );
 });
 
-test('an end that nobody asked for sends to the mail that says why', () => {
+test('a cancellation that nobody asked for refers to the e-mail with the reason', () => {
   expect(write('appointment-canceled', facts)).toBe(
     'Vaga: foi cancelada a marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Veja o seu e-mail.',
   );
 });
 
-test('a place that has accepted is told of with the address to confirm at, in two parts at the most', () => {
+test('an accepted request is sent with the link to confirm it, in two parts at most', () => {
   const cartId = '01990000-0000-7000-8000-000000000002';
   const accepted = {
     cartId,
@@ -52,7 +52,7 @@ test('a place that has accepted is told of with the address to confirm at, in tw
   );
 });
 
-test('who comes to somebody’s home is told so, and so is a clock that is not Lisbon’s', () => {
+test('a visit at home is announced as such, and a clock that is not Lisbon’s is named', () => {
   const home = { ...reminder, location: 'AtAddress' };
   expect(write('appointment-reminder', home)).toContain('09:20, na sua morada, Farmacia Central.');
   const azores = { ...reminder, timeZone: 'Atlantic/Azores' };
@@ -71,7 +71,7 @@ test.each([
   expect(write('appointment-reminder', { ...reminder, timeZone, startsAt })).toContain(said);
 });
 
-test('whatever people and places are called, a reminder fits one message and keeps the code', () => {
+test('whatever the names of people and entities, a reminder fits one message and keeps the code', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 150 }),
@@ -90,7 +90,7 @@ test('whatever people and places are called, a reminder fits one message and kee
   );
 });
 
-test('neither what it is about nor another kind of message fits into a text', () => {
+test('neither the service nor another kind of message fits into a text', () => {
   const about = { ...reminder, serviceName: 'Antigénio' };
   expect(write('appointment-reminder', about)).not.toMatch(/antig/i);
   expect(() => write('confirm-email', facts)).toThrow(UnrenderableMessage);

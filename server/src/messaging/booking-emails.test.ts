@@ -72,7 +72,7 @@ async function speak({ accountId }: HeldCart, language: Language): Promise<void>
   await testApp.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
 }
 
-/** A place with a desk that reads mail, and somebody who holds times there. */
+/** An entity with a mailbox, and a patient who holds times there. */
 async function held(
   language: Language,
   { people = 1, localPayment = 'open' }: { people?: number; localPayment?: string } = {},
@@ -121,7 +121,7 @@ test.each([
   ['pt', /pag/i, /Marcação confirmada|Confirmad/i],
   ['en', /pay/i, /confirmed/i],
 ] as const)(
-  '%s: the link of a payment that was left to somebody opens from their mail, is sent once more, pays, and both read of it',
+  '%s: a payment link opens from the payer’s e-mail, is sent once more, pays, and both are told',
   async (language, about, confirmed) => {
     const cart = await held(language);
     await defer(cart, language);
@@ -157,7 +157,7 @@ test.each([
 );
 
 test.each(['pt', 'en'] as const)(
-  '%s: whoever was asked to pay reads that it is over when its owner takes it back',
+  '%s: the payer is told when the account withdraws the payment link',
   async (language) => {
     const cart = await held(language);
     await defer(cart, language);
@@ -176,7 +176,7 @@ test.each([
   ['pt', /devol/i, '23,50'],
   ['en', /refund|back/i, '€23.50'],
 ] as const)(
-  '%s: canceled at once the money is back, and the mails say so with the sum',
+  '%s: cancelled at once the money is refunded, and the e-mails say so with the amount',
   async (language, about, sum) => {
     const cart = await held(language);
     const id = await pay(cart);
@@ -202,7 +202,7 @@ test.each([
   ['pt', false],
   ['en', false],
 ] as const)(
-  '%s, given back: %s: a late cancelation asks the desk, whose mail opens the question, and the answer is read',
+  '%s, refunded: %s: a late cancellation asks the entity, whose e-mail opens the request, and the answer is sent',
   async (language, isGiven) => {
     const cart = await held(language, { people: 2 });
     const id = await pay(cart);
@@ -222,7 +222,7 @@ test.each([
       : testApp.call('POST', `${path}/refuse`, { body: { reason } }));
     await testApp.run();
 
-    // The answer, and that the money is back.
+    // The answer, and the refund.
     expect(smtp.received).toHaveLength(isGiven ? 2 : 1);
     for (const { to } of smtp.received) expect(to?.[0]?.address).toBe(cart.email);
     const [answer] = smtp.received;
@@ -235,7 +235,7 @@ test.each([
   ['pt', /não respondeu/],
   ['en', /has not answered/],
 ] as const)(
-  '%s: what a place lets pass for a month goes back, and both mails say so',
+  '%s: a request that an entity leaves unanswered for a month is refunded, and both e-mails say so',
   async (language, said) => {
     const cart = await held(language);
     const id = await pay(cart);
@@ -257,7 +257,7 @@ test.each([
 );
 
 test.each(['pt', 'en'] as const)(
-  '%s: leave to pay at the place is asked, granted by the link of its mail, and read of',
+  '%s: a pay-on-site approval is requested, granted by the link of its e-mail, and sent',
   async (language) => {
     const cart = await held(language, { localPayment: 'authorised' });
     const { cartId, token } = cart;
@@ -276,7 +276,7 @@ test.each(['pt', 'en'] as const)(
 );
 
 test.each(['pt', 'en'] as const)(
-  '%s: a time is asked of a desk, accepted by the link of its mail, and the person’s leads to the cart',
+  '%s: a time is requested from an entity, accepted by the link of its e-mail, and the patient’s e-mail leads to the cart',
   async (language) => {
     const place = await deskPlace();
     const cart = await buildAskingCart(testApp, place, new Date('2026-12-15T10:00:00Z'));
@@ -299,12 +299,12 @@ test.each(['pt', 'en'] as const)(
 );
 
 test.each(['pt', 'en'] as const)(
-  '%s: what is offered to who waits is read in time, and its link opens the offer',
+  '%s: a waitlist offer arrives in time, and its link opens the offer',
   async (language) => {
     const date = '2026-12-22';
     const cart = await held(language);
     const { entityId, entityServiceId } = cart.place;
-    // One start is left of the day, and somebody has it.
+    // One start is left on the day, and another patient has it.
     const shut = [
       ['00:00', '10:00'],
       ['10:15', '23:00'],
@@ -336,7 +336,7 @@ test.each(['pt', 'en'] as const)(
 );
 
 test.each(['pt', 'en'] as const)(
-  '%s: that a result is ready is read without a word of it, and its link leads its own account there',
+  '%s: a ready result is announced without its content, and the link leads its own account there',
   async (language) => {
     const cart = await held(language);
     const id = await pay(cart);
@@ -371,7 +371,7 @@ test.each(['pt', 'en'] as const)(
   },
 );
 
-test.each(['pt', 'en'] as const)('%s: a voucher is told by its reference', async (language) => {
+test.each(['pt', 'en'] as const)('%s: a voucher is sent with its reference', async (language) => {
   const cart = await held(language);
   const { session, s } = await payOnline(testApp, cart);
   await testApp.atProvider(session, 'multibanco');
@@ -385,7 +385,7 @@ test.each([
   ['pt', /^O pagamento não foi concluído/],
   ['en', /^Your payment was not completed/],
 ] as const)(
-  '%s: that nobody paid in time is told once for all people, with the times that are free again',
+  '%s: an unpaid booking is reported once for all people, with the released times',
   async (language, about) => {
     const cart = await held(language, { people: 3 });
     await payOnline(testApp, cart);
@@ -397,14 +397,14 @@ test.each([
   },
 );
 
-test('no mail of these ways failed, and every kind that they send has gone out in both languages', async () => {
+test('no e-mail of these flows failed, and every kind was sent in both languages', async () => {
   const { rows } = await sql<{ template: string; language: string; status: string }>`
     select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(
     testApp.db,
   );
   expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
   const others = [
-    // Of accounts, and of the two other tests that read a mailbox.
+    // Templates of accounts, and of the two other tests that read a mailbox.
     ...['confirm-email', 'reset-password', 'define-password', 'welcome'],
     ...['appointment-moved', 'appointment-reminder'],
   ];

@@ -2,7 +2,7 @@ import { writeCalendar } from '../appointments/index.ts';
 import type { AppointmentFacts } from './templates/appointment-facts.ts';
 import type { CalendarFile, EmailContext } from './templates/template.ts';
 
-/** An invitation, or its withdrawal, as a mail carries it. */
+/** The calendar invitation or cancellation that an e-mail carries. */
 export function calendarFile(
   method: CalendarFile['method'],
   facts: AppointmentFacts,

@@ -17,7 +17,7 @@ iframe { width: 100%; height: 900px; border: 1px solid var(--line); border-radiu
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 16px 20px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 `;
 
-/** The messages of the folder, newest first. */
+/** The page that lists the messages of the folder, newest first. */
 export function listPage(mails: InboxMessage[], nonce: string): string {
   const items = mails.map(
     ({ id, channel, to, subject, text, date }) =>
@@ -34,7 +34,7 @@ export function listPage(mails: InboxMessage[], nonce: string): string {
   );
 }
 
-/** One mail: as it looks, as plain text, and what is attached; a text message is its text alone. */
+/** The page of one message: rendered, as plain text, and its attachments; of a text message only its text. */
 export function mailPage(mail: InboxMessage, nonce: string): string {
   if (mail.channel === 'sms') return textPage(mail, nonce);
   const attached = mail.attachments.map(
@@ -60,7 +60,7 @@ function textPage({ to, date, text }: InboxMessage, nonce: string): string {
   );
 }
 
-/** The mail itself, for the frame: its links open beside it. */
+/** The e-mail's HTML for the frame: its links open in a new tab. */
 export function mailContent(mail: InboxMessage): string {
   return mail.html.replace(/<head>/i, '<head><base target="_blank">');
 }

@@ -58,12 +58,12 @@ const send = async (recipient: string, firstName = 'Inês') => {
   return id;
 };
 
-test('a folder without mail is an empty list', async () => {
+test('an empty folder is an empty list', async () => {
   expect((await world.call('GET', '/dev/mail.json')).body).toEqual([]);
   expect((await world.call('GET', '/dev/mail')).body).toContain('No mail yet');
 });
 
-test('tests read the mails to somebody, newest first', async () => {
+test('tests read the e-mails to a recipient, newest first', async () => {
   await send('first@people.example', 'Ana');
   await send('other@people.example');
   await send('first@people.example', 'Rui');
@@ -85,7 +85,7 @@ test('tests read the mails to somebody, newest first', async () => {
   expect(asked.body).toEqual(body);
 });
 
-test('a person reads a mail in a frame that runs nothing, and its links open beside it', async () => {
+test('a person reads an e-mail in a frame that runs no script, and its links open in a new tab', async () => {
   const id = await send('reader@people.example', '<script>alert(1)</script>');
 
   const list = await world.call('GET', '/dev/mail');
@@ -103,7 +103,7 @@ test('a person reads a mail in a frame that runs nothing, and its links open bes
   for (const { body } of [list, page, content]) expect(body).not.toContain('<script>');
 });
 
-test('text messages lie among the mails, each with its number, and have no page of HTML', async () => {
+test('text messages are listed among the e-mails, each with its number, and have no HTML page', async () => {
   const id = await world.db.transaction().execute((trx) =>
     queueMessage(trx, {
       channel: 'sms',
@@ -141,7 +141,7 @@ test('text messages lie among the mails, each with its number, and have no page 
   expect((await world.call('GET', `/dev/mail/${id}/html`)).status).toBe(404);
 });
 
-test('what somebody else put into the folder is no message and breaks no list', async () => {
+test('foreign files are not messages and break no list', async () => {
   await writeFile(join(dir, 'strange.sms'), '{"to":');
   await writeFile(join(dir, 'stranger.sms'), '{"to":1}');
 
@@ -150,14 +150,14 @@ test('what somebody else put into the folder is no message and breaks no list', 
   expect((await world.call('GET', '/dev/mail/stranger')).status).toBe(404);
 });
 
-test('a mail that is not there is a 404, and no path leads out of the folder', async () => {
+test('an unknown e-mail is a 404, and no path leads out of the folder', async () => {
   for (const id of ['nothing', '..%2F..%2Fetc%2Fpasswd', '..', '%00']) {
     const { status } = await world.call('GET', `/dev/mail/${id}`);
     expect([400, 404]).toContain(status);
   }
 });
 
-test('a letter that is sent twice lies in the folder once', async () => {
+test('an e-mail that is sent twice is in the folder once', async () => {
   const compose = createEmailRenderer(world.settings);
   const mail = createEmailSender(world.settings, folder.path);
   const letter = await compose({

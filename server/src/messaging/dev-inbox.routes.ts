@@ -5,13 +5,13 @@ import type { InboxMessage } from './dev-inbox.ts';
 import { listInboxMessages, readInboxMessage } from './dev-inbox.ts';
 import { listPage, mailContent, mailPage } from './dev-inbox-page.ts';
 
-/** As many as anybody looks through; older ones stay in the folder. */
+/** The number of messages on the list; older ones stay in the folder. */
 const shown = 100;
 
 /**
- * Lets whoever tries the product out read its mail and text messages: `/dev/mail`, `/dev/mail/:id`, and
- * `/dev/mail.json?to=` for tests. Registered only where either goes to a folder and demo surfaces are allowed: these
- * mails open accounts.
+ * Shows e-mails and text messages to people who try the product: `/dev/mail`, `/dev/mail/:id`, and `/dev/mail.json?to=`
+ * for tests. Registered only if either kind is written to a folder and demo surfaces are allowed: these e-mails give
+ * access to accounts.
  */
 export function registerDevInbox(app: FastifyInstance, { dir }: { dir: string }): void {
   const hidden = { schema: { hide: true } as object };

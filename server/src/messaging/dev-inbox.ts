@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { z } from 'zod';
 
-/** A message of the mail folder, as a person or a test reads it. */
+/** A message of the mail folder, parsed for people and tests. */
 export interface InboxMessage {
   id: string;
   channel: 'email' | 'sms';
-  /** An address, or a number as E.164. */
+  /** An address, or a number in E.164. */
   to: string;
-  /** Empty for a text message, as `html` is. */
+  /** Empty for a text message, as is `html`. */
   subject: string;
   text: string;
-  /** Pictures are in it, as data. */
+  /** Contains its pictures as data URLs. */
   html: string;
   /** ISO 8601. */
   date: string;
-  /** `text` is there for what is text, such as a calendar file. */
+  /** `text` is set for textual attachments, such as a calendar file. */
   attachments: Array<{ fileName: string; contentType: string; text?: string }>;
 }
 
@@ -31,7 +31,7 @@ export async function listInboxMessages(dir: string): Promise<string[]> {
     .reverse();
 }
 
-/** @returns null for an id that there is no message of. */
+/** @returns null if there is no message with this id. */
 export async function readInboxMessage(dir: string, id: string): Promise<InboxMessage | null> {
   if (!fileName.test(`${id}.eml`)) return null;
   const letter = await readFile(join(dir, `${id}.eml`)).catch(() => null);
@@ -42,7 +42,7 @@ export async function readInboxMessage(dir: string, id: string): Promise<InboxMe
 
 const TextRecord = z.object({ to: z.string(), text: z.string(), date: z.string() });
 
-/** What somebody else put there is no text message of ours. */
+/** Null for a file that is not a text message of ours. */
 function parseText(id: string, content: string): InboxMessage | null {
   const { data } = z
     .string()

@@ -1,7 +1,10 @@
 import type { Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
 
-/** What a mail needs of a brand. The colours are those of the light scheme on screen: mail clients decide on dark by themselves. */
+/**
+ * The part of a brand that e-mails use. The colours are those of the light scheme: mail clients derive a dark one
+ * themselves.
+ */
 export interface EmailBrand {
   variant: Variant;
   name: string;

@@ -13,7 +13,7 @@ import { fonts } from './templates/email-parts.ts';
 import type { EmailContent, EmailContext } from './templates/template.ts';
 import { headPicture } from './tile-picture.ts';
 
-/** The picture's name inside the mail. */
+/** The picture's content id in the e-mail. */
 export const headPictureId = 'azulejo';
 
 const footers = {
@@ -21,7 +21,10 @@ const footers = {
   en: 'Sent automatically. Please do not reply to this message.',
 };
 
-/** The frame of every mail: the row of tiles, the brand, one card, a quiet foot. Tables and inline styles: what mail clients keep. */
+/**
+ * The layout of all e-mails: a row of tiles, the brand, one card, a footer. Tables and inline styles, because mail
+ * clients support those.
+ */
 export function emailLayout(written: EmailContent, context: EmailContext): ReactElement {
   const { brand, language } = context;
   return createElement(
@@ -44,7 +47,7 @@ export function emailLayout(written: EmailContent, context: EmailContext): React
           padding: '24px 0',
           backgroundColor: brand.surface,
           fontFamily: fonts,
-          // A name without a space would make the mail wider than a phone.
+          // A name without a space would make the e-mail wider than a phone.
           wordBreak: 'break-word',
         },
       },
@@ -72,7 +75,7 @@ function cardStyle({ brand }: EmailContext) {
 function tileRow({ brand }: EmailContext) {
   return createElement(
     Section,
-    // Where pictures are blocked a band of the brand's colour stands in.
+    // Shown instead if pictures are blocked.
     { style: { backgroundColor: brand.tile.line, lineHeight: 0 } },
     createElement(Img, {
       src: `cid:${headPictureId}`,

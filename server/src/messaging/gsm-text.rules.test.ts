@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { fitSms, gsmText } from './gsm-text.rules.ts';
 
-test('letters that a text message lacks lose their accent or give way to one it has', () => {
+test('characters that GSM lacks lose their accent or are replaced', () => {
   expect(gsmText('Análises à 3.ª – João «São» 25 €')).toBe('Analises à 3.a - Joao "Sao" 25 EUR');
   expect(gsmText('Clínica 日本 🦷 Иван')).toBe('Clinica   ');
   expect(gsmText('Ação, Çengel, ÁÉÍ')).toBe('Acao, Cengel, AÉI');
 });
 
-test('an address is sent letter by letter: what GSM has is kept', () => {
+test('a URL is sent character by character: what GSM has is kept', () => {
   const address = 'https://vaga.example/a?b=c_d-e.f&g=1#h';
   expect(gsmText(address)).toBe(address);
 });
 
-test('a name that is too long is cut until the whole fits, and nothing around it is', () => {
+test('a name that is too long is truncated until the whole fits, and nothing else is', () => {
   const write = (name: string) => `Vaga: 24/11 09:20, ${name}. Codigo K7M2P9QX`;
 
   const text = fitSms('Clínica Médica '.repeat(20), write);

@@ -1,7 +1,7 @@
-/** What a text message of one part holds in GSM 03.38, and one of two, each of which says that it is a part. */
+/** Characters of GSM 03.38 in one part, and in two, each of which carries a part header. */
 const lengths = { 1: 160, 2: 306 };
 
-/** The basic alphabet of GSM 03.38 as far as we write it: each letter takes one place. */
+/** The basic alphabet of GSM 03.38, as far as our texts use it: each of these characters counts once. */
 const outsideGsm = /[^A-Za-z0-9 @£$¥èéùìòØøÅåÆæßÉÄÖÑÜ§¿äöñüà¡\n!"#%&'()*+,\-./:;<=>?_]/g;
 const replacements: Record<string, string> = {
   '–': '-',
@@ -20,12 +20,12 @@ const replacements: Record<string, string> = {
   '}': ')',
   '~': '-',
   '|': '/',
-  // The spaces that keep a number and its unit, or a time and its zone, on one line.
+  // No-break spaces, which keep a number and its unit, or a time and its zone, on one line.
   '\u00a0': ' ',
   '\u202f': ' ',
 };
 
-/** The same words in the basic alphabet: accents that it lacks fall away, so that 'João' reads 'Joao'. */
+/** Converts a text to the basic alphabet: accents that it lacks are dropped, so that 'João' becomes 'Joao'. */
 export function gsmText(text: string): string {
   return text.normalize('NFC').replace(outsideGsm, (letter) => {
     const plain = replacements[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -34,9 +34,9 @@ export function gsmText(text: string): string {
 }
 
 /**
- * Fits a text into one message, of one part unless two are allowed: the name in it is cut as far as it must be, what
- * stands around it never is.
- * @param write puts the text together around the name.
+ * Fits a text into one message, of one part unless two are allowed: the name is truncated as far as necessary, the rest
+ * never is.
+ * @param write builds the text around the name.
  */
 export function fitSms(name: string, write: (name: string) => string, parts: 1 | 2 = 1): string {
   const plain = gsmText(name);

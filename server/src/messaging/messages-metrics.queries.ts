@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts';
 import type { Metric } from '../platform/metrics.ts';
 
-/** How many messages wait and how many were given up. */
+/** The number of queued and of failed messages. */
 export async function measureMessages(db: Db): Promise<Metric[]> {
   const rows = await db
     .selectFrom('messages')

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** What was written to an account. The content of a message is kept only until it is sent. */
+/** The messages to an account. The content of a message is kept only until it is sent. */
 export async function collectMessages(db: Db, accountId: string) {
   return db
     .selectFrom('messages')

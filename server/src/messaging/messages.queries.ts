@@ -3,8 +3,8 @@ import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /**
- * A message that has still to be sent, and whether its account wants text messages; null where it is sent, given up,
- * dropped or gone.
+ * A queued message, and whether its account wants text messages; null if it was sent, failed, was dropped or does not
+ * exist.
  */
 export async function readQueuedMessage(db: Db, id: string): Promise<QueuedMessage | null> {
   const [row] = await readQueued(db, { id });
@@ -37,21 +37,24 @@ interface TextToReserve {
   recipient: string;
 }
 
-/** Lets one transaction at a time count the texts of an account and to a number, until it ends. */
+/** Serialises the counting of texts for an account and to a number, until the transaction ends. */
 export async function lockTexts(trx: Trx, { accountId, recipient }: TextToReserve): Promise<void> {
-  // Always the account before the number, so that two transactions never wait for each other.
+  // Always the account before the number, which prevents deadlocks.
   if (accountId !== null) await lockName(trx, `account ${accountId}`);
   await lockName(trx, `number ${recipient}`);
 }
 
-/** Tells these locks from other uses of advisory locks. */
+/** Separates these advisory locks from others. */
 const seed = 13;
 
 async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${seed}))`.execute(trx);
 }
 
-/** Other texts that went since then or are being sent: to this number, or for this account, whichever are more. */
+/**
+ * Other texts that were sent since then or are being sent: to this number or for this account, whichever count is
+ * higher.
+ */
 export async function countRecentTexts(
   trx: Trx,
   { id, accountId, recipient, since }: TextToReserve & { since: Date },
@@ -67,7 +70,7 @@ export async function countRecentTexts(
   return rows[0]?.count ?? 0;
 }
 
-/** Counts a text as sent while it is on its way; `markTried` takes that back. */
+/** Counts a text as sent while it is being sent; `markAttempted` reverts it. */
 export async function markReserved(trx: Trx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('messages')
@@ -77,7 +80,7 @@ export async function markReserved(trx: Trx, id: string, now: Date): Promise<voi
     .execute();
 }
 
-/** What it said is of no more use: tokens and health data go with it. */
+/** The data is deleted with its tokens and health data: it is no longer needed. */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await setSent(db, { id, now });
 }
@@ -88,7 +91,9 @@ const setSent = compileOnce(
      where id = ${id}`,
 );
 
-/** A try that did not work; `isLast` gives the message up, and keeps its data for a while, for whoever looks into it. */
+/**
+ * Records a failed attempt. `isLast` marks the message as failed and keeps its data for a while, for troubleshooting.
+ */
 export async function markAttempted(
   db: Db,
   id: string,
@@ -107,7 +112,7 @@ export async function markAttempted(
     .execute();
 }
 
-/** It is not worth sending any more: `reason` says why, and what it said goes. */
+/** Marks a message that is not sent any more, with the reason, and deletes its data. */
 export async function markSkipped(db: Db, id: string, reason: string): Promise<void> {
   await db
     .updateTable('messages')
@@ -117,7 +122,10 @@ export async function markSkipped(db: Db, id: string, reason: string): Promise<v
     .execute();
 }
 
-/** Deletes what went, or was given up, before a day and belongs to no account: no deletion of one would reach it. */
+/**
+ * Deletes sent and failed messages from before a date that belong to no account: no account's deletion would delete
+ * them.
+ */
 export async function deleteMessagesWithoutAccount(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('messages')
@@ -127,7 +135,7 @@ export async function deleteMessagesWithoutAccount(db: Db, before: Date): Promis
     .execute();
 }
 
-/** Empties what was given up before a day. */
+/** Deletes the data of messages that failed before a date. */
 export async function clearFailedMessages(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('messages')

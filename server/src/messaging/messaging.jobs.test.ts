@@ -18,7 +18,7 @@ beforeEach(() => {
   fixture.smtp.received.length = 0;
 });
 
-test('a queued message reaches the mailbox once, and what it said is then forgotten', async () => {
+test('a queued message reaches the mailbox once, and its data is then deleted', async () => {
   const id = await fixture.queue('confirm-email', link, 'ines@people.example');
 
   await fixture.run();
@@ -44,7 +44,7 @@ test('a queued message reaches the mailbox once, and what it said is then forgot
   });
 });
 
-test('an appointment mail carries an invitation that a calendar understands, and the file beside it', async () => {
+test('an appointment e-mail carries an invitation that a calendar understands, and the file beside it', async () => {
   await fixture.queue('appointment-confirmed', appointment);
 
   await fixture.run();
@@ -67,7 +67,7 @@ test('an appointment mail carries an invitation that a calendar understands, and
   expect(received?.text).toContain('a pagar no local');
 });
 
-test('a message whose transaction is undone is neither there nor sent', async () => {
+test('a message whose transaction is rolled back is neither stored nor sent', async () => {
   const undone = fixture.db.transaction().execute(async (trx) => {
     await queueMessage(trx, {
       channel: 'email',
@@ -94,7 +94,7 @@ test('a message whose transaction is undone is neither there nor sent', async ()
   ).toEqual([]);
 });
 
-test('a server that is busy is tried again, and the second try is the last', async () => {
+test('a busy server is tried again, and the second attempt is the last', async () => {
   fixture.smtp.refuseWith(451);
   const id = await fixture.queue('confirm-email', link);
   await fixture.run();
@@ -115,7 +115,7 @@ test('a server that is busy is tried again, and the second try is the last', asy
   expect(await fixture.row(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
 });
 
-test('an address that does not exist is shown as failed, without a second try and without the address in the reason', async () => {
+test('an address that does not exist is marked failed, without a retry and without the address in the reason', async () => {
   fixture.smtp.refuseWith(550);
   const id = await fixture.queue('confirm-email', link, 'gone@people.example');
   await fixture.run();
@@ -129,7 +129,7 @@ test('an address that does not exist is shown as failed, without a second try an
   expect(failed.lastError).not.toContain('gone@');
 });
 
-test('after twelve tries a message is given up and shown as failed', async () => {
+test('after twelve attempts a message is marked failed', async () => {
   fixture.smtp.refuseWith(451);
   const id = await fixture.queue('confirm-email', link);
   for (let round = 0; round < 13; round += 1) {
@@ -143,7 +143,7 @@ test('after twelve tries a message is given up and shown as failed', async () =>
   ).toEqual([]);
 });
 
-test('a message that no template fits is failed at once and blocks no other', async () => {
+test('a message that no template fits fails at once and blocks no other', async () => {
   const wrong = await fixture.queue('confirm-email', { firstName: 'Inês' });
   const right = await fixture.queue('confirm-email', link);
 
@@ -192,7 +192,7 @@ test('the messages of a deleted account are not sent', async () => {
   expect(fixture.smtp.received).toEqual([]);
 });
 
-test('the data of what was given up is emptied after a week', async () => {
+test('the data of a failed message is deleted after a week', async () => {
   const id = await fixture.queue('confirm-email', { firstName: 'only' });
   const account = await buildAccount(fixture.db);
   await fixture.db
@@ -210,7 +210,7 @@ test('the data of what was given up is emptied after a week', async () => {
   expect((await fixture.row(id)).data).toEqual({});
 });
 
-test('what was written to somebody without an account is gone after a week, with their address', async () => {
+test('a message to a recipient without an account is deleted after a week, with its address', async () => {
   const data = { firstName: 'Ana', email: 'ana@people.example', token: 'x'.repeat(43) };
   const id = await fixture.queue('confirm-email', data);
   const waiting = await fixture.queue('confirm-email', data);

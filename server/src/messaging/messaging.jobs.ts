@@ -15,16 +15,16 @@ import { sendMessage } from './send-message.ts';
 export interface MessagingDeps {
   db: Db;
   emailSender: EmailSender;
-  /** Null: text messages are not sent here. */
+  /** Null: this installation sends no text messages. */
   smsSender: SmsSender | null;
   settings: { publicUrl: string; variant: Variant; mailFrom: string };
-  /** For messages that were given up: their ids, never whom they were for. */
+  /** Logs failed messages by their ids, never with the recipient. */
   log: Pick<Logger, 'error'>;
-  /** Where messages lie that are not sent; a folder that does not exist where all are. */
+  /** The folder of unsent messages; it does not exist if all are sent. */
   mailDir?: string;
 }
 
-/** How long the data of a message that was given up is kept, and any message to somebody without an account. */
+/** Days that the data of a failed message is kept, and any message to a recipient without an account. */
 const keptDays = 7;
 
 export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
@@ -46,7 +46,7 @@ export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
   };
 }
 
-/** graphile-worker's crontab, UTC: each minute who is to be reminded. */
+/** graphile-worker's crontab, UTC: reminders each minute. */
 export const messagingCrontab = ['* * * * * messaging.remind', '43 3 * * * messaging.sweep'].join(
   '\n',
 );

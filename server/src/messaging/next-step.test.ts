@@ -32,7 +32,7 @@ test.each([
   ['appointment-confirmed', {}],
   ['appointment-reminder', { reminder: 'day' }],
 ] as const)(
-  '%s says how a consultation by video begins, and of a place what to take there',
+  '%s says how a video consultation begins, and what to take to an appointment on site',
   async (template, more) => {
     const video = await write(template, { ...appointment, ...more });
     expect(video.text).toContain('O local envia a ligação. Se não a receber, telefone-lhe');
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('money that is back names the appointments that it was paid for', async () => {
+test('a refund names the appointments that it was paid for', async () => {
   const back = {
     firstName: 'Inês',
     placeName: 'Clínica do Mar',
@@ -60,7 +60,7 @@ test('money that is back names the appointments that it was paid for', async () 
   expect((await write('refund-done', { ...back, visits: [] })).text).not.toContain('Código');
 });
 
-test('a refusal to give money back names the telephone on which the place can be asked', async () => {
+test('a refused refund names the entity’s telephone', async () => {
   const answered = {
     firstName: 'Inês',
     personName: 'Rosa Almeida',

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** A message that no template fits: sending it again would change nothing. */
+/** No template fits the message: a retry would change nothing. */
 export class UnrenderableMessage extends Error {}
 
 /**
- * The data of a message as its template needs them.
- * @throws UnwritableMessage with the names of what is missing or wrong, never its values.
+ * Parses the data of a message for its template.
+ * @throws UnrenderableMessage with the names of missing or invalid fields, never their values.
  */
 export function parseData<Schema extends z.ZodType>(
   schema: Schema,

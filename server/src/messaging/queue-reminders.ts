@@ -8,9 +8,9 @@ import { lockAppointmentsToRemind, recordReminders } from './reminders.queries.t
 const atOnce = 100;
 
 /**
- * Queues the reminders that are due at `now`. Reminder and its note are written in one transaction, and the note is
- * unique: exactly one of each kind for an appointment and its start, also where two processes look at the same time or
- * one dies in the middle.
+ * Queues the reminders that are due at `now`. A reminder and its record are written in one transaction, and the record
+ * is unique: exactly one of each kind for an appointment and its start, also if two processes run concurrently or one
+ * is killed.
  */
 export async function queueReminders(db: Db, now: Date): Promise<void> {
   for (const kind of reminderKinds) {

@@ -16,14 +16,14 @@ test('a reminder is due 24 or 2 hours before the start, by elapsed time, and not
   expect(isDue('hours', before(2.001))).toBe(false);
 });
 
-test('after an outage it still goes half a day, or half an hour, ahead, and not later', () => {
+test('after an outage it is still sent half a day, or half an hour, ahead, and not later', () => {
   expect(isDue('day', before(12.001))).toBe(true);
   expect(isDue('day', before(12))).toBe(false);
   expect(isDue('hours', before(0.501))).toBe(true);
   expect(isDue('hours', before(0.5))).toBe(false);
 });
 
-test('what is due is not too late, nothing is due or worth sending after the start, and the two never meet', () => {
+test('what is due is not too late, nothing is due or sent after the start, and the two windows never meet', () => {
   fc.assert(
     fc.property(fc.integer({ min: -48 * 60, max: 48 * 60 }), (minutes) => {
       const now = before(minutes / 60);

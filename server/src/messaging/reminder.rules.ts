@@ -6,8 +6,8 @@ export type ReminderKind = (typeof reminderKinds)[number];
 
 const minute = 60_000;
 /**
- * How long before the start a reminder is due, and how late it may still go, in minutes before the start: after an
- * outage somebody is told half a day ahead, but not at the door.
+ * How long before the start a reminder is due, and until when it may still be sent, in minutes before the start: after
+ * an outage a reminder still arrives half a day ahead, but not at the door.
  */
 const windows: Record<ReminderKind, { dueMinutes: number; lastMinutes: number }> = {
   day: { dueMinutes: reminderHours.day * 60, lastMinutes: 12 * 60 },
@@ -15,8 +15,8 @@ const windows: Record<ReminderKind, { dueMinutes: number; lastMinutes: number }>
 };
 
 /**
- * The starts that a reminder is due for at `now`: after `after`, up to and with `until`. Elapsed time, whatever the
- * clock at the place does in between.
+ * The starts that a reminder is due for at `now`: after `after`, up to and including `until`. Elapsed time, even if
+ * clocks change at the entity in between.
  */
 export function reminderWindow(kind: ReminderKind, now: Date): { after: Date; until: Date } {
   const { dueMinutes, lastMinutes } = windows[kind];
@@ -24,10 +24,13 @@ export function reminderWindow(kind: ReminderKind, now: Date): { after: Date; un
   return { after: later(lastMinutes), until: later(dueMinutes) };
 }
 
-/** How long before a start its reminder is due; what was booked or moved later than that gets none, having just been told. */
+/**
+ * How long before a start its reminder is due. An appointment that was booked or moved later than that gets none: its
+ * confirmation was just sent.
+ */
 export const leadMinutes = (kind: ReminderKind): number => windows[kind].dueMinutes;
 
-/** Whether a reminder that is not sent yet has become useless. */
+/** Whether an unsent reminder is too late to be useful. */
 export function isReminderTooLate(
   reminder: { kind: ReminderKind; startsAt: Date },
   now: Date,

@@ -3,9 +3,9 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { ReminderKind } from './reminder.rules.ts';
 
 /**
- * Booked appointments that begin in a window and were booked for this start at least `leadMinutes` before it, and whose
- * reminder is not noted. Each is locked until the transaction ends, so that it is neither moved nor canceled meanwhile;
- * what somebody else has locked is left for the next look.
+ * Booked appointments that start in a window, were booked for this start at least `leadMinutes` before it, and have no
+ * recorded reminder. Each is locked until the transaction ends, so that it is neither moved nor cancelled meanwhile;
+ * appointments that another transaction has locked are left for the next run.
  */
 export async function lockAppointmentsToRemind(
   trx: Trx,
@@ -30,8 +30,9 @@ export async function lockAppointmentsToRemind(
 }
 
 /**
- * Notes that these are reminded of.
- * @returns those that nobody had noted: who looked at the same time finds the rows unlocked again, and its look is older.
+ * Records the reminders.
+ * @returns the appointments without an earlier record: a concurrent run with an older snapshot finds the rows unlocked
+ * again.
  */
 export async function recordReminders(
   trx: Trx,

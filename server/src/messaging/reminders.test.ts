@@ -51,7 +51,7 @@ beforeEach(async () => {
   fixture.clock.set(monday);
   smtp.refuseWith(null);
   gateway.answerWith(204);
-  // Another test's appointments are nobody's business here.
+  // Removes the appointments of other tests.
   await sql`truncate appointment_reminders, messages, graphile_worker._private_jobs`.execute(
     fixture.db,
   );
@@ -80,7 +80,7 @@ const hurry = () =>
     fixture.db,
   );
 
-/** What the job of that minute sends: mails and texts that have come since the last look. */
+/** What the job of that minute sends: e-mails and texts since the last look. */
 async function remindAt(now: Date): Promise<{ mails: Email[]; texts: string[] }> {
   fixture.clock.set(now);
   await queueReminders(fixture.db, now);
@@ -104,7 +104,7 @@ const remindersLeft = () =>
     .orderBy('id')
     .execute();
 
-test('a day and two hours before, a person is reminded once of each, by mail and by text, and neither earlier nor again', async () => {
+test('a day and two hours before, a patient is reminded once of each, by e-mail and by text, and neither earlier nor again', async () => {
   const held = await fixture.paid();
   const [{ code }] = await fixture.listOf(held);
 
@@ -132,7 +132,7 @@ test('a day and two hours before, a person is reminded once of each, by mail and
   expect(hours.mails[0]?.text).toContain('Se já não puder ir');
 });
 
-test('what was booked less than 24 hours ahead has the second reminder alone, and less than two ahead none', async () => {
+test('an appointment booked less than 24 hours ahead has only the second reminder, and less than two hours ahead none', async () => {
   fixture.clock.set(before(23.9));
   await fixture.paid();
   expect(await countAt(before(23.8))).toEqual([0, 0]);
@@ -143,7 +143,7 @@ test('what was booked less than 24 hours ahead has the second reminder alone, an
   expect(await countAt(before(1.8))).toEqual([0, 0]);
 });
 
-test('what moved is reminded of at its new time alone, also where it was reminded of the old one', async () => {
+test('a moved appointment is reminded of at its new time only, also if it was reminded of at the old one', async () => {
   const held = await fixture.paid();
   const [{ id }] = await fixture.listOf(held);
   expect((await move(held, id, at('12:00'))).status).toBe(200);
@@ -160,7 +160,7 @@ test('what moved is reminded of at its new time alone, also where it was reminde
   expect(await countAt(before(2, noon))).toEqual([1, 1]);
 });
 
-test('moved to a time less than a day ahead, it has just been told: there is no reminder of the first kind', async () => {
+test('moved to a time less than a day ahead, it was just reported: there is no reminder of the first kind', async () => {
   const held = await fixture.paid();
   const [{ id }] = await fixture.listOf(held);
   fixture.clock.set(before(22));
@@ -170,7 +170,7 @@ test('moved to a time less than a day ahead, it has just been told: there is no 
   expect(await countAt(before(1))).toEqual([1, 1]);
 });
 
-test('a reminder that waits for a server is dropped when its appointment moves or is canceled, and the new time has its own', async () => {
+test('a reminder that waits for a server is dropped if its appointment is moved or cancelled, and the new time has its own', async () => {
   const [moved, canceled] = [await fixture.paid(), await fixture.paid()];
   const [[{ id }], [other]] = [await fixture.listOf(moved), await fixture.listOf(canceled)];
   await send();
@@ -196,7 +196,7 @@ test('a reminder that waits for a server is dropped when its appointment moves o
   expect(await countAt(before(0))).toEqual([1, 1]);
 });
 
-test('only what is booked is reminded of: no request, nothing that waits for its payment, nothing canceled or checked in', async () => {
+test('only booked appointments are reminded of: no request, no unpaid one, no cancelled or checked-in one', async () => {
   const entityServiceId = (await buildEntityService(fixture.db)).id;
   const ids = new Map<string, string>();
   for (const status of appointmentStatuses) {
@@ -212,7 +212,7 @@ test('only what is booked is reminded of: no request, nothing that waits for its
   expect(statuses.toSorted()).toEqual(['Await', 'Paid', 'Pending']);
 });
 
-test('many who look at once, in one process or in several, remind everybody once', async () => {
+test('concurrent runs, in one process or in several, remind each patient once', async () => {
   const entityServiceId = (await buildEntityService(fixture.db)).id;
   const { id: accountId } = await buildAccount(fixture.db);
   for (let count = 0; count < 130; count += 1) {
@@ -229,7 +229,7 @@ test('many who look at once, in one process or in several, remind everybody once
   expect(new Set(told).size).toBe(130);
 });
 
-test('whose look is older than another’s note waits for it, and reminds nobody again', async () => {
+test('a run with an older snapshot than another’s record waits for it, and reminds nobody again', async () => {
   const held = await fixture.paid();
   const [{ id }] = await fixture.listOf(held);
   let looking = Promise.resolve();
@@ -243,7 +243,7 @@ test('whose look is older than another’s note waits for it, and reminds nobody
   expect(await remindersLeft()).toEqual([]);
 });
 
-test('what ends in the middle has reminded nobody, and the next look does, once', async () => {
+test('an interrupted run has reminded nobody, and the next one does, once', async () => {
   await fixture.paid();
   await send();
   smtp.received.length = 0;
@@ -258,7 +258,7 @@ test('what ends in the middle has reminded nobody, and the next look does, once'
   expect(await countAt(before(23.8))).toEqual([0, 0]);
 });
 
-test('somebody who is moving or canceling is not waited for, and not reminded until that has ended', async () => {
+test('an appointment being moved or cancelled is not waited for, and not reminded of until that has ended', async () => {
   const held = await fixture.paid();
   const [{ id }] = await fixture.listOf(held);
   await fixture.db.transaction().execute(async (trx) => {
@@ -269,7 +269,7 @@ test('somebody who is moving or canceling is not waited for, and not reminded un
   expect(await countAt(before(23.9))).toEqual([1, 1]);
 });
 
-test('after an outage a reminder still goes while it helps, and not at the door', async () => {
+test('after an outage a reminder is sent while it helps, and not at the door', async () => {
   await fixture.paid();
   expect(await countAt(before(12.1))).toEqual([1, 1]);
   await fixture.paid();
@@ -280,7 +280,7 @@ test('after an outage a reminder still goes while it helps, and not at the door'
   expect(await countAt(before(0.4))).toEqual([0, 0]);
 });
 
-test('a reminder that found no server in time is dropped, and said to be', async () => {
+test('a reminder that found no server in time is dropped, with its reason', async () => {
   await fixture.paid();
   await send();
   smtp.refuseWith(451);
@@ -297,7 +297,7 @@ test('a reminder that found no server in time is dropped, and said to be', async
   ]);
 });
 
-test('a gateway that is busy loses neither the booking nor the mail, and its text comes with the next try', async () => {
+test('a busy gateway loses neither the booking nor the e-mail, and its text is sent by the next attempt', async () => {
   const held = await fixture.paid();
   await send();
   smtp.received.length = 0;
@@ -316,7 +316,7 @@ test('a gateway that is busy loses neither the booking nor the mail, and its tex
   expect((await fixture.listOf(held))[0]).toMatchObject({ status: 'Paid' });
 });
 
-/** One at a place and for a person of their own. */
+/** An appointment at an entity and for a person of their own. */
 async function bookFor(given: {
   person?: Parameters<typeof buildPerson>[1];
   account?: Parameters<typeof buildAccount>[1];
@@ -338,7 +338,7 @@ async function bookFor(given: {
   await buildAppointment(db, { ...when, accountId, personId, entityServiceId });
 }
 
-test('the day after a clock change, the hour is that of the place’s wall, in the account’s language', async () => {
+test('the day after a clock change, the hour is that of the entity’s wall clock, in the account’s language', async () => {
   // In the night between the two the clocks of the Azores go back: 24 hours before nine is ten there.
   const startsAt = new Date('2026-10-25T10:00:00Z');
   const account = { language: 'en', firstName: 'Maria', email: `${newId()}@people.example` };
@@ -368,19 +368,19 @@ test('the day after a clock change, the hour is that of the place’s wall, in t
 test.each([
   ['a landline', '239 000 417'],
   ['no number', null],
-])('%s takes no text: the mail goes alone', async (_what, phone) => {
+])('%s gets no text: only the e-mail is sent', async (_what, phone) => {
   await bookFor({ startsAt: start, person: { phone } });
   expect(await countAt(before(24))).toEqual([1, 0]);
 });
 
-test('nobody’s telephone rings for a reminder while they sleep', async () => {
+test('no telephone rings for a reminder at night', async () => {
   const early = new Date('2026-11-25T07:30:00Z');
   await bookFor({ startsAt: early, person: { phone: '912345678' } });
   expect(await countAt(before(24, early))).toEqual([1, 1]);
   expect(await countAt(before(2, early))).toEqual([1, 0]);
 });
 
-test('neither subject nor text says what it is about', async () => {
+test('neither subject nor text names the service', async () => {
   const held = await fixture.paid();
   const [{ service }] = await fixture.listOf(held);
   const { mails, texts } = await remindAt(before(24));

@@ -20,7 +20,7 @@ const compose = createEmailRenderer({
 const write = (template: string, data: object, more: Partial<MessageToRender> = {}) =>
   compose({ id: 'one', recipient: 'ines@people.example', language: 'pt', template, data, ...more });
 
-test('every kind of letter is tried', () => {
+test('every e-mail template is tested', () => {
   expect(everything.map(([template]) => template).toSorted()).toEqual(
     [...templates.keys()].toSorted(),
   );
@@ -38,7 +38,7 @@ test.each(everything)(
     for (const letter of [portuguese, english]) {
       expect(letter.html).toContain('cid:azulejo');
       expect(letter.pictures[0]?.content.subarray(1, 4).toString()).toBe('PNG');
-      // A desk is written to by the name of its place alone.
+      // An entity is addressed by its name only.
       const isToPerson = 'firstName' in data || 'bookedBy' in data;
       expect(letter.text).toMatch(isToPerson ? /Inês/ : /Farmácia Central|Clínica do Mar/);
       expect(letter.text).toBe(toPlainText(letter.html));
@@ -70,7 +70,7 @@ test.each([
   expect(text).toContain(expected);
 });
 
-test('an appointment tells day, time, place, price and the code without its first four letters', async () => {
+test('an appointment shows day, time, entity, price and the code without its first four letters', async () => {
   const { text, subject } = await write('appointment-confirmed', appointment);
 
   expect(text).toContain('terça-feira, 24 de novembro de 2026');
@@ -83,7 +83,7 @@ test('an appointment tells day, time, place, price and the code without its firs
   expect(subject).toContain('09:20');
 });
 
-test('no subject says which health service it is about: it shows on locked screens', async () => {
+test('no subject names the health service: it shows on locked screens', async () => {
   for (const [template, data] of everything) {
     const { subject, html } = await write(template, data);
     const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
@@ -91,7 +91,7 @@ test('no subject says which health service it is about: it shows on locked scree
   }
 });
 
-test('time is the wall clock of the place, and its zone is named where that differs from Lisbon', async () => {
+test('times are wall times of the entity, and its zone is named if it differs from Lisbon', async () => {
   const azores = await write('appointment-confirmed', {
     ...appointment,
     timeZone: 'Atlantic/Azores',
@@ -105,7 +105,7 @@ test('time is the wall clock of the place, and its zone is named where that diff
   expect(madeira.text).toMatch(/09:20 – 09:30\n/);
 });
 
-test('the calendar file invites under the appointment’s own UID and count of changes', async () => {
+test('the calendar file invites under the appointment’s own UID and sequence', async () => {
   const { calendar } = await write('appointment-moved', {
     ...appointment,
     previousStartsAt: '2026-11-23T09:20:00Z',
@@ -125,7 +125,7 @@ test('the calendar file invites under the appointment’s own UID and count of c
   );
 });
 
-test('a cancelation withdraws the same calendar entry and says what is refunded', async () => {
+test('a cancellation cancels the same calendar entry and says what is refunded', async () => {
   const { calendar, text } = await write('appointment-canceled', {
     ...appointment,
     serviceDate: '2026-11-24',
@@ -140,7 +140,7 @@ test('a cancelation withdraws the same calendar entry and says what is refunded'
   expect(text).not.toContain('pago');
 });
 
-test('an English reader is told in British spelling that it was cancelled', async () => {
+test('an English reader sees British spelling: cancelled', async () => {
   for (const reason of ['byPerson', 'paymentCanceled']) {
     const refund = { state: 'none', amountCents: 0 };
     const data = { ...appointment, serviceDate: '2026-11-24', reason, refund };
@@ -150,7 +150,7 @@ test('an English reader is told in British spelling that it was cancelled', asyn
   }
 });
 
-test('a request that was refused has no time to withdraw: it names the day asked for', async () => {
+test('a refused request has no time to cancel: it names the requested day', async () => {
   const letter = await write('appointment-canceled', {
     ...appointment,
     startsAt: null,
@@ -164,7 +164,7 @@ test('a request that was refused has no time to withdraw: it names the day asked
   expect(letter.text).toContain('terça-feira, 24 de novembro de 2026');
 });
 
-test('what people type cannot become markup', async () => {
+test('user input cannot become markup', async () => {
   const { html } = await write('confirm-email', {
     ...link,
     firstName: '<img src=x onerror=alert(1)>',
@@ -174,14 +174,14 @@ test('what people type cannot become markup', async () => {
   expect(html).toContain('&lt;img src=x');
 });
 
-test('data that lacks something is refused by name, never by value', async () => {
+test('incomplete data is refused by field name, never by value', async () => {
   await expect(
     write('confirm-email', { firstName: 'Inês', email: 'ines@people.example' }),
   ).rejects.toThrow(new UnrenderableMessage('data of confirm-email: token'));
   await expect(write('no-such-mail', {})).rejects.toThrow(UnrenderableMessage);
 });
 
-test('the other brand writes in its own name and colours', async () => {
+test('the other brand has its own name and colours', async () => {
   const composeOther = createEmailRenderer({
     publicUrl: 'https://safe.example',
     variant: 'safecheckin',
@@ -200,7 +200,7 @@ test('the other brand writes in its own name and colours', async () => {
   expect(letter.html).not.toContain('#0b5d7a');
 });
 
-test('the row of tiles is a sound PNG of twice the size that it is shown with', async () => {
+test('the row of tiles is a valid PNG of twice the displayed size', async () => {
   const png = (await write('confirm-email', link)).pictures[0]?.content ?? Buffer.alloc(0);
   const dataAt = png.indexOf('IDAT');
 
@@ -211,7 +211,7 @@ test('the row of tiles is a sound PNG of twice the size that it is shown with', 
   expect(png.length).toBeLessThan(20_000);
 });
 
-test('a link to pay leads to its page with token and e-mail, tells until when, and its subject names no service', async () => {
+test('a payment link leads to its page with token and e-mail, names its deadline, and its subject names no service', async () => {
   const letter = await write('payment-link', { ...paidVisits, isReminder: true });
   expect(letter.text).toContain(
     'https://vaga.example/payment-deffered?token=secret-token&email=hospede%40people.example',
@@ -222,7 +222,7 @@ test('a link to pay leads to its page with token and e-mail, tells until when, a
   expect(letter.subject).not.toContain('Teste');
 });
 
-test('a reference comes with all that is typed at the machine, until when, and its subject names no service', async () => {
+test('a reference comes with all that is typed at the machine and its deadline, and its subject names no service', async () => {
   const voucher = { entity: '29999', reference: '706045569' };
   const letter = await write('payment-reference', { ...paidVisits, voucher });
   expect(letter.subject).toMatch(/^Referência para pagar até terça, 24.11, 07:20$/);
@@ -238,7 +238,7 @@ test('a reference comes with all that is typed at the machine, until when, and i
   expect(letter.text).toContain('https://vaga.example/user/tests/list');
 });
 
-test('a place is asked for a refund without a word about who or what for, and reminded as such; a refusal is told in its words', async () => {
+test('a refund request names neither person nor service, and its reminder is marked; a refusal quotes the entity', async () => {
   const asked = {
     placeName: 'Farmácia Central',
     amountCents: 2550,
@@ -263,7 +263,7 @@ test('a place is asked for a refund without a word about who or what for, and re
   expect(refused.text).not.toContain('VAGAK7M2P9QX');
 });
 
-test('a result that is ready is told with a link to its page, the code without its letters, and until when', async () => {
+test('a ready result is announced with a link to its page, the code without its letters, and its deadline', async () => {
   const [, data] = everything.find(([template]) => template === 'result-ready') ?? [];
   const { text, subject } = await write('result-ready', data ?? {});
   const corrected = await write('result-ready', { ...data, isCorrected: true }, { language: 'en' });
@@ -277,7 +277,7 @@ test('a result that is ready is told with a link to its page, the code without i
   expect(corrected.text).toContain('in place of the one before');
 });
 
-test('an offer of the waiting list says until when the place is kept, on a locked screen too, and not what for', async () => {
+test('a waitlist offer says until when the place is held, on a locked screen too, and not for which service', async () => {
   const [, data] = everything.find(([template]) => template === 'waiting-offer') ?? [];
   const { subject, text } = await write('waiting-offer', data ?? {});
 

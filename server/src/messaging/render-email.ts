@@ -22,14 +22,14 @@ export interface MessageToRender {
 
 export type RenderEmail = (message: MessageToRender) => Promise<EmailMessage>;
 
-/** As react-email's own `toPlainText` does it; that one reads its selectors anew for each letter, longer than all else takes. */
+/** Like react-email's `toPlainText`, which compiles its selectors for each e-mail: that takes longer than all else. */
 const convert = compile({ wordwrap: false, selectors: plainTextSelectors });
-/** Half of a letter is styles, which say nothing in words. In words, React writes a quotation mark as an entity. */
+/** Half of an e-mail is style attributes, which contain no text; React escapes quotation marks in text. */
 const textOf = (html: string) => convert(html.replaceAll(/ style="[^"]*"/g, ''));
 
 /**
- * Writes messages as mails. The tiles are drawn once.
- * @throws UnwritableMessage where no template fits.
+ * Renders messages as e-mails. The tiles are drawn once.
+ * @throws UnrenderableMessage if no template fits.
  */
 export function createEmailRenderer(settings: {
   publicUrl: string;
@@ -65,10 +65,10 @@ export function createEmailRenderer(settings: {
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-/** React asks a browser to fetch pictures early; a mail has them with it. */
+/** React tells browsers to preload pictures; an e-mail contains them. */
 const pictureHint = /<link rel="preload" as="image"[^>]*>/g;
 
-/** As react-email's own `render` does it, which streams, for pages that wait for something: a letter waits for nothing. */
+/** Like react-email's `render`, which streams for components that wait; an e-mail never waits. */
 function htmlOf(letter: ReactElement): string {
   return `${doctype}${renderToStaticMarkup(letter).replaceAll(pictureHint, '')}`;
 }

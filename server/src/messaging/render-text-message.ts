@@ -8,8 +8,8 @@ import { textTemplates } from './templates/catalogue.ts';
 export type RenderTextMessage = (message: MessageToRender) => TextMessage;
 
 /**
- * Writes messages as text messages.
- * @throws UnwritableMessage where no template fits.
+ * Renders messages as text messages.
+ * @throws UnrenderableMessage if no template fits.
  */
 export function createTextMessageRenderer(settings: {
   publicUrl: string;

@@ -25,7 +25,7 @@ import { skipReason } from './skip-reason.ts';
 export interface SendDeps {
   db: Db;
   emailSender: EmailSender;
-  /** Null: text messages are not sent here. */
+  /** Null: this installation sends no text messages. */
   smsSender: SmsSender | null;
   log: Pick<Logger, 'error'>;
   renderEmail: RenderEmail;
@@ -33,9 +33,9 @@ export interface SendDeps {
 }
 
 /**
- * Sends one message, at least once: where the process ends between sending and noting it, the next try sends a second
- * copy under the same id. Sent before, given up or dropped, it does nothing.
- * @throws MailError, SmsError for the queue to try again; the row says what was wrong, in codes alone.
+ * Sends one message, at least once: if the process ends between sending and recording, the next attempt sends a
+ * duplicate under the same id. A message that was sent, failed or was dropped is left alone.
+ * @throws EmailError, SmsError for the queue to retry; the row stores the error as codes only.
  */
 export async function sendMessage(
   deps: SendDeps,
@@ -64,7 +64,7 @@ export async function sendMessage(
   await markSent(db, id, now);
 }
 
-/** Looked at when it would go, and not only when it was queued: whoever turns texts off gets none from then on. */
+/** Checked at sending, not only when queued: an account that turns texts off gets none from then on. */
 function textSkipReason(
   { smsSender: sms }: SendDeps,
   { channel, wantsTexts }: { channel: string; wantsTexts: boolean | null },
@@ -75,9 +75,10 @@ function textSkipReason(
 }
 
 /**
- * Counts a text before it goes, under a lock: many are sent at the same moment, and none is counted only afterwards. A
- * text costs money, and rings at a number that a patient typed: so many a day, and then the e-mail has to do.
- * @returns false where too many went already.
+ * Reserves a text under a lock before it is sent: many are sent at once, and counting afterwards would be too late. A
+ * text costs money, and arrives at a number that a patient typed: the daily number is limited, and the e-mail has to do
+ * beyond that.
+ * @returns false if the limit is reached.
  */
 async function reserveText(
   db: Db,
@@ -106,7 +107,7 @@ function isPermanent(error: unknown): boolean {
   return error instanceof UnrenderableMessage;
 }
 
-/** An unknown error may have anything in its text, an address or a token too: only its kind is kept. */
+/** The message of an unknown error may contain an address or a token: only its name and code are stored. */
 function reasonOf(error: unknown): string {
   const isOurs =
     error instanceof EmailError ||

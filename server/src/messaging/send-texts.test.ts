@@ -30,7 +30,7 @@ const queueText = (accountId: string | null = null, recipient = '+351912345678')
   );
 };
 
-test('a text message reaches the gateway once, under its own id, and what it said is then forgotten', async () => {
+test('a text message reaches the gateway once, under its own id, and its data is then deleted', async () => {
   const gateway = await startSmsGateway();
   const id = await queueText();
 
@@ -51,7 +51,7 @@ test('a text message reaches the gateway once, under its own id, and what it sai
   await gateway.close();
 });
 
-test('a number that a gateway refuses is shown as failed, and said in the log without the number', async () => {
+test('a number that a gateway refuses is marked failed, and logged without the number', async () => {
   const gateway = await startSmsGateway();
   gateway.answerWith(422);
   const id = await queueText();
@@ -70,7 +70,7 @@ test('a number that a gateway refuses is shown as failed, and said in the log wi
   await gateway.close();
 });
 
-test('where no gateway is, a text message is dropped, and blocks no mail', async () => {
+test('without a gateway, a text message is dropped, and blocks no e-mail', async () => {
   const text = await queueText();
   const letter = await fixture.queue('confirm-email', link);
 
@@ -84,7 +84,7 @@ test('where no gateway is, a text message is dropped, and blocks no mail', async
   expect(await fixture.row(letter)).toMatchObject({ status: 'sent' });
 });
 
-test('who turns text messages off gets none from then on, also of those that wait, and every e-mail', async () => {
+test('an account that turns text messages off gets none from then on, also of queued ones, and every e-mail', async () => {
   const gateway = await startSmsGateway();
   const wanting = await buildAccount(fixture.db);
   const tired = await buildAccount(fixture.db, { wantsTexts: true });
@@ -108,7 +108,7 @@ test('who turns text messages off gets none from then on, also of those that wai
   await gateway.close();
 });
 
-test('30 text messages go in 24 hours for an account, and to a number, whoever has it rung', async () => {
+test('30 text messages are sent in 24 hours for an account, and to a number over all accounts', async () => {
   const gateway = await startSmsGateway();
   const { id: busy } = await buildAccount(fixture.db);
   const { id: other } = await buildAccount(fixture.db);
@@ -136,7 +136,7 @@ test('30 text messages go in 24 hours for an account, and to a number, whoever h
   await gateway.close();
 });
 
-test('of text messages that are sent at the same moment no more than 30 go, and one that failed is not counted', async () => {
+test('of concurrent text messages no more than 30 are sent, and a failed one is not counted', async () => {
   const gateway = await startSmsGateway();
   const { id: busy } = await buildAccount(fixture.db);
   const rung = '+351938888888';

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an offer of the waiting list is sent while the place is kept, and no more when it is not', async () => {
+test('a waitlist offer is sent while the place is held, and not afterwards', async () => {
   const message = { template: 'waiting-offer', data: { keptUntil: '2026-11-24T09:15:00Z' } };
   const at = (time: string) => skipReason(db, message, new Date(`2026-11-24T${time}Z`));
 

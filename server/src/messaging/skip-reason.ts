@@ -12,9 +12,9 @@ const ReminderData = z.object({
 const OfferData = z.object({ keptUntil: z.coerce.date() });
 
 /**
- * Why a message is not worth sending any more; null for one that is. A message may have waited for hours for a mail
- * server or a gateway: the appointment of a reminder may be over, canceled or at another time by now, and a place that
- * was offered is somebody else's.
+ * Why a message is not worth sending any more; null if it is. A message may have waited for hours for a mail server or
+ * a gateway: the appointment of a reminder may have passed, been cancelled or been moved, and an offer may have
+ * expired.
  */
 export async function skipReason(
   db: Db,
@@ -27,7 +27,7 @@ export async function skipReason(
   }
   if (message.template !== 'appointment-reminder') return null;
   const parsed = ReminderData.safeParse(message.data);
-  // The writer says what is missing.
+  // Rendering reports what is missing.
   if (!parsed.success) return null;
   const { appointmentId, startsAt, reminder: kind } = parsed.data;
   if (isReminderTooLate({ kind, startsAt }, now)) return 'too late';

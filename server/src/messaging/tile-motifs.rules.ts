@@ -1,4 +1,6 @@
-/** Whether a point belongs to a shape. Points are seen from the corner that the motif grows from, both coordinates 0 to 40. */
+/**
+ * Whether a point is inside a shape. The origin is the corner that the motif grows from; both coordinates are 0 to 40.
+ */
 type Inside = (x: number, y: number) => boolean;
 
 /** A shape in one of the colours of a tile. Later layers lie above earlier ones. */
@@ -7,7 +9,7 @@ export interface Layer {
   colour: 'ground' | 'line' | 'fill' | 'spark';
 }
 
-/** A motif that reaches so many units from its corner, in colours from the outside in. */
+/** A motif with a radius in units from its corner and its colours from the outside in. */
 type Motif = (
   reach: number,
   colours: { a: Layer['colour']; b: Layer['colour']; c: Layer['colour'] },
@@ -85,7 +87,7 @@ const leafCross: Motif = (reach, { a, c }) => [
 
 const motifs: readonly Motif[] = [rosette, starburst, rings, diamonds, leafCross];
 
-/** What runs between corner and middle. */
+/** The bands between corner and centre. */
 const bands: readonly Layer[][] = [
   [{ inside: (x, y) => Math.abs(x + y - 40) < 1.2, colour: 'line' }],
   [{ inside: (x, y) => Math.abs(Math.hypot(x, y) - 40) < 0.9, colour: 'line' }],
@@ -95,7 +97,10 @@ const bands: readonly Layer[][] = [
   ],
 ];
 
-/** The layers of one quarter of a tile, for numbers from 0 up to 1 that choose among motifs. Always the same for the same numbers. */
+/**
+ * The layers of one quarter of a tile; numbers from 0 to below 1 choose the motifs. The same numbers always give the
+ * same layers.
+ */
 export function tileLayers(chance: readonly [number, number, number, number]): Layer[] {
   const corner = pick(motifs, chance[0]);
   const centre = pick(

@@ -7,22 +7,22 @@ import { tileLayers } from './tile-motifs.rules.ts';
 const quarterPixels = 60;
 const tilePixels = quarterPixels * 2;
 const quarterUnits = 40;
-/** A pixel is looked at in so many points each way: edges come out smooth. */
+/** Sample points per pixel in each direction, for smooth edges. */
 const samples = 3;
 
 type Colour = readonly [number, number, number];
 
-/** Twice as many pixels as it is shown with, for sharp screens. */
+/** The displayed size; the picture has twice as many pixels, for sharp screens. */
 export const headPicture = { width: 600, height: 60 };
 
 /**
- * The row of azulejos at the head of a mail, as a PNG: no mail client shows SVG for sure. Drawn like the tiles on
- * screen: a quarter, the same on both sides of its diagonal, turned four times.
+ * The row of azulejos at the top of an e-mail, as a PNG: mail clients do not reliably show SVG. Drawn like the tiles on
+ * screen: a quarter, symmetric about its diagonal, rotated four times.
  */
 export function drawTileRow(brand: EmailBrand): Buffer {
   const count = (headPicture.width * 2) / tilePixels;
   const [corner = 0, reach = 0, band = 0] = createHash('sha256').update(brand.name).digest();
-  // Corners and bands are shared, so that neighbours join; the middles differ.
+  // Corners and bands are the same for all tiles, so that neighbours join; the centres differ.
   const quarters = [0.1, 0.9, 0.35, 0.6].map((centre) =>
     drawQuarter(tileLayers([corner / 256, centre, reach / 256, band / 256]), brand.tile),
   );
@@ -58,7 +58,7 @@ function drawQuarter(bottomUp: Layer[], colours: EmailBrand['tile']): Uint8Array
   return pixels;
 }
 
-/** @param layers from the top down. */
+/** @param layers from top to bottom. */
 function pixelAt(
   pixel: { x: number; y: number },
   layers: Layer[],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-test('so many are at work at once and no more, and each who waited gets a turn', async () => {
+test('at most `max` pieces of work run at once, and each that waited runs', async () => {
   const transactionLimit = createConcurrencyLimit({ max: 3, waitMs: 5000 });
   let atWork = 0;
   let most = 0;
@@ -24,7 +24,7 @@ test('so many are at work at once and no more, and each who waited gets a turn',
   expect(order).toEqual(Array.from({ length: 30 }, (_, number) => number));
 });
 
-test('who comes while a turn is handed on waits like all others', async () => {
+test('work that arrives while a slot is passed on waits like all others', async () => {
   const transactionLimit = createConcurrencyLimit({ max: 1, waitMs: 5000 });
   const ends = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const begun: number[] = [];
@@ -45,7 +45,7 @@ test('who comes while a turn is handed on waits like all others', async () => {
   expect(begun).toEqual([0, 1, 2]);
 });
 
-test('who waits in vain is told, and takes no turn from others', async () => {
+test('work that waited in vain is rejected and takes no slot from others', async () => {
   const transactionLimit = createConcurrencyLimit({ max: 1, waitMs: 30 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = transactionLimit.run(() => promise);

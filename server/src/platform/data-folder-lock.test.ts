@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a locked folder is refused to everybody until it is unlocked, and nothing is left then', () => {
+test('a locked folder is refused to every process until it is unlocked, and nothing remains then', () => {
   const unlock = lockDataFolder(lockFile);
   expect(() => lockDataFolder(lockFile)).toThrow(`already in use by process ${process.pid}`);
   unlock();
@@ -23,7 +23,7 @@ test('a locked folder is refused to everybody until it is unlocked, and nothing 
   lockDataFolder(lockFile)();
 });
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const owner = spawn('sleep', ['60'], { stdio: 'ignore' });
   writeFileSync(lockFile, JSON.stringify(identifyProcess(owner.pid ?? 0)));
   expect(() => lockDataFolder(lockFile)).toThrow(`already in use by process ${owner.pid}`);
@@ -32,7 +32,7 @@ test('the lock of a process that was killed is taken over', async () => {
   lockDataFolder(lockFile)();
 });
 
-test('a lock is stale when another process got its pid, as after every start of a container', () => {
+test('a lock is stale if another process has its pid, as after every start of a container', () => {
   const other = { ...identifyProcess(process.pid), startTicks: '1' };
   writeFileSync(lockFile, JSON.stringify(other));
   const unlock = lockDataFolder(lockFile);
@@ -40,7 +40,7 @@ test('a lock is stale when another process got its pid, as after every start of 
   unlock();
 });
 
-test('a lock file that cannot be understood does not lock anybody out', () => {
+test('an unreadable lock file locks nobody out', () => {
   writeFileSync(lockFile, '{"pid":');
   lockDataFolder(lockFile)();
   expect(existsSync(lockFile)).toBe(false);

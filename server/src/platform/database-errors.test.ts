@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isLostConnection } from './database-errors.ts';
 
-test('a socket that is not there is a database that went away; another file that is not there is a fault', async () => {
+test('a missing socket is a lost connection; another missing file is not', async () => {
   const socket = connect(join(tmpdir(), 'no-such-folder', '.s.PGSQL.5432'));
   const error = await new Promise((resolve) => socket.once('error', resolve));
   expect(error).toMatchObject({ code: 'ENOENT', syscall: 'connect' });

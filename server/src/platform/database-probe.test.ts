@@ -8,7 +8,7 @@ import { createDatabaseProbe } from './database-probe.ts';
 
 const log = { error: () => {}, warn: () => {} };
 
-/** Takes connections and says nothing. */
+/** Accepts connections and never answers. */
 async function startMute() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket));
@@ -21,7 +21,7 @@ async function startMute() {
   return { sockets, url: `postgres://vaga:pass@127.0.0.1:${port}/vaga` };
 }
 
-test('a database that says nothing is known as silent within two seconds, and many who ask at once ask it once', async () => {
+test('a mute database is reported silent within two seconds, and concurrent checks share one probe', async () => {
   const { sockets, url } = await startMute();
   const probe = createDatabaseProbe(url, log);
   onTestFinished(() => probe.close());
@@ -34,7 +34,7 @@ test('a database that says nothing is known as silent within two seconds, and ma
   expect(sockets).toHaveLength(1);
 });
 
-test('a database that refuses is away; one that answers and takes writes is ready; a standby is not', async () => {
+test('a database that refuses is away; one that accepts writes is ready; a standby is away', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const name = new URL(database.url).pathname.slice(1);

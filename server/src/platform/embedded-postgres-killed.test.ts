@@ -18,7 +18,7 @@ import { identifyProcess } from './linux-process.ts';
 
 freshDataFolders();
 
-test('what a killed postmaster left of its socket does not prevent the start, whoever has its pid now', async () => {
+test('the socket of a killed postmaster does not prevent the start, whichever process has its pid now', async () => {
   const { folder, port } = current();
   useMadeCluster();
   const server = await start();
@@ -48,7 +48,7 @@ test('a postmaster whose owner was killed is adopted, watched and stopped', asyn
   expect(identifyProcess(orphan)).toBeUndefined();
 });
 
-test('an orphan that ends is reported, one with other settings is started again', async () => {
+test('the end of an orphan is reported, and an orphan with other settings is restarted', async () => {
   useMadeCluster();
   const child = owner({});
   await child.said;
@@ -72,7 +72,7 @@ test('an orphan that ends is reported, one with other settings is started again'
   await start();
 });
 
-test('a killed postmaster is reported, and the next start has everything that was committed', async () => {
+test('a killed postmaster is reported, and the next start has all committed data', async () => {
   useMadeCluster();
   const server = await start({ durable: true });
   await ask(server.url, 'create table kept as select 7 as v');
@@ -85,7 +85,7 @@ test('a killed postmaster is reported, and the next start has everything that wa
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'a postmaster that somebody tells to stop by %s ends within seconds although connections are open, and is reported',
+  'a postmaster that another process stops by %s ends within seconds with connections open, and is reported',
   async (signal) => {
     useMadeCluster();
     const server = await start({ durable: true });
@@ -120,7 +120,7 @@ test('a pid file whose pid belongs to another process now does not prevent the s
   expect(identifyProcess(stranger.pid ?? 0)).toBeDefined();
 });
 
-test('a data folder that a living process owns is refused, in this process and in another', async () => {
+test('a data folder that a running process owns is refused, in this process and in another', async () => {
   useMadeCluster();
   const child = owner({});
   await child.said;
@@ -131,7 +131,7 @@ test('a data folder that a living process owns is refused, in this process and i
   expect(await ask(server.url, 'select 1 as v')).toBe(1);
 });
 
-test('a first start that was killed half-way is begun again', async () => {
+test('a first start that was killed half-way is started over', async () => {
   const { folder } = current();
   mkdirSync(join(folder, 'postgres.new-12345', 'base'), { recursive: true });
   const child = owner({});

@@ -28,7 +28,7 @@ const isRoot = process.getuid?.() === 0;
 
 freshDataFolders();
 
-test('the first start makes a UTF-8 database for Portuguese, the second keeps data and port and is fast', async () => {
+test('the first start creates a UTF-8 database for Portuguese; the second keeps data and port and is fast', async () => {
   const first = await start({ durable: true });
   expect(await ask(first.url, "select lower('ÉVORA') as v")).toBe('évora');
   expect(
@@ -45,7 +45,7 @@ test('the first start makes a UTF-8 database for Portuguese, the second keeps da
   expect(await ask(second.url, 'select v from kept')).toBe(7);
 });
 
-test('after stop no process is left, the lock is gone, and stop may be called again', async () => {
+test('after stop no process remains, the lock is released, and stop may be called again', async () => {
   const { folder } = current();
   useMadeCluster();
   const server = await start();
@@ -58,7 +58,7 @@ test('after stop no process is left, the lock is gone, and stop may be called ag
   expect(told).not.toHaveBeenCalled();
 });
 
-test('the password guards the database, is readable by its owner only and is in no log', async () => {
+test('the password protects the database, is readable by its owner only and is in no log', async () => {
   const { folder, lines } = current();
   useMadeCluster();
   const server = await start();
@@ -76,7 +76,7 @@ test('the password guards the database, is readable by its owner only and is in 
   expect(logged).not.toContain('diabetes');
 });
 
-test('it is reached by a socket that only its owner comes to, and over TCP in a folder too far down for one', async () => {
+test('it is reached by a socket that only its owner can access, and over TCP if the path is too long', async () => {
   const { folder } = current();
   useMadeCluster();
   const client =
@@ -97,7 +97,7 @@ test('it is reached by a socket that only its owner comes to, and over TCP in a 
   expect(await ask(distant.url, client)).toBe(false);
 });
 
-test('a lost password file is replaced without losing data', async () => {
+test('a lost password file is replaced without data loss', async () => {
   const { folder } = current();
   useMadeCluster();
   const first = await start();
@@ -119,13 +119,13 @@ test('an ordinary user starts and stops it as root does', async () => {
   expect(statSync(join(folder, 'postgres')).uid).toBe(user.uid);
   expect(postmasterPid()).toBe(0);
 
-  // Root then leaves the owner as it is, so that the user can start it again afterwards.
+  // Root keeps the owner, so that the user can start it again afterwards.
   const asRoot = await start();
   expect(await ask(asRoot.url, 'select 1 as v')).toBe(1);
   expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(user.uid);
 });
 
-test('a taken port is named, and without a wish for one another port is taken', async () => {
+test('a taken port is reported; if no port was asked for, another one is chosen', async () => {
   const { folder, port } = current();
   useMadeCluster();
   const other = createServer().listen(port, '127.0.0.1');
@@ -142,7 +142,7 @@ test('a taken port is named, and without a wish for one another port is taken', 
   }
 });
 
-test('a folder where this user may not write is named', async () => {
+test('a folder that this user may not write to is reported', async () => {
   const { folder } = current();
   chmodSync(folder, 0o555);
   if (isRoot) {
@@ -156,7 +156,7 @@ test('a folder where this user may not write is named', async () => {
   await expectRefusal({ dataDir: join(folder, 'file') }, 'a file is where a folder should be');
 });
 
-test('a data directory of another version, or an incomplete one, is left alone and named', async () => {
+test('a data directory of another version, or an incomplete one, is left alone and reported', async () => {
   const { folder } = current();
   const home = join(folder, 'postgres');
   mkdirSync(home);
@@ -168,7 +168,7 @@ test('a data directory of another version, or an incomplete one, is left alone a
   expect(existsSync(join(home, 'something'))).toBe(true);
 });
 
-test('a setting that would open the database to others, or a wrong value, is refused', async () => {
+test('a setting that would expose the database, or an invalid value, is refused', async () => {
   await expectRefusal({ settings: { Listen_Addresses: '*' } }, 'cannot be given');
   await expectRefusal(
     { settings: { max_connections: 'many' } },

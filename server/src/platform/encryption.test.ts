@@ -10,7 +10,7 @@ afterAll(() => folder.remove());
 
 const encryption = createEncryption('a key that nobody guesses, of this house');
 
-test('what is sealed opens for its owner, and shows nothing of itself', () => {
+test('an encrypted secret decrypts for its owner and reveals nothing of its content', () => {
   const sealed = encryption.encrypt('JBSWY3DPEHPK3PXP', 'ana');
 
   expect(encryption.decrypt(sealed, 'ana')).toBe('JBSWY3DPEHPK3PXP');
@@ -18,7 +18,7 @@ test('what is sealed opens for its owner, and shows nothing of itself', () => {
   expect(encryption.encrypt('JBSWY3DPEHPK3PXP', 'ana')).not.toEqual(sealed);
 });
 
-test('it opens for no other owner, with no other key, and not once it was changed or cut', () => {
+test('it decrypts for no other owner, with no other key, and not once it was changed or cut', () => {
   const sealed = encryption.encrypt('JBSWY3DPEHPK3PXP', 'ana');
   const changed = Buffer.from(sealed);
   changed.writeUInt8(changed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);
@@ -32,7 +32,7 @@ test('it opens for no other owner, with no other key, and not once it was change
   expect(encryption.decrypt(Buffer.alloc(0), 'ana')).toBeNull();
 });
 
-test('without a key of the operator, one is made in the data folder, once and for its owner alone', async () => {
+test('without ENCRYPTION_KEY a key is created in the data folder, once and readable by its owner only', async () => {
   const opened = await Promise.all(
     [1, 2, 3, 4].map(() =>
       loadEncryption({ encryptionKey: null, olderEncryptionKeys: [] }, folder.path),
@@ -52,7 +52,7 @@ test('without a key of the operator, one is made in the data folder, once and fo
   expect(Buffer.from(readFileSync(file, 'utf8'), 'base64url')).toHaveLength(32);
 });
 
-test('a fingerprint knows content again, for one purpose and with one key', () => {
+test('a fingerprint recognises content for one purpose and with one key only', () => {
   const encryption = createEncryption('a key of thirty-two characters or more');
   const other = createEncryption('another key of thirty-two characters');
   const fingerprint = encryption.fingerprint('content', 'bodies');
@@ -64,7 +64,7 @@ test('a fingerprint knows content again, for one purpose and with one key', () =
   expect(other.fingerprint('content', 'bodies')).not.toEqual(fingerprint);
 });
 
-test('a file opens for its owner under the key that it names, and for nobody once anything was changed', () => {
+test('a file decrypts for its owner under the key that it names, and not once anything was changed', () => {
   const content = Buffer.from('%PDF-1.7 hemograma');
   const file = encryption.encryptFile(content, 'ana');
   const changed = Buffer.from(file.sealed);
@@ -78,7 +78,7 @@ test('a file opens for its owner under the key that it names, and for nobody onc
   expect(encryption.decryptFile({ ...file, keyId: '0'.repeat(16) }, 'ana')).toBeNull();
 });
 
-test('with a new key, what the older one sealed still opens, and what is sealed now is so by the new one', () => {
+test('with a new key, older data still decrypts, and new data is encrypted with the new key', () => {
   const before = 'the key that was used until yesterday';
   const old = createEncryption(before);
   const file = old.encryptFile(Buffer.from('hemograma'), 'ana');

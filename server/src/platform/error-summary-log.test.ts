@@ -10,7 +10,7 @@ const failed = (code: string, statement?: string) =>
     ...(statement ? { statement } : {}),
   });
 
-test('two thousand failures in two seconds are three lines, which count them by kind and quote nothing', () => {
+test('two thousand failures in two seconds are three lines that count them by kind and quote nothing', () => {
   const lines: object[] = [];
   const log = { warn: (...line: unknown[]) => void lines.push(line) };
   const databaseErrors = createErrorSummaryLog(log as never, 'calls were answered 503');
@@ -27,7 +27,7 @@ test('two thousand failures in two seconds are three lines, which count them by 
   ]);
 });
 
-test('kinds are few, however many statements fail', () => {
+test('the number of kinds is bounded, however many statements fail', () => {
   const lines: unknown[][] = [];
   const databaseErrors = createErrorSummaryLog(
     { warn: (...line: unknown[]) => void lines.push(line) } as never,

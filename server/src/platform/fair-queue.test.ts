@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Turns whose work ends when the test says so, and the order in which it began. */
+/** A queue whose work ends when the test says so, and the order in which it started. */
 function stage(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 200, maxPerClient: 5, ...limits });
   const begun: string[] = [];
@@ -11,7 +11,7 @@ function stage(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
       begun.push(client);
       return new Promise<void>((end) => ends.push(end));
     });
-  /** Ends what is at work, one after the other, until nothing is. */
+  /** Finishes running work, one after another, until none is left. */
   const finish = async () => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
@@ -21,7 +21,7 @@ function stage(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   return { send, begun, finish };
 }
 
-test('clients are served in turn, however many one of them sent first', async () => {
+test('clients are served in turn, however many entries one of them sent first', async () => {
   const { send, begun, finish } = stage();
   const all = ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(send);
 
@@ -31,7 +31,7 @@ test('clients are served in turn, however many one of them sent first', async ()
   expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('a client has so much waiting or at work and no more; the rest is refused at once and never done', async () => {
+test('the entries of a client are limited; the rest is refused at once and never runs', async () => {
   const { send, begun, finish } = stage();
   const sent = Promise.allSettled(Array.from({ length: 60 }, () => send('a')));
   const other = send('b');
@@ -48,7 +48,7 @@ test('a client has so much waiting or at work and no more; the rest is refused a
   await again;
 });
 
-test('all clients together have so much waiting; the rest is told that we are busy', async () => {
+test('the waiting entries of all clients are limited; the rest gets 503', async () => {
   const { send, finish } = stage({ maxWaiting: 2 });
   const sent = ['a', 'b', 'c'].map(send);
 
@@ -57,7 +57,7 @@ test('all clients together have so much waiting; the rest is told that we are bu
   await Promise.all(sent);
 });
 
-test('work that fails gives its turn on', async () => {
+test('failing work releases its slot', async () => {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 1 });
   for (let round = 0; round < 3; round += 1) {
     const failing = queue.run('a', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateFormat, numberFormat } from './formats.rules.ts';
 
-test('a formatter is made once for each locale and way of writing', () => {
+test('a formatter is created once for each locale and options', () => {
   const inLisbon = { timeZone: 'Europe/Lisbon', timeStyle: 'short' } as const;
 
   expect(dateFormat('pt-PT', inLisbon)).toBe(dateFormat('pt-PT', { ...inLisbon }));
@@ -9,7 +9,7 @@ test('a formatter is made once for each locale and way of writing', () => {
   expect(numberFormat('pt-PT', {})).toBe(numberFormat('pt-PT', {}));
 });
 
-test('a zone that is not known throws, the second time too', () => {
+test('an unknown zone throws, the second time too', () => {
   const make = () => dateFormat('pt-PT', { timeZone: 'Atlantic/Nowhere' });
 
   expect(make).toThrow(RangeError);

@@ -43,7 +43,7 @@ async function read(): Promise<{ left: number; locked: number }> {
   return rows[0];
 }
 
-test('of jobs that were fetched when it stops, those at work are finished, and the next does the others: each is done once', async () => {
+test('of fetched jobs at a stop, running ones finish, and the next process runs the others: each runs once', async () => {
   const done: number[] = [];
   const said: string[] = [];
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
@@ -70,7 +70,7 @@ test('of jobs that were fetched when it stops, those at work are finished, and t
   expect(said).toEqual([]);
 });
 
-test('told to stop while its crontab waits for the next try, it does not wait along', async () => {
+test('a stop while the crontab waits for its next try does not wait for it', async () => {
   const own = await createTestDatabase();
   const ownPool = createPool(own.url, { max: 5, onError: () => {} });
   await ownPool.query('alter table graphile_worker._private_known_crontabs rename to gone');

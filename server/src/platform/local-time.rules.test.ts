@@ -7,7 +7,7 @@ const zones = [
   ...['America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca'],
 ];
 
-test('an instant is told as the zone’s own rules tell it, whatever was asked before', () => {
+test('the local time follows the zone’s rules, whatever was asked before', () => {
   const between = {
     min: new Date('1990-01-01T00:00:00Z'),
     max: new Date('2060-01-01T00:00:00Z'),
@@ -26,7 +26,7 @@ test('an instant is told as the zone’s own rules tell it, whatever was asked b
   );
 });
 
-test('on the millisecond at which the clock changes the new offset is in force, before it the old one', () => {
+test('the new offset applies from the millisecond at which the clock changes, the old one before it', () => {
   const spring = new Date('2026-03-29T01:00:00Z');
   const autumn = new Date('2026-10-25T01:00:00Z');
   const before = (instant: Date) => new Date(instant.getTime() - 1);
@@ -37,6 +37,6 @@ test('on the millisecond at which the clock changes the new offset is in force, 
   expect(localTime(before(autumn), 'Europe/Lisbon')).toBe('2026-10-25T01:59:59+01:00');
 });
 
-test('a zone that does not exist is an error', () => {
+test('an unknown zone is an error', () => {
   expect(() => localDay(new Date('2026-06-15T12:00:00Z'), 'Europe/Coimbra')).toThrow(RangeError);
 });

@@ -8,7 +8,7 @@ import { describeError } from './log.ts';
 
 const textOf = (error: unknown) => JSON.stringify(describeError(error));
 
-test('an error of the code keeps its words, kind and place', () => {
+test('an error of our code keeps its message, type and place', () => {
   const described = describeError(
     new TypeError("Cannot read properties of undefined (reading 'id')"),
   );
@@ -20,7 +20,7 @@ test('an error of the code keeps its words, kind and place', () => {
   expect(Reflect.get(described, 'at')[0]).toContain('log.test.ts');
 });
 
-test('an error of the database tells where in the schema, and never what somebody typed', () => {
+test('a database error shows where in the schema it happened, and never user input', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Rosa Tavares"'), {
     severity: 'ERROR',
     code: '22P02',
@@ -43,11 +43,11 @@ test.each([
   new Error('mailbox rosa@people.example is full'),
   new Error('outer', { cause: new Error('the value “Rosa” is wrong') }),
   { status: 404, data: 'No route matches URL /Rosa' },
-])('what may repeat a value says nothing of it: %#', (error) => {
+])('a message that may repeat a value is not logged: %#', (error) => {
   expect(textOf(error)).not.toMatch(/rosa/i);
 });
 
-test('a log whose disk is full does not stop the process', async () => {
+test('a log on a full disk does not stop the process', async () => {
   const script = `
     import { createLog } from '${new URL('./log.ts', import.meta.url).href}';
     const log = createLog('info');

@@ -15,7 +15,7 @@ beforeEach(() => {
   dir = join(folder.path, String(count));
 });
 
-/** Named so that they sort by their age, as ids do. */
+/** Named so that they sort by age, as ids do. */
 function put(name: string, { daysOld = 0, kilobytes = 1 } = {}): void {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, name), Buffer.alloc(kilobytes * 1024));
@@ -25,7 +25,7 @@ function put(name: string, { daysOld = 0, kilobytes = 1 } = {}): void {
 
 const names = () => readdirSync(dir).sort();
 
-test('messages older than the days they are kept are removed, and what a killed process left of one', async () => {
+test('messages older than the limit are deleted, and unfinished files of a killed process', async () => {
   put('1.eml', { daysOld: 8 });
   put('.2.part', { daysOld: 8 });
   put('3.sms', { daysOld: 7.1 });
@@ -37,7 +37,7 @@ test('messages older than the days they are kept are removed, and what a killed 
   expect(names()).toEqual(['4.eml', '5.eml']);
 });
 
-test('of more messages than are kept the oldest go, mails and text messages alike', async () => {
+test('beyond the maximum number the oldest messages are deleted, e-mails and text messages alike', async () => {
   for (let id = 10; id < 40; id += 1) put(`${id}.${id % 2 === 0 ? 'eml' : 'sms'}`);
 
   await deleteOldMessages(dir, now, { days: 7, files: 4, megabytes: 200 });
@@ -45,7 +45,7 @@ test('of more messages than are kept the oldest go, mails and text messages alik
   expect(names()).toEqual(['36.eml', '37.sms', '38.eml', '39.sms']);
 });
 
-test('a message that is being written counts by its id, like one that is whole', async () => {
+test('a message being written is sorted by its id, like a complete one', async () => {
   put('.2.part');
   put('1.eml');
 
@@ -54,7 +54,7 @@ test('a message that is being written counts by its id, like one that is whole',
   expect(names()).toEqual(['.2.part']);
 });
 
-test('of more megabytes than are kept the oldest go, and the newest stays whatever its size', async () => {
+test('beyond the maximum size the oldest messages are deleted, and the newest stays whatever its size', async () => {
   put('1.eml', { kilobytes: 600 });
   put('2.eml', { kilobytes: 600 });
   put('3.eml', { kilobytes: 300 });
@@ -66,7 +66,7 @@ test('of more megabytes than are kept the oldest go, and the newest stays whatev
   expect(names()).toEqual(['4.eml']);
 });
 
-test('what is no message stays, and a folder that is not there is no fault', async () => {
+test('foreign files stay, and a missing folder is not an error', async () => {
   await deleteOldMessages(dir, now);
   put('note.txt', { daysOld: 400 });
   put('of-others.eml.bak', { daysOld: 400 });
@@ -79,7 +79,7 @@ test('what is no message stays, and a folder that is not there is no fault', asy
   expect(names()).toEqual(before);
 });
 
-test('a rush of messages keeps the folder within its limits while it is written', async () => {
+test('a burst of messages keeps the folder within its limits', async () => {
   const mail = createMailFolder(dir, { days: 7, files: 50, megabytes: 200 });
   for (let id = 1000; id < 1450; id += 1) await mail.write(`${id}.eml`, 'a letter');
 

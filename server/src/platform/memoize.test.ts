@@ -3,7 +3,7 @@ import { memoizeFor } from './memoize.ts';
 
 const at = (seconds: number) => new Date(1_000_000 + seconds * 1000);
 
-test('an answer is read again when it is as old as it may be, or the clock was set back', async () => {
+test('an answer is read again when it expires, or the clock was set back', async () => {
   let reads = 0;
   const ask = memoizeFor(300, async () => {
     reads += 1;
@@ -15,7 +15,7 @@ test('an answer is read again when it is as old as it may be, or the clock was s
   expect(await ask(at(299))).toBe(3);
 });
 
-test('a read that fails is not kept', async () => {
+test('a failed read is not cached', async () => {
   let isBroken = true;
   const ask = memoizeFor(300, async () => {
     if (isBroken) throw new Error('no database');

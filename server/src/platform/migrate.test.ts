@@ -33,7 +33,7 @@ async function refusal(): Promise<string> {
   return error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
 }
 
-test('a database gets what is new, once, and each text is noted with it', async () => {
+test('a database gets new migrations once, and the hash of each text is stored with it', async () => {
   write('001-first');
   expect(await migrate(pool, { folder })).toEqual(['001-first']);
   write('002-second');
@@ -48,7 +48,7 @@ test('a database gets what is new, once, and each text is noted with it', async 
   ]);
 });
 
-test('a database that lacks a migration in between, because that one came later, gets it', async () => {
+test('a database that lacks a migration in between, because that one was added later, gets it', async () => {
   write('001-first');
   write('003-third');
   await migrate(pool, { folder });
@@ -57,7 +57,7 @@ test('a database that lacks a migration in between, because that one came later,
   expect(await migrate(pool, { folder })).toEqual(['002-second']);
 });
 
-test('a database that a newer version made is refused for that reason', async () => {
+test('a database of a newer version is refused for that reason', async () => {
   write('001-first');
   write('002-second');
   await migrate(pool, { folder });
@@ -68,7 +68,7 @@ test('a database that a newer version made is refused for that reason', async ()
   );
 });
 
-test('a database that ran a migration of another name is refused, and the name is said', async () => {
+test('a database with an unknown migration is refused, and the migration is named', async () => {
   write('001-first');
   write('003-third');
   await migrate(pool, { folder });
@@ -79,7 +79,7 @@ test('a database that ran a migration of another name is refused, and the name i
   );
 });
 
-test('a database that ran another text of a migration is refused; line ends, and what ran before texts were noted, do not count', async () => {
+test('a database with another text of a migration is refused; line ends, and migrations from before hashes were stored, do not count', async () => {
   write('001-first', 'create table first (id int);\ncreate table other (id int);\n');
   await migrate(pool, { folder });
   write('001-first', 'create table first (id int);\r\ncreate table other (id int);\r\n');
@@ -95,7 +95,7 @@ test('a database that ran another text of a migration is refused; line ends, and
   expect(await migrate(pool, { folder })).toEqual(['002-second']);
 });
 
-test('a migration that fails is named, and nothing of the run stays', async () => {
+test('a failed migration is named, and the whole run is rolled back', async () => {
   write('001-first');
   write('002-second', 'create table second (id nothing_like_it)');
 

@@ -3,7 +3,7 @@ import { createPasswords, hashPassword, unusablePasswordHash } from './passwords
 
 const here = { address: '192.0.2.7' };
 
-test('a hash fits its password and no other', async () => {
+test('a hash matches its password and no other', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('Vaga-2026!', here);
 
@@ -11,7 +11,7 @@ test('a hash fits its password and no other', async () => {
   expect(await passwords.verify('vaga-2026!', hash, here)).toBe(false);
 });
 
-test('the cost is the one that OWASP asks for, and every hash has salt of its own', async () => {
+test('the cost is the one that OWASP recommends, and every hash has its own salt', async () => {
   const [first, second] = await Promise.all([
     hashPassword('Vaga-2026!'),
     hashPassword('Vaga-2026!'),
@@ -21,14 +21,14 @@ test('the cost is the one that OWASP asks for, and every hash has salt of its ow
   expect(first).not.toBe(second);
 });
 
-test('an accented password fits however the keyboard composes it', async () => {
+test('an accented password matches however the keyboard composes it', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('Maçã-2026'.normalize('NFC'), here);
 
   expect(await passwords.verify('Maçã-2026'.normalize('NFD'), hash, here)).toBe(true);
 });
 
-test('no password fits where there is no hash', async () => {
+test('no password matches if there is no hash', async () => {
   const passwords = createPasswords();
 
   expect(await passwords.verify('', null, here)).toBe(false);
@@ -51,7 +51,7 @@ test('an unknown account costs as much work as a known one', async () => {
   expect(ratio).toBeLessThan(2.5);
 });
 
-test('a flood is answered that it is too much instead of taking the process', async () => {
+test('a flood is refused instead of occupying the process', async () => {
   const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
 
   const answers = await Promise.allSettled(
@@ -63,7 +63,7 @@ test('a flood is answered that it is too much instead of taking the process', as
   expect(await passwords.verify('Vaga-2026!', null, here)).toBe(false);
 });
 
-test('what is wanted no more when its turn comes is not judged', async () => {
+test('a password that is no longer wanted when its slot is free is not checked', async () => {
   const passwords = createPasswords();
   const hash = await passwords.hash('Vaga-2026!', here);
   const requester = { ...here, isStillWanted: async () => false };
@@ -71,7 +71,7 @@ test('what is wanted no more when its turn comes is not judged', async () => {
   expect(await passwords.verify('Vaga-2026!', hash, requester)).toBeNull();
 });
 
-test('an address has five waiting or at work; a browser known there is not refused with them', async () => {
+test('an address may have five waiting or running; a browser known there is not refused with them', async () => {
   const passwords = createPasswords();
   const strangers = Array.from({ length: 6 }, () => passwords.verify('Vaga-2026!', null, here));
   const known = passwords.verify('Vaga-2026!', null, { ...here, isKnown: true });

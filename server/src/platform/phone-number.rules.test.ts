@@ -6,7 +6,7 @@ test.each([
   ['+351 912 345 678', '+351912345678'],
   ['00351912345678', '+351912345678'],
   ['+44 7700 900123', '+447700900123'],
-])('%s takes text messages as %s', (written, number) => {
+])('%s receives text messages as %s', (written, number) => {
   expect(mobileNumber(written)).toBe(number);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ...['239000417', '+351239000417', '+35191234567', '12', '', 'ring me', '+0123456789'],
   ...['+8821698765432', '00870 776 999 999', '+979 123 456 789'],
   null,
-])('%s takes none', (written) => {
+])('%s receives none', (written) => {
   expect(mobileNumber(written)).toBeNull();
 });

@@ -23,7 +23,7 @@ test('a pooler that shares sessions is told from PostgreSQL and from one that ke
   expect(await doesPoolerShareSessions(poolers.statement.url)).toBe(true);
 });
 
-test('a pooler that refuses parameters of the start, as pgbouncer does, is no hindrance, and the settings are there', async () => {
+test('a pooler that rejects startup parameters, as pgbouncer does, works, and the settings apply', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const proxy = await startTcpProxy(Number(new URL(database.url).port), refusalOfOptions);

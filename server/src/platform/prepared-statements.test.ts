@@ -11,7 +11,7 @@ let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: what it has prepared can be asked of it.
+  // One connection, so that its prepared statements can be queried.
   pool = createPool(database.url, { max: 1, onError: () => {} });
   db = createDb(pool);
 });
@@ -28,13 +28,13 @@ const preparedWith = async (text: string) => {
   return rows.filter(({ statement }) => statement.includes(text)).length;
 };
 
-test('a marked statement is planned once, from its first time on', async () => {
+test('a marked statement is prepared at its first use', async () => {
   await sql`/* prepared */ select ${1}::int as marked`.execute(db);
 
   expect(await preparedWith('as marked')).toBe(1);
 });
 
-test('a statement that comes often is planned once too, one that comes seldom is not kept', async () => {
+test('a frequent statement is prepared too, a rare one is not', async () => {
   const ask = (id: number) => sql`select ${id}::int as often`.execute(db);
   for (let time = 0; time < 4; time += 1) await ask(time);
   expect(await preparedWith('as often')).toBe(0);
@@ -45,7 +45,7 @@ test('a statement that comes often is planned once too, one that comes seldom is
   expect(answers.map(({ rows }) => rows)).toEqual([[{ often: 5 }], [{ often: 6 }]]);
 });
 
-test('a column that is added while we run breaks no statement that asks for all columns', async () => {
+test('a column added at run time breaks no statement that selects all columns', async () => {
   const added = sql.raw('create table growing (id int); insert into growing values (1)');
   await added.execute(db);
   const ask = () => sql`select * from growing where id = ${1}`.execute(db);

@@ -19,7 +19,7 @@ const job = {
   payload: { to: 'ana' },
 };
 
-test('a job that is not tried again is told in one line that says so', () => {
+test('a job that is not retried is logged in one line that says so', () => {
   const { queue, lines } = open();
   const error = new Error('refused');
 
@@ -36,7 +36,7 @@ test('a job that is not tried again is told in one line that says so', () => {
   ]);
 });
 
-test('what fails because the database is away is counted, not told one by one', () => {
+test('failures because the database is unavailable are counted, not logged one by one', () => {
   const { queue, lines, troubles } = open();
   const error = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
-test('with nothing set the product listens on this machine alone, with the embedded database and the payment sandbox', () => {
+test('without settings the product listens on this machine only, with the embedded database and the payment sandbox', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -19,12 +19,12 @@ test('with nothing set the product listens on this machine alone, with the embed
   });
 });
 
-test('a password of the database may have a comma', () => {
+test('a database password may contain a comma', () => {
   const url = 'postgres://vaga:pass,word@h1:5432/vaga';
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-/** What is wrong with each setting, and what the person who set it reads. */
+/** Each wrong setting with the line that the operator reads. */
 const wrong = [
   ['PORT', '99999', 'PORT must be a port number from 1 to 65535'],
   ['PORT', 'http', 'PORT must be a port number from 1 to 65535'],
@@ -150,7 +150,7 @@ test.each(wrong)('%s=%s is refused in one line that says what it must be', (name
   expect(messageOf({ [name]: value })).toBe(line);
 });
 
-test('each wrong setting is told in a line of its own', () => {
+test('each wrong setting gets a line of its own', () => {
   const environment = { PORT: '99999', HOLD_MINUTES: '31', DATABASE_URL: 'x', LOG_LEVEL: 'loud' };
   const named = messageOf(environment)
     .split('\n')
@@ -158,14 +158,14 @@ test('each wrong setting is told in a line of its own', () => {
   expect(named.sort()).toEqual(['DATABASE_URL', 'HOLD_MINUTES', 'LOG_LEVEL', 'PORT']);
 });
 
-test('an empty setting is a missing one', () => {
+test('an empty setting counts as missing', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
   });
 });
 
-test('links of the footer and the script that counts visits are as they are set, and none where nothing is', () => {
+test('footer links and the script that counts visits are as set, and absent by default', () => {
   expect(readSettings({}).site).toEqual({
     socialLinks: [],
     complaintsUrl: null,
@@ -184,12 +184,12 @@ test('links of the footer and the script that counts visits are as they are set,
     complaintsUrl: 'https://www.livroreclamacoes.pt',
     analyticsUrl: 'https://stats.example/script.js',
   });
-  // On this machine alone, to try it out.
+  // On this machine only, to try it out.
   const local = readSettings({ ANALYTICS_URL: 'http://localhost:8000/script.js' });
   expect(local.site.analyticsUrl).toBe('http://localhost:8000/script.js');
 });
 
-test('Stripe needs its two secrets, an https address for real money, and is not forgotten half set', () => {
+test('Stripe needs its two secrets, an https address for real money, and is never half configured', () => {
   const PAYMENT_PROVIDER = 'stripe';
   expect(messageOf({ PAYMENT_PROVIDER })).toBe(
     [
@@ -211,14 +211,14 @@ test('Stripe needs its two secrets, an https address for real money, and is not 
   expect(readSettings({ ...live, PUBLIC_URL: 'https://vaga.example' }).stripe).not.toBeNull();
 });
 
-test('a database of one’s own takes no pretended money unless told so', () => {
+test('an external database takes no sandbox payments unless told so', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }).paymentProvider).toBe('none');
   expect(
     readSettings({ DATABASE_URL: 'postgres://a@b/c', PAYMENT_PROVIDER: 'sandbox' }).paymentProvider,
   ).toBe('sandbox');
 });
 
-test('on an address that others reach, what is for trying out needs DEMO=1', () => {
+test('on a public address, demo surfaces need DEMO=1', () => {
   expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({
     allowsDemo: false,
     paymentProvider: 'none',
@@ -235,7 +235,7 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['a public address', { PUBLIC_URL: 'https://vaga.example' }],
   ['both', { TRUST_PROXY: '1', PUBLIC_URL: 'https://vaga.example' }],
 ])(
-  'listening on this machine alone, %s is reached by others: what is for trying out needs DEMO=1',
+  'listening on this machine only, %s is reachable from outside: demo surfaces need DEMO=1',
   (_what, environment) => {
     expect(readSettings(environment)).toMatchObject({
       allowsDemo: false,
@@ -256,11 +256,11 @@ test.each([
   'http://127.0.0.1:3000',
   'http://[::1]:3000',
   'http://vaga.localhost',
-])('%s is a public address of this machine alone', (PUBLIC_URL) => {
+])('%s is a public address of this machine only', (PUBLIC_URL) => {
   expect(readSettings({ PUBLIC_URL })).toMatchObject({ allowsDemo: true, isDemoLocal: true });
 });
 
-test('the public address has no slash at its end, so that paths can be put behind it', () => {
+test('the public URL has no trailing slash, so that paths can be appended', () => {
   expect(readSettings({ PUBLIC_URL: 'https://vaga.example/' }).publicUrl).toBe(
     'https://vaga.example',
   );
@@ -272,7 +272,7 @@ test.each([
   ['::', 'http://localhost:3000'],
   ['192.168.1.7', 'http://192.168.1.7:3000'],
   ['fd00::7', 'http://[fd00::7]:3000'],
-])('listening on %s, its own address is %s unless PUBLIC_URL says another', (HOST, url) => {
+])('listening on %s, the public URL is %s unless PUBLIC_URL is set', (HOST, url) => {
   expect(readSettings({ HOST }).publicUrl).toBe(url);
 });
 
@@ -286,7 +286,7 @@ function messageOf(environment: NodeJS.ProcessEnv): string {
   return '';
 }
 
-test('mails come from the brand where no setting says from whom', () => {
+test('e-mails come from the brand unless a sender is set', () => {
   expect(readSettings({}).mailFrom).toBe('Vaga <no-reply@vaga.example>');
   expect(readSettings({ APP_VARIANT: 'safecheckin' }).mailFrom).toBe(
     'Safecheckin <no-reply@safecheckin.example>',
@@ -295,7 +295,7 @@ test('mails come from the brand where no setting says from whom', () => {
   expect(readSettings(given).mailFrom).toBe('Rosa <rosa@vaga.example>');
 });
 
-test('the README explains every setting that there is, and no other', () => {
+test('the README explains every setting, and no other', () => {
   const product = join(import.meta.dirname, '../../..');
   const source = readFileSync(join(product, 'server/src/platform/settings.ts'), 'utf8');
   const readme = readFileSync(join(product, 'README.md'), 'utf8');

@@ -7,12 +7,12 @@ const now = new Date('2026-11-21T10:00:00Z');
 const expiresAt = new Date('2026-11-22T10:00:00Z');
 const token = links.sign({ purpose: 'approval', subject, expiresAt });
 
-test('a link opens what it was signed for, until it ends', () => {
+test('a link opens what it was signed for, until it expires', () => {
   expect(links.read(token, { purpose: 'approval', now })).toBe(subject);
   expect(links.read(token, { purpose: 'approval', now: expiresAt })).toBeNull();
 });
 
-test('a link that has ended is told from one that was never ours', () => {
+test('an expired link is told from a forged one', () => {
   const over = { purpose: 'approval', now: expiresAt };
   expect(links.isExpired(token, over)).toBe(true);
   expect(links.isExpired(token, { purpose: 'approval', now })).toBe(false);
@@ -28,7 +28,7 @@ test('a link with any character changed opens nothing', () => {
   for (let index = 0; index < token.length; index += 1) {
     const other = token[index] === '0' ? '1' : '0';
     const forged = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
-    // The last character of a mac carries two bits that say nothing: decoded, it may be the same.
+    // The last character of a MAC has two unused bits: decoded, it may be the same.
     if (index < token.length - 1) {
       expect(links.read(forged, { purpose: 'approval', now })).toBeNull();
     }
@@ -40,14 +40,14 @@ test('a link signed with another key opens nothing', () => {
   expect(elsewhere.read(token, { purpose: 'approval', now })).toBeNull();
 });
 
-test('what is no token at all opens nothing and harms nothing', () => {
+test('a malformed token opens nothing and causes no error', () => {
   for (const text of ['', '.', '..', `${subject}..`, 'x'.repeat(10_000), 'é.1.'.padEnd(50, '0')]) {
     expect(links.read(text, { purpose: 'approval', now })).toBeNull();
   }
   expect(token).toMatch(signedTokenPattern);
 });
 
-test('a link that is out in a mail opens after a new key has come, as long as the older one is known', () => {
+test('a link in an e-mail still opens after a change of keys, as long as the older key is configured', () => {
   const before = 'a secret that was used until yesterday';
   const now = new Date('2026-11-24T09:00:00Z');
   const token = createSignedLinks(before).sign({

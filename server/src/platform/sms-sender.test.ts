@@ -32,7 +32,7 @@ const errorOf = (url = gateway.url): Promise<SmsError> =>
       (error: SmsError) => error,
     );
 
-test('a gateway gets number and text, who sends it, and the key by which it knows a second copy', async () => {
+test('a gateway gets number, text, credentials, and the key by which it recognises a duplicate', async () => {
   await gatewaySmsSender(gateway.url).send(message);
 
   const authorization = `Basic ${Buffer.from('vaga:p@ss').toString('base64')}`;
@@ -41,35 +41,32 @@ test('a gateway gets number and text, who sends it, and the key by which it know
   ]);
 });
 
-test.each([400, 422])('an answer of %i says no for good', async (status) => {
+test.each([400, 422])('a status of %i is a permanent failure', async (status) => {
   gateway.answerWith(status);
   const error = await errorOf();
   expect(error).toBeInstanceOf(SmsError);
   expect(error).toMatchObject({ message: `HTTP ${status}`, isPermanent: true });
 });
 
-test.each([401, 404, 429, 500, 503])(
-  'after an answer of %i it is worth another try',
-  async (status) => {
-    gateway.answerWith(status);
-    expect(await errorOf()).toMatchObject({ message: `HTTP ${status}`, isPermanent: false });
-  },
-);
+test.each([401, 404, 429, 500, 503])('a status of %i may be retried', async (status) => {
+  gateway.answerWith(status);
+  expect(await errorOf()).toMatchObject({ message: `HTTP ${status}`, isPermanent: false });
+});
 
-test('an answer that leads elsewhere is not followed', async () => {
+test('a redirect is not followed', async () => {
   gateway.answerWith(307);
   expect(await errorOf()).toMatchObject({ message: 'HTTP 307', isPermanent: false });
   expect(gateway.received).toEqual([]);
 });
 
-test('a gateway that is down is tried again, and neither number nor password is in the reason', async () => {
+test('a gateway that is down may be retried, and neither number nor password is in the error', async () => {
   const url = `http://vaga:secret@127.0.0.1:${await freePort()}/send`;
   const error = await errorOf(url);
   expect(error).toMatchObject({ message: 'ECONNREFUSED', isPermanent: false });
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/secret|912345678/);
 });
 
-test('without a gateway it lies beside the mails, once however often it is sent', async () => {
+test('without a gateway the message is written beside the e-mails, once however often it is sent', async () => {
   const folder = createThrowAwayFolder();
   const sms = createSmsSender({ smsUrl: null, allowsDemo: true }, folder.path, now);
 
@@ -87,6 +84,6 @@ test('without a gateway it lies beside the mails, once however often it is sent'
   folder.remove();
 });
 
-test('a real installation without a gateway keeps nobody’s number in a folder', () => {
+test('a real installation without a gateway writes no numbers into a folder', () => {
   expect(createSmsSender({ smsUrl: null, allowsDemo: false }, '/nowhere', now)).toBeNull();
 });

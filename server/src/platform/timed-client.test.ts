@@ -20,13 +20,13 @@ function open(more: Partial<typeof webLimits> = {}, onSlow = () => {}) {
   return { pool, db: createDb(pool) };
 }
 
-test('a connection whose query was given up is never used again, also where its user kept it', async () => {
+test('a connection whose query was given up is never used again, even if its user keeps it', async () => {
   const { pool, db } = open({ answerMs: 300 });
   const client = await pool.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const hung = client.query('select pg_sleep(2), 1 as late');
   await expect(hung).rejects.toMatchObject({ code: 'query_timeout' });
-  // Who does not know of the error gives it back as if nothing had been: the queue of jobs does.
+  // A user that ignores the error releases it as if it were fine: the job queue does.
   client.release();
 
   const next = await sql<{ pid: number; value: number }>`
@@ -36,7 +36,7 @@ test('a connection whose query was given up is never used again, also where its 
   expect(next.rows[0]?.pid).not.toBe(rows[0]?.pid);
 });
 
-test('a query of the pool itself that was answered is given up no more', async () => {
+test('an answered query of the pool itself is not given up afterwards', async () => {
   const { pool } = open({ answerMs: 200 });
   const pid = async () =>
     (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
@@ -46,7 +46,7 @@ test('a query of the pool itself that was answered is given up no more', async (
   expect(await pid()).toBe(before);
 });
 
-test('a transaction whose query was given up says so, not that its rollback failed', async () => {
+test('a transaction whose query was given up reports that, not that its rollback failed', async () => {
   const { db } = open({ answerMs: 300 });
   const text = 'select pg_sleep(2)';
 
@@ -58,7 +58,7 @@ test('a transaction whose query was given up says so, not that its rollback fail
   });
 });
 
-test('a slow answer is told of before it is given up, a quick one is not', async () => {
+test('a slow answer is reported before it is given up, a quick one is not', async () => {
   let told = 0;
   const { db } = open({}, () => {
     told += 1;
@@ -71,7 +71,7 @@ test('a slow answer is told of before it is given up, a quick one is not', async
   expect(told).toBe(1);
 });
 
-test('every connection has its settings and says what it is for', async () => {
+test('every connection has its settings and shows its purpose', async () => {
   const { db } = open();
   const { rows } = await sql`
     select current_setting('timezone') as zone, current_setting('statement_timeout') as statement,
@@ -83,13 +83,13 @@ test('every connection has its settings and says what it is for', async () => {
   ]);
 });
 
-test('the server ends a statement before the client gives it up', () => {
+test('the server cancels a statement before the client gives it up', () => {
   for (const { statementMs, answerMs } of [webLimits, jobLimits]) {
     expect(statementMs).toBeLessThan(answerMs);
   }
 });
 
-test('an error of a lock or a limit names its statement, and nothing that was asked with it', async () => {
+test('an error of a lock or a limit names its statement, and none of its values', async () => {
   const { db } = open({ lockMs: 100, statementMs: 100 });
   const holder = new pg.Client({ connectionString: database.url });
   await holder.connect();
@@ -104,7 +104,7 @@ test('an error of a lock or a limit names its statement, and nothing that was as
   expect(['55P03', '57014']).toContain(Reflect.get(error as object, 'code'));
 });
 
-test('a connection to a server that takes no writes is left for another', async () => {
+test('a connection to a read-only server is replaced', async () => {
   const { pool, db } = open();
   const pid = async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;

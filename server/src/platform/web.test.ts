@@ -11,7 +11,7 @@ import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
 import { createServer } from './http/server.ts';
 import { registerWeb } from './web.ts';
 
-/** Stands for the build: its one page says how long the form was that it read, which script counts visits, and its language. */
+/** A build with one page that shows the length of the form it read, the script that counts visits, and its language. */
 const page = `export const entry = { module: {
   respond: async (_build, request, { site, language }) =>
     new Response(String((await request.text()).length), {
@@ -19,7 +19,7 @@ const page = `export const entry = { module: {
     }),
 } };`;
 
-/** Another build, whose page fails as one does when its call was answered with a status. */
+/** A build whose page fails like one whose call got an error status. */
 const failingPage = `export const entry = { module: {
   respond: async (_build, request, { logError }) => {
     logError(Object.assign(new Error('call failed'), { status: Number(new URL(request.url).pathname.slice(1)) }));
@@ -78,7 +78,7 @@ test('a page reads a form as long as any of ours', async () => {
   expect(await send(port, 'a='.padEnd(64 * 1024, 'b'))).toEqual({ status: 200, text: '65536' });
 });
 
-test('a form that is longer, or does not say how long it is, is refused before a page reads any of it', async () => {
+test('a longer form, or one without a length, is refused before a page reads any of it', async () => {
   const port = await listening();
 
   expect((await send(port, 'a='.padEnd(64 * 1024 + 1, 'b'))).status).toBe(413);
@@ -87,7 +87,7 @@ test('a form that is longer, or does not say how long it is, is refused before a
 
 const counter = 'https://stats.example/script.js';
 
-/** What a page says to a browser that sends these headers: which script counts visits, and what it may load. */
+/** The page for a browser with these headers: its script that counts visits, and what it may load. */
 async function pageFor(headers: Record<string, string> = {}) {
   const reply = await app.inject({ method: 'GET', url: '/', headers });
   return {
@@ -96,7 +96,7 @@ async function pageFor(headers: Record<string, string> = {}) {
   };
 }
 
-test('the script that counts visits is allowed by its origin alone, and none where none is set', async () => {
+test('the script that counts visits is allowed by its origin only, and none by default', async () => {
   await listening({ ...emptySite, analyticsUrl: counter });
   const { script, policy } = await pageFor();
   expect(script).toBe(counter);
@@ -132,7 +132,7 @@ async function writeFiles(): Promise<void> {
   await writeFile(join(folder.path, 'client', 'robots.txt'), 'User-agent: *');
 }
 
-test('a file of the pages comes packed as the browser takes it, or plain, and says what it is and how long it may be kept', async () => {
+test('a file of the pages is compressed as the browser accepts, or plain, with its type and caching', async () => {
   await writeFiles();
   await listening();
   const script = (headers = {}) => app.inject({ url: '/assets/script-abc.js', headers });
@@ -164,7 +164,7 @@ test('a file of the pages comes packed as the browser takes it, or plain, and sa
   expect(robots.payload).toBe('User-agent: *');
 });
 
-test('a file that the browser has already is not sent again, and only its head to who asks for that', async () => {
+test('a cached file is not sent again, and HEAD gets only headers', async () => {
   await writeFiles();
   await listening();
   const { headers } = await app.inject({ url: '/robots.txt' });
@@ -181,14 +181,14 @@ test('a file that the browser has already is not sent again, and only its head t
   expect(head.payload).toBe('');
 });
 
-test('nothing beside the files is served: no packed form by its own name, nothing above the folder', async () => {
+test('nothing beside the files is served: no compressed file by its own name, nothing above the folder', async () => {
   await writeFiles();
   await listening();
   const paths = ['/assets/script-abc.js.br', '/assets/none.js', '/assets/../../package.json'];
   const answers = await Promise.all(paths.map((url) => app.inject({ url })));
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200]);
-  // A page: what lies above the root of an address is the root.
+  // A page: a path above the root is the root.
   expect(answers[2]?.payload).toBe('0');
 });
 
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test('a page whose call was answered 503 is counted with that call; any other that fails is told', async () => {
+test('a page whose call got 503 is logged with that call; any other failure is logged', async () => {
   const lines: string[] = [];
   const failing = createThrowAwayFolder();
   await mkdir(join(failing.path, 'client'), { recursive: true });

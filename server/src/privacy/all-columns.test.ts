@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the world lacks: a row of each kind that needs none of another. */
+/** Rows that the world lacks and that need no other new row. */
 async function addTheRest({ patient, entityId, paidPaymentId }: World): Promise<void> {
   const id = patient.accountId;
   await sql`
@@ -68,7 +68,7 @@ async function addTheRest({ patient, entityId, paidPaymentId }: World): Promise<
   await fillTheRest(id);
 }
 
-/** What a deletion is said to empty is full before, or that it is empty afterwards would say nothing. */
+/** Fills what a deletion must empty: otherwise its emptiness afterwards would prove nothing. */
 async function fillTheRest(id: string): Promise<void> {
   const { db } = app;
   await sql`update persons set identification_type_id = 1, identification_number = 'PA123456', nationality_id = 1,
@@ -84,11 +84,11 @@ async function fillTheRest(id: string): Promise<void> {
              where cart_id in (select id from carts where account_id = ${id})`.execute(db);
 }
 
-/** Those of a list of tables that this database has: some come with a later migration. */
+/** The tables of a list that this database has: some come with a later migration. */
 const present = <Value>(tables: Record<string, Value>) =>
   Object.entries(tables).filter(([table]) => columns.has(table));
 
-test('each table and column about somebody is judged: exported or withheld, forgotten or kept', () => {
+test('every table and column with personal data is classified: exported or withheld, erased or kept', () => {
   const known = new Set([...Object.keys(judged), ...Object.keys(inNoArchive), ...aboutNobody]);
   const tables = [...columns.keys()];
   expect(tables.length).toBeGreaterThan(30);
@@ -108,7 +108,7 @@ test('each table and column about somebody is judged: exported or withheld, forg
   expect(forgotten).toEqual([]);
 });
 
-test('what is said to be about nobody refers to nobody', async () => {
+test('tables without personal data refer to no account', async () => {
   const { rows } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(
@@ -125,7 +125,7 @@ test('what is said to be about nobody refers to nobody', async () => {
   expect(named.map(([table]) => table).filter((table) => aboutNobody.includes(table))).toEqual([]);
 });
 
-test('what is said to be exported is in the archive, and nothing that is withheld', async () => {
+test('everything classified as exported is in the archive, and nothing withheld is', async () => {
   const reply = await app.app.inject({
     url: '/api/v1/account/export',
     headers: { authorization: `Bearer ${world.patient.token}` },
@@ -136,7 +136,7 @@ test('what is said to be exported is in the archive, and nothing that is withhel
     const content = JSON.parse(Buffer.from(files[file] ?? []).toString('utf8'));
     const rows = [list === undefined ? content : content[list]].flat().filter(Boolean);
     const [row] = rows as Record<string, unknown>[];
-    // The world has no row of some: those columns are judged, and tested beside their slice.
+    // The world has no row of some tables: those are tested beside their slice.
     if (!row) continue;
     looked.push(table);
     const has = texts(exported).filter((column) => columns.get(table)?.includes(column));
@@ -148,7 +148,7 @@ test('what is said to be exported is in the archive, and nothing that is withhel
   expect(looked.length).toBeGreaterThan(13);
 });
 
-test('a deletion leaves no row, or none of what is said to be emptied', async () => {
+test('a deletion leaves no row, or no value in the columns classified as erased', async () => {
   const { accountId } = world.patient;
   await sql`update appointments set status = 'Canceled', status_reason = 'byPerson', canceled_at = now() where account_id = ${accountId}`.execute(
     app.db,
@@ -195,7 +195,7 @@ async function read(table: string, whose: RawBuilder<unknown>): Promise<Record<s
   return rows;
 }
 
-/** Tables that name nobody themselves: their column for the row that does, and its table. */
+/** Tables without an account of their own: their column for the parent row, and its table. */
 const parents: Record<string, [column: string, table: string]> = {
   refunds: ['payment_id', 'payments'],
   assets: ['cart_id', 'carts'],
@@ -208,7 +208,7 @@ const parents: Record<string, [column: string, table: string]> = {
   waiting_wishes: ['entry_id', 'waiting_entries'],
 };
 
-/** Which rows of a table are the account's now: by ids, which still say so when what they belong to is gone. */
+/** The rows of an account in a table, by ids, which remain known after the parent row is deleted. */
 async function rowsOf(table: string, accountId: string): Promise<RawBuilder<unknown>> {
   if (table === 'accounts') return sql`id = ${accountId}`;
   const own = columns.get(table) ?? [];

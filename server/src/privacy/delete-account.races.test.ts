@@ -37,7 +37,7 @@ async function bookAnew({ accountId, token, place }: HeldCart) {
   });
 }
 
-/** What is left of a cart after both have ended. */
+/** The state of a cart after both have ended. */
 async function leftOf({ accountId, cartId }: HeldCart) {
   const account = await testApp.db
     .selectFrom('accounts')
@@ -62,12 +62,12 @@ async function leftOf({ accountId, cartId }: HeldCart) {
   };
 }
 
-test('of a deletion and a booking at once, one wins: nothing booked is lost and no place is left behind', async () => {
+test('of a concurrent deletion and booking one wins: no booking is lost and no place stays taken', async () => {
   const won = { deletion: 0, booking: 0 };
   for (let round = 0; round < 16; round += 1) {
     const cart = await testApp.holdCart({ localPayment: 'open' });
     const [deleted, booked] = await Promise.all([
-      // A little later each time: each of both comes first now and then.
+      // A little later each round: each of both is first sometimes.
       pause(round).then(() => remove(cart)),
       pause(4).then(() => payThere(cart)),
     ]);
@@ -87,13 +87,13 @@ test('of a deletion and a booking at once, one wins: nothing booked is lost and 
       expect(left).toEqual({ isDeleted: false, places: ['booked'], appointments: ['Await'] });
     }
   }
-  // Otherwise it has raced nothing.
+  // Otherwise nothing raced.
   expect(Math.min(won.deletion, won.booking)).toBeGreaterThan(0);
   expect(await sweepOccupancy(testApp.db, testApp.clock.now())).toEqual([]);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
-test('a deletion waits for a booking that has begun, sees what it booked, and deletes nothing', async () => {
+test('a deletion waits for a booking in progress, sees what it booked, and deletes nothing', async () => {
   const cart = await testApp.holdCart({ localPayment: 'open' });
   let ended = false;
   const { deletion } = await testApp.db.transaction().execute(async (trx) => {
@@ -118,7 +118,7 @@ test('a deletion waits for a booking that has begun, sees what it booked, and de
   expect((await leftOf(cart)).isDeleted).toBe(false);
 });
 
-test('what comes while an account is being deleted waits, and then finds nobody to book for', async () => {
+test('writes that arrive during a deletion wait, and then find no account', async () => {
   const cart = await testApp.holdCart({ localPayment: 'open' });
   const { accountId } = cart;
   const late = await testApp.db.transaction().execute(async (trx) => {

@@ -75,7 +75,7 @@ const remove = (token?: string, headers = {}) =>
 const tomorrow = new Date('2026-11-25T09:20:00Z');
 const yesterday = new Date('2026-11-23T09:20:00Z');
 
-test('an account with an appointment still to come is not deleted, and is told which one', async () => {
+test('an account with an upcoming appointment is not deleted, and the answer names it', async () => {
   const { account, token } = await buildBooking({ status: 'Paid', startsAt: tomorrow });
 
   const answer = await remove(token, { 'accept-language': 'en' });
@@ -95,7 +95,7 @@ test('an account with an appointment still to come is not deleted, and is told w
   ).toEqual({ email: account.email });
 });
 
-test('an account with a payment that is not finished is not deleted', async () => {
+test('an account with an unfinished payment is not deleted', async () => {
   const { account, cart, token } = await buildBooking({ status: 'Canceled', startsAt: tomorrow });
   await world.db
     .insertInto('payments')
@@ -117,7 +117,7 @@ test('an account with a payment that is not finished is not deleted', async () =
   });
 });
 
-test('a deleted account leaves its past appointments without identity, and nobody can enter it', async () => {
+test('a deleted account leaves its past appointments without identity, and cannot be entered', async () => {
   const { account, person, asset, appointmentId, token } = await buildBooking({
     status: 'CheckedIn',
     startsAt: yesterday,
@@ -190,7 +190,7 @@ test('a visitor can delete nothing', async () => {
   expect((await remove()).status).toBe(401);
 });
 
-test('what a deleted account held is free at once, and it works for nobody any more', async () => {
+test('places held by a deleted account are released at once, and its memberships end', async () => {
   const account = await buildAccount(world.db);
   const { assets } = await buildCart(world.db, { accountId: account.id });
   const [asset] = assets;

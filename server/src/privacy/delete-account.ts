@@ -16,10 +16,9 @@ import { eraseTickets } from '../ticketing/index.ts';
 import { deleteWaitlistEntries } from '../waitlist/index.ts';
 
 /**
- * Deletes an account: its sessions end, what it holds is free at once, and its identity is forgotten. With an
- * appointment still to come or a payment that is not finished it deletes nothing, and the Warning says what stands in
- * the way.
- * @throws Problem 401 where the account was deleted meanwhile.
+ * Deletes an account: its sessions end, the places it holds are released at once, and its identity is erased. With an
+ * upcoming appointment or an unfinished payment nothing is deleted, and the Warning says what prevents it.
+ * @throws Problem 401 if the account was deleted meanwhile.
  */
 export async function deleteAccount(
   db: Db,
@@ -39,7 +38,7 @@ export async function deleteAccount(
   });
 }
 
-/** Each slice forgets what it wrote, all in one transaction: to be forgotten is all or nothing. */
+/** Each slice erases its own data, all in one transaction. */
 async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<void> {
   await deleteWaitlistEntries(trx, accountId);
   await eraseTickets(trx, accountId);

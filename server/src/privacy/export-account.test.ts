@@ -28,7 +28,7 @@ async function exported(token: string, language = 'pt-PT') {
   return { reply, files, textOf, json: (name: string) => JSON.parse(textOf(name)) };
 }
 
-test('an account gets everything that is held about it, with its receipts, as one archive', async () => {
+test('an account gets all data about it, with its receipts, as one archive', async () => {
   const { patient, personId, appointmentId, cartId, paidPaymentId } = await buildWorld(world);
 
   const { reply, files, textOf, json } = await exported(patient.token);
@@ -56,14 +56,14 @@ test('an account gets everything that is held about it, with its receipts, as on
   expect(textOf('README.txt')).toContain('Os seus dados');
 });
 
-test('the archive speaks the reader’s language', async () => {
+test('the archive is in the reader’s language', async () => {
   const { patient } = await buildWorld(world);
   const { files, textOf } = await exported(patient.token, 'en-GB');
   expect(textOf('README.txt')).toContain('Your data');
   expect(Object.keys(files).some((name) => name.startsWith('receipts/'))).toBe(true);
 });
 
-test('what opens something is not exported: no password, no token, not even as a hash', async () => {
+test('credentials are not exported: no password, no token, not even as a hash', async () => {
   const { patient, pendingToken } = await buildWorld(world);
   const { files, textOf } = await exported(patient.token);
   const everything = Object.keys(files).map(textOf).join('\n');
@@ -72,7 +72,7 @@ test('what opens something is not exported: no password, no token, not even as a
   expect(everything).not.toContain(patient.token);
 });
 
-test('nobody gets anything of somebody else', async () => {
+test('an export contains nothing of another account', async () => {
   await buildWorld(world);
   const stranger = await buildAccount(world.db);
   const { files, textOf, json } = await exported(await world.signIn(stranger.id));

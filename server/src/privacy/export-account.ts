@@ -15,7 +15,7 @@ import { collectWaitlistEntries } from '../waitlist/index.ts';
 import { readmeOf } from './readme.ts';
 import type { ArchiveFile } from './write-archive.ts';
 
-/** Every slice that holds something about an account, in the order of the slices. */
+/** The slices' data about an account, in the order of the slices. */
 const collectors = {
   'account.json': collectIdentity,
   'people.json': collectPersons,
@@ -30,7 +30,7 @@ const collectors = {
 };
 export type CollectedFile = keyof typeof collectors;
 
-/** All about an account, file by file: what they are, the data as JSON, receipts and results as PDF. */
+/** All data about an account, file by file: a description, the data as JSON, receipts and results as PDF. */
 export async function* exportAccount(
   { db, encryption }: { db: Db; encryption: Encryption },
   of: { accountId: string; language: Language; variant: Variant; now: Date },

@@ -11,7 +11,7 @@ import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 import { writeArchive } from './write-archive.ts';
 
-/** What an account may ask of everything that is held about it: to have it, and to have it forgotten. */
+/** Export and erasure of an account's data. */
 export function privacyRoutes({
   db,
   encryption,

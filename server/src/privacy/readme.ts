@@ -59,7 +59,7 @@ const texts: Record<Language, ReadmeTexts> = {
   },
 };
 
-/** What is in the archive, in the reader's language, as plain text with the line ends that every system shows. */
+/** Describes the archive in the reader's language, as plain text with CRLF, which every system shows. */
 export function readmeOf({ language, now }: { language: Language; now: Date }): string {
   const { before, files, after } = texts[language];
   const lines = [

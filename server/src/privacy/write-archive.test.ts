@@ -6,7 +6,7 @@ import { writeArchive } from './write-archive.ts';
 const now = new Date('2026-11-24T09:00:00Z');
 const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-test('another reader finds every file as it was, with its folder and its letters', async () => {
+test('another reader finds every file unchanged, with its folder and its name', async () => {
   const content = bytes(60_000);
   async function* files() {
     yield { name: 'comprovativos/José.pdf', content };
@@ -17,7 +17,7 @@ test('another reader finds every file as it was, with its folder and its letters
   expect(archive['comprovativos/José.pdf']).toEqual(content);
 });
 
-test('what is packed is sent before the next file is made', async () => {
+test('a compressed file is sent before the next one is built', async () => {
   const made: string[] = [];
   async function* files() {
     for (let number = 1; number <= 20; number += 1) {
@@ -28,12 +28,12 @@ test('what is packed is sent before the next file is made', async () => {
   const reader = writeArchive(files(), now).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // The one that was read, and what waits behind it.
+  // The file that was read, and those buffered behind it.
   expect(made.length).toBeLessThanOrEqual(3);
   await reader.cancel();
 });
 
-test('a file that cannot be had breaks the archive off, so that nobody takes it for whole', async () => {
+test('a file that cannot be read aborts the archive, so that it is not taken for complete', async () => {
   async function* files() {
     yield { name: 'first', content: bytes(10) };
     throw new Error('the second is gone');

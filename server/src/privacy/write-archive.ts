@@ -1,18 +1,18 @@
 import type { ReadableStream } from 'node:stream/web';
 import { configure, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 
-// Its workers are a browser's; here there is one thread, and the network is slower than the packing.
+// Workers exist in browsers only; here there is one thread, and the network is slower than the compression.
 configure({ useWebWorkers: false });
 
 export interface ArchiveFile {
-  /** With folders, separated by slashes. */
+  /** May contain folders, separated by slashes. */
   name: string;
   content: Uint8Array;
 }
 
 /**
- * A ZIP of these files, packed while it is read: the next file is asked for once there is room for it, so that an archive
- * of any size takes the memory of its largest file. A file that cannot be had breaks the stream off.
+ * A ZIP of these files, compressed while it is read: the next file is requested once there is room for it, so that an
+ * archive of any size needs the memory of its largest file. A file that cannot be read aborts the stream.
  */
 export function writeArchive(
   files: AsyncIterable<ArchiveFile>,

@@ -4,7 +4,7 @@ import { button, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import type { EmailContent, EmailContext, Template } from './template.ts';
 import { pageUrl, template } from './template.ts';
 
-/** Who the link is for. The token opens the account's door once: it is kept with the message until that is sent. */
+/** The recipient of the link. The token is stored with the message only until it is sent. */
 const AccountLinkData = z.object({
   firstName: z.string(),
   email: z.string(),
@@ -19,11 +19,11 @@ interface LinkTexts {
   lines: (brand: string) => string[];
   button: string;
   copy: string;
-  /** How long it works, and what to do when it was not asked for. */
+  /** How long the link works, and what to do if it was not requested. */
   end: string;
 }
 
-/** A mail whose one purpose is a link. */
+/** An e-mail whose only purpose is a link. */
 export function accountLink(
   path: string,
   texts: Record<Language, LinkTexts>,

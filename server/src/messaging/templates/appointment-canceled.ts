@@ -8,10 +8,12 @@ import { pageUrl, template } from './template.ts';
 import { longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
 
 const AppointmentCanceledData = AppointmentFacts.extend({
-  /** Null for one that never got a time: the day asked for is shown then, and no calendar entry is withdrawn. */
+  /**
+   * Null for an appointment that never got a time: the requested day is shown then, and no calendar entry is cancelled.
+   */
   startsAt: z.coerce.date().nullable(),
   endsAt: z.coerce.date().nullable(),
-  /** The day asked for, YYYY-MM-DD. */
+  /** The requested day, YYYY-MM-DD. */
   serviceDate: z.iso.date(),
   reason: z.enum([
     'expired',
@@ -22,9 +24,9 @@ const AppointmentCanceledData = AppointmentFacts.extend({
     'placeLost',
     'unpaid',
   ]),
-  /** Why, in the place's own words. */
+  /** The reason in the entity's own words. */
   note: z.string().nullable().default(null),
-  /** none: nothing was paid; automatic: goes back by itself; requested: the place decides. */
+  /** none: nothing was paid; automatic: refunded automatically; requested: the entity decides. */
   refund: z.object({
     state: z.enum(['none', 'automatic', 'requested']),
     amountCents: z.int().min(0),
@@ -129,7 +131,7 @@ function timedOf(data: AppointmentCanceledData): AppointmentFacts | null {
   return startsAt && endsAt ? { ...data, startsAt, endsAt } : null;
 }
 
-/** Without the price, which is no longer to be paid: what goes back is said in words. */
+/** Without the price, which is no longer due: the text says what is refunded. */
 function canceledFacts(facts: AppointmentFacts, { language }: EmailContext) {
   const priceLabels = ['Preço', 'Price'];
   return factsOf(facts, language).filter(({ label }) => !priceLabels.includes(label));

@@ -4,7 +4,7 @@ import { dateFormat } from '../../platform/formats.rules.ts';
 import type { Fact } from './email-parts.ts';
 import { longDay, money, shownCode, shownPhone, timeRange } from './wording.rules.ts';
 
-/** An IANA zone that this system knows; an unknown one would only show when the mail is written. */
+/** An IANA zone that this system supports; an unknown one would fail only at rendering. */
 export const TimeZone = z.string().refine((zone) => {
   try {
     return dateFormat('en', { timeZone: zone }) !== undefined;
@@ -13,19 +13,19 @@ export const TimeZone = z.string().refine((zone) => {
   }
 });
 
-/** One person's appointment as a mail tells of it. Names are already in the mail's language. */
+/** One appointment in an e-mail. Names are already in the e-mail's language. */
 export const AppointmentFacts = z.object({
-  /** Who booked, to be greeted. */
+  /** First name of the account, for the greeting. */
   firstName: z.string(),
   appointmentId: z.uuid(),
-  /** The appointment's own count of changes: a calendar takes only a higher one. */
+  /** Number of changes of the appointment: a calendar accepts only a higher one. */
   sequence: z.int().min(0),
-  /** With its four letters; shown without them. */
+  /** Includes the brand's four letters, which are not shown. */
   code: z.string().min(5),
   personName: z.string(),
   serviceName: z.string(),
   placeName: z.string(),
-  /** Where the service is done: the place's address or, at the customer's, theirs. Empty for one online. */
+  /** Where the service takes place: the entity's address or, at the customer's, theirs. Empty for an online one. */
   address: z.string(),
   phone: z.string().nullable().default(null),
   location: z.enum(['Entity', 'AtAddress', 'Online']).default('Entity'),
@@ -34,9 +34,9 @@ export const AppointmentFacts = z.object({
   startsAt: z.coerce.date(),
   endsAt: z.coerce.date(),
   priceCents: z.int().min(0),
-  /** paid: online; local: still to be paid at the place; free: nothing to pay. */
+  /** paid: online; local: to be paid on site; free: nothing to pay. */
   payment: z.enum(['paid', 'local', 'free']),
-  /** Until when it has to be paid at the place; null where the place sets no time. */
+  /** Payment deadline on site; null if the entity sets none. */
   payBy: z.coerce.date().nullable().default(null),
 });
 export type AppointmentFacts = z.output<typeof AppointmentFacts>;
@@ -80,7 +80,7 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** The card of an appointment, most looked-for first. */
+/** The card of an appointment, the most wanted facts first. */
 export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
   const text = texts[language];
   const { startsAt, endsAt, timeZone } = facts;
@@ -104,7 +104,7 @@ export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
   ];
 }
 
-/** What to have at hand: nobody takes a document to a place that they do not go to. */
+/** What to prepare: an online appointment needs no document. */
 export function preparation({ location }: AppointmentFacts, language: Language): string {
   return location === 'Online' ? texts[language].join : texts[language].bring;
 }

@@ -5,7 +5,7 @@ import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
 
-/** The appointment as it is now, and when it was before. */
+/** The appointment as it is now, and its previous start. */
 const AppointmentMovedData = AppointmentFacts.extend({ previousStartsAt: z.coerce.date() });
 
 const texts = {

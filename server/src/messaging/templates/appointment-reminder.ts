@@ -30,8 +30,8 @@ const texts = {
 };
 
 /**
- * Says the day and the hour, never 'tomorrow' or 'in two hours': it may have waited for the mail server. Without a
- * calendar file: the entry has been there since it was booked or moved.
+ * Shows date and time, never 'tomorrow' or 'in two hours': the message may have waited for the mail server. Without a
+ * calendar file: the entry exists since the booking or the move.
  */
 export const appointmentReminder = template({
   data: AppointmentReminderData,

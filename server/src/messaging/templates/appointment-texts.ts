@@ -7,7 +7,7 @@ import { pageUrl } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
 import { otherZone, shortMoment, shownCode } from './wording.rules.ts';
 
-/** What a locked screen may show: who, when, where and the code; never what it is about. */
+/** What a locked screen may show: person, time, entity and code; never the service. */
 const TextFacts = AppointmentFacts.pick({
   appointmentId: true,
   code: true,
@@ -52,7 +52,7 @@ export const reminderText: TextTemplate<typeof ReminderData> = {
   },
 };
 
-/** The end of an appointment that nobody of theirs asked for; its mail says why, and what becomes of the money. */
+/** A cancellation that the patient did not ask for; its e-mail gives the reason and says what happens to the money. */
 export const canceledText: TextTemplate<typeof TextFacts> = {
   data: TextFacts,
   render(facts, { language, brandName }) {
@@ -69,12 +69,12 @@ const AcceptedData = z.object({
   cartId: z.uuid(),
   placeName: z.string(),
   timeZone: TimeZone,
-  /** Instants, ISO 8601: of the first who is expected, and until when the time is kept. */
+  /** Instants, ISO 8601: the first person's start, and until when the time is held. */
   startsAt: z.coerce.date(),
   keptUntil: z.coerce.date(),
 });
 
-/** A place has accepted: the one text with something to do, so with an address, which needs two parts. */
+/** The entity has accepted: the only text with something to do, so with a link, which needs two parts. */
 export const acceptedText: TextTemplate<typeof AcceptedData> = {
   data: AcceptedData,
   render({ cartId, placeName, timeZone, startsAt, keptUntil }, { language, brandName, publicUrl }) {
@@ -98,6 +98,6 @@ function whenAndWhere(facts: TextFacts, place: string, language: Language): stri
   return `${moment}${zone === null ? '' : ` (${zone})`}, ${where[location]}`;
 }
 
-/** Of a family on one telephone each is named; a name is what somebody typed, so not much of it. */
+/** Names the person, since a family may share a telephone; truncated, because users type the name. */
 const firstNameOf = ({ personName }: TextFacts) =>
   (personName.trim().split(/\s+/)[0] ?? '').slice(0, 20);

@@ -3,14 +3,14 @@ import { button, factCard, paragraph, plainLink, smallPrint } from './email-part
 import { pageUrl, template } from './template.ts';
 import { longCivilDay } from './wording.rules.ts';
 
-/** Who asks stands behind the link: the desk's mailbox may be read by more people than answer. */
+/** Personal data is behind the link: more people may read the entity's mailbox than answer. */
 const ApprovalAskedData = z.object({
   placeName: z.string(),
   serviceName: z.string(),
   people: z.int().min(1),
-  /** The day asked for, YYYY-MM-DD. */
+  /** The requested day, YYYY-MM-DD. */
   serviceDate: z.iso.date(),
-  /** Signed: opens this request and nothing else, until the day has passed. */
+  /** Signed: opens only this request, until the day has passed. */
   token: z.string(),
 });
 

@@ -8,7 +8,7 @@ const ApprovalRequestedData = z.object({
   personNames: z.array(z.string()).min(1),
   serviceName: z.string(),
   placeName: z.string(),
-  /** The day asked for, YYYY-MM-DD. */
+  /** The requested day, YYYY-MM-DD. */
   serviceDate: z.iso.date(),
 });
 

@@ -25,7 +25,7 @@ import type { TextTemplate } from './text-template.ts';
 import { waitingOffer, waitingOfferText } from './waiting-offer.ts';
 import { welcome } from './welcome.ts';
 
-/** Every kind of mail under the name that a message asks for it by. */
+/** All e-mail templates by the name that messages use. */
 export const templates: ReadonlyMap<string, Template> = new Map<string, Template>([
   ['confirm-email', confirmEmail],
   ['reset-password', resetPassword],
@@ -52,7 +52,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['waiting-offer', waitingOffer],
 ]);
 
-/** Every kind of text message, under the name of the mail that it goes beside. */
+/** All text message templates, by the name of the e-mail that each accompanies. */
 export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map<string, TextTemplate>([
   ['approval-accepted', acceptedText],
   ['appointment-canceled', canceledText],

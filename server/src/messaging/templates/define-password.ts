@@ -1,7 +1,10 @@
 import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
-/** For who has just confirmed an address that somebody else may have registered: the owner of the mailbox chooses the password that counts. */
+/**
+ * For the owner of a mailbox that was just confirmed and whose account somebody else may have registered: the owner
+ * chooses the password that counts.
+ */
 export const definePassword = accountLink('/reset', {
   pt: {
     subject: () => 'Escolha a sua palavra-passe',

@@ -24,7 +24,7 @@ export function smallPrint(brand: EmailBrand, ...content: ReactNode[]): ReactNod
   );
 }
 
-/** The one thing to do. Its address stands below in words, for who cannot press it. */
+/** The main action. Its URL follows as text, for readers who cannot use the button. */
 export function button(brand: EmailBrand, label: string, href: string): ReactNode {
   const style = {
     display: 'inline-block',
@@ -47,7 +47,7 @@ export function button(brand: EmailBrand, label: string, href: string): ReactNod
 export function plainLink(brand: EmailBrand, href: string, label = href): ReactNode {
   return createElement(
     Link,
-    // Within a sentence its colour alone does not tell it apart.
+    // Within a sentence, colour alone does not distinguish it.
     { href, style: { color: brand.primary, textDecoration: 'underline', wordBreak: 'break-all' } },
     label,
   );
@@ -59,7 +59,7 @@ export interface Fact {
   isStrong?: boolean;
 }
 
-/** What a person looks up: label and value, a row each, on a quiet card. */
+/** Facts as rows of label and value, on a card. */
 export function factCard(brand: EmailBrand, facts: Fact[]): ReactNode {
   const cell = {
     padding: '7px 0',

@@ -4,7 +4,7 @@ import { TimeZone } from './appointment-facts.ts';
 import type { Fact } from './email-parts.ts';
 import { longDay, money, timeRange } from './wording.rules.ts';
 
-/** Times that are kept for people at a place until they confirm them. */
+/** Slots that are held at an entity until they are confirmed. */
 export const HeldSlots = z.object({
   firstName: z.string(),
   placeName: z.string(),
@@ -12,11 +12,11 @@ export const HeldSlots = z.object({
   address: z.string(),
   location: z.enum(['Entity', 'AtAddress', 'Online']),
   timeZone: TimeZone,
-  /** Instants, ISO 8601. Everybody's, by start. */
+  /** Instants, ISO 8601. All people, by start. */
   people: z
     .array(z.object({ personName: z.string(), startsAt: z.coerce.date(), endsAt: z.coerce.date() }))
     .min(1),
-  /** Of all together. */
+  /** The total. */
   priceCents: z.int().min(0),
   keptUntil: z.coerce.date(),
 });
@@ -42,12 +42,12 @@ const texts = {
 
 type Visit = z.infer<typeof HeldSlots>;
 
-/** The day of the first of them, where the place is. */
+/** The day of the first slot, in the entity's zone. */
 export function firstDayOf({ people, timeZone }: Visit, language: Language): string {
   return people[0] ? longDay(people[0].startsAt, timeZone, language) : '';
 }
 
-/** When for each, where, for what and how much, for a card of a mail. */
+/** Times, entity, service and price, for the card of an e-mail. */
 export function heldSlotFacts(visit: Visit, language: Language): Fact[] {
   const text = texts[language];
   const { people, timeZone, placeName, serviceName, address, location, priceCents } = visit;

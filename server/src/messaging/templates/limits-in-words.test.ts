@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('no letter writes how long something lasts itself: it comes from the limits', () => {
+test('no template contains a duration of its own: durations come from the limits', () => {
   const written =
     /['"`].*\b(?:\d+|one|two|seven|uma|duas|dois|sete) (?:minut|hour|hora|day|dia|week|semana|working|lugares|places).*['"`]/;
   const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'));

@@ -3,14 +3,14 @@ import { button, factCard, paragraph, plainLink, smallPrint } from './email-part
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
-/** Who asks, and for what, stands behind the link. */
+/** Personal data is behind the link. */
 const LocalPaymentAskedData = z.object({
   placeName: z.string(),
   people: z.int().min(1),
   totalCents: z.int().min(1),
   startsAt: z.coerce.date(),
   timeZone: z.string(),
-  /** Signed: opens this question and nothing else. */
+  /** Signed: opens only this request. */
   token: z.string(),
 });
 

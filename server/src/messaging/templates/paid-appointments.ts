@@ -4,12 +4,12 @@ import { TimeZone } from './appointment-facts.ts';
 import type { Fact } from './email-parts.ts';
 import { longDay, money, names, timeRange } from './wording.rules.ts';
 
-/** What somebody is asked to pay for, or has paid for: each person's time. */
+/** Appointments that a payer is asked to pay for, or has paid for. */
 export const PaidAppointments = z.object({
-  /** The first name of who booked. */
+  /** First name of the account that booked. */
   bookedBy: z.string(),
   amountCents: z.int().min(0),
-  /** Until when it can be paid. */
+  /** Payment deadline. */
   expiresAt: z.coerce.date(),
   visits: z
     .array(
@@ -47,7 +47,7 @@ const texts = {
   },
 } satisfies Record<Language, Record<string, string>>;
 
-/** The sum first, then who is where and when. A family is at one place for one service. */
+/** The total first, then each person with time and place. A family is usually at one entity for one service. */
 export function paidAppointmentFacts(
   { visits, amountCents }: PaidAppointments,
   language: Language,

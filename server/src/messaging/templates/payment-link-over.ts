@@ -36,7 +36,7 @@ const texts = {
   },
 };
 
-/** Tells whoever was asked to pay that the link is over. */
+/** Tells the payer that the link has expired or is no longer needed. */
 export const paymentLinkOver = template({
   data: PaymentLinkOverData,
   render(data, { brand, language }) {

@@ -25,7 +25,7 @@ const texts = {
   },
 };
 
-/** Tells whoever paid by a link that it worked, and where the receipt is. */
+/** Tells the payer of a link that the payment succeeded, and where the receipt is. */
 export const paymentLinkPaid = template({
   data: PaymentLinkPaidData,
   render(data, { brand, language, publicUrl }) {

@@ -5,7 +5,7 @@ import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
 const PaymentLinkData = PaidAppointments.extend({
-  /** Opens the page of this one payment: kept with the message until that is sent. */
+  /** Opens the page of this payment; stored with the message only until it is sent. */
   token: z.string(),
   email: z.string(),
   isReminder: z.boolean(),
@@ -34,7 +34,7 @@ const texts = {
   },
 };
 
-/** Asks somebody to pay for what another booked. */
+/** Asks a payer to pay for another account's booking. */
 export const paymentLink = template({
   data: PaymentLinkData,
   render(data, { brand, language, publicUrl }) {

@@ -7,9 +7,9 @@ import { money } from './wording.rules.ts';
 
 const PaymentNotCompletedData = PaidAppointments.pick({ visits: true }).extend({
   firstName: z.string(),
-  /** expired: nobody paid in time; placeLost: the money came when a time was somebody else's. */
+  /** expired: not paid in time; placeLost: the money arrived when a time was taken by another patient. */
   reason: z.enum(['expired', 'placeLost']),
-  /** What the times cost together: what goes back where the money came too late. */
+  /** Total price: the amount that is refunded if the money came too late. */
   amountCents: z.int().min(0),
 });
 
@@ -40,7 +40,7 @@ const texts = {
   },
 };
 
-/** One mail for everybody of a cart: none of their times was confirmed, so no calendar has an entry to withdraw. */
+/** One e-mail for the whole cart: none of its times was confirmed, so there is no calendar entry to cancel. */
 export const paymentNotCompleted = template({
   data: PaymentNotCompletedData,
   render(data, { brand, language, publicUrl }) {

@@ -5,11 +5,11 @@ import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
 const PaymentReferenceData = PaidAppointments.extend({
-  /** What is typed at a Multibanco machine. */
+  /** Typed at a Multibanco machine. */
   voucher: z.object({ entity: z.string(), reference: z.string() }),
 });
 
-/** Vouchers are paid at Portuguese machines: their last moment is told in Lisbon's time. */
+/** References are paid at Portuguese machines: the deadline is shown in Lisbon's time. */
 const voucherZone = 'Europe/Lisbon';
 
 const texts = {
@@ -35,7 +35,7 @@ const texts = {
   },
 };
 
-/** Brings the reference to whoever chose to pay by it: it is paid elsewhere, and days later. */
+/** Sends the reference to a payer who chose it: it is paid elsewhere, days later. */
 export const paymentReference = template({
   data: PaymentReferenceData,
   render(data, { brand, language, publicUrl }) {

@@ -7,15 +7,15 @@ const RefundAnsweredData = z.object({
   firstName: z.string(),
   personName: z.string(),
   placeName: z.string(),
-  /** Where the place answers, shown with a refusal: an answer to the mail reaches nobody. */
+  /** The entity's phone, shown with a refusal: replies to the e-mail reach nobody. */
   placePhone: z.string().nullable().default(null),
   code: z.string(),
   amountCents: z.int().min(1),
   startsAt: z.coerce.date(),
   timeZone: z.string(),
-  /** Why not, in the place's own words; null where the money goes back. */
+  /** The reason in the entity's own words; null if the money is refunded. */
   reason: z.string().nullable(),
-  /** It goes back because the place has not answered in time. */
+  /** Refunded because the entity did not answer in time. */
   isUnanswered: z.boolean().default(false),
 });
 

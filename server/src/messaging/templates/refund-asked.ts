@@ -4,17 +4,17 @@ import { button, factCard, paragraph, plainLink, smallPrint } from './email-part
 import { pageUrl, template } from './template.ts';
 import { money, shortMoment } from './wording.rules.ts';
 
-/** Who asks, and what it was for, stands behind the link. */
+/** Personal data and the service are behind the link. */
 const RefundAskedData = z.object({
   placeName: z.string(),
   amountCents: z.int().min(1),
-  /** When it would have been. */
+  /** The appointment's start. */
   startsAt: z.coerce.date(),
   answerUntil: z.coerce.date(),
   timeZone: z.string(),
-  /** Asked a week ago or longer, and not answered yet. */
+  /** Requested a week ago or longer, and not answered yet. */
   isReminder: z.boolean(),
-  /** Signed: opens this question and nothing else. */
+  /** Signed: opens only this request. */
   token: z.string(),
 });
 

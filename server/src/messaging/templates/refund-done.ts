@@ -5,13 +5,13 @@ import { template } from './template.ts';
 import { money, shownCode } from './wording.rules.ts';
 
 const RefundDoneData = z.object({
-  /** Null for who paid by a link: nobody knows what they are called. */
+  /** Null for a payer by link: the name is unknown. */
   firstName: z.string().nullable(),
   placeName: z.string(),
   amountCents: z.int().min(1),
-  /** Of which appointments: two at one place are told apart by these. */
+  /** The appointments: two at one entity are told apart by these. */
   visits: z.array(z.object({ personName: z.string(), code: z.string() })).default([]),
-  /** How it was paid, once known. */
+  /** The payment method, once known. */
   method: z.enum(['card', 'mbway', 'multibanco']).nullable().default(null),
 });
 

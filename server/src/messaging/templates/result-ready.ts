@@ -4,18 +4,18 @@ import { button, factCard, paragraph, plainLink, smallPrint } from './email-part
 import { pageUrl, template } from './template.ts';
 import { longCivilDay, longDay, shownCode } from './wording.rules.ts';
 
-/** Neither the service nor the outcome: who reads the mailbox learns that somebody was somewhere, and no more. */
+/** Neither service nor outcome: a reader of the mailbox learns only that a person had an appointment somewhere. */
 const ResultReadyData = z.object({
   firstName: z.string(),
   personName: z.string(),
   placeName: z.string(),
-  /** With its four letters; shown without them. */
+  /** Includes the brand's four letters, which are not shown. */
   code: z.string().min(5),
   timeZone: TimeZone,
   startsAt: z.coerce.date(),
-  /** Whether it takes the place of one that was there. */
+  /** Whether it replaces an earlier result. */
   isCorrected: z.boolean(),
-  /** Signed: leads its own account to this result and nobody else anywhere, until `expiresAt`. */
+  /** Signed: leads its own account, and no other, to this result, until `expiresAt`. */
   token: z.string(),
   expiresAt: z.coerce.date(),
 });

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EmailBrand } from '../email-brand.ts';
 
-/** Where and for whom a mail is written. */
+/** The context that an e-mail is rendered in. */
 export interface EmailContext {
   language: Language;
-  /** The address that people open, without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   publicUrl: string;
   brand: EmailBrand;
   recipient: string;
-  /** The address that mails come from: the organiser of calendar entries. */
+  /** The sender's address: the organiser of calendar entries. */
   sender: string;
 }
 
@@ -20,30 +20,30 @@ export interface CalendarFile {
   content: string;
 }
 
-/** A mail's words, before they are laid out. */
+/** The content of an e-mail, without layout. */
 export interface EmailContent {
-  /** Shown on locked screens: it never says which health service it is about. */
+  /** Shown on locked screens: it never names the health service. */
   subject: string;
-  /** The line that a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows beside the subject. */
   preview: string;
   title: string;
   body: ReactNode[];
   calendar?: CalendarFile;
 }
 
-/** A kind of mail: the shape of its data, complete by itself, and how it reads. */
+/** An e-mail template: the schema of its data, which must be complete, and its renderer. */
 export interface Template<Schema extends z.ZodType = z.ZodType> {
   data: Schema;
-  // Declared as a method it compares bivariantly: a list of templates holds writers of every shape.
+  // Declared as a method it compares bivariantly: a list of templates holds renderers of every type.
   render(data: z.output<Schema>, context: EmailContext): EmailContent;
 }
 
-/** Keeps the exact type of the schema for the writer. */
+/** Keeps the exact type of the schema for the renderer. */
 export function template<Schema extends z.ZodType>(definition: Template<Schema>): Template<Schema> {
   return definition;
 }
 
-/** An address of our own pages. */
+/** The URL of one of our own pages. */
 export function pageUrl(
   publicUrl: string,
   path: string,

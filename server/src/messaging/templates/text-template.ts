@@ -4,14 +4,14 @@ import type { z } from 'zod';
 export interface TextContext {
   language: Language;
   brandName: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }
 
-/** A kind of text message: the shape of its data, complete by itself, and how it reads. */
+/** A text message template: the schema of its data, which must be complete, and its renderer. */
 export interface TextTemplate<Schema extends z.ZodType = z.ZodType> {
   data: Schema;
-  // Declared as a method it compares bivariantly: a list of templates holds writers of every shape.
-  /** @returns letters of GSM 03.38: at most 160, what one message costs, unless an address is in it. */
+  // Declared as a method it compares bivariantly: a list of templates holds renderers of every type.
+  /** @returns characters of GSM 03.38: at most 160, the price of one message, unless the text contains a link. */
   render(data: z.output<Schema>, context: TextContext): string;
 }

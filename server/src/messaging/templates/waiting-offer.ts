@@ -73,7 +73,7 @@ const OfferText = z.object({
   keptUntil: z.coerce.date(),
 });
 
-/** Something to do within minutes, so with an address: it needs two parts. */
+/** Needs an answer within minutes, so it contains a link, which needs two parts. */
 export const waitingOfferText: TextTemplate<typeof OfferText> = {
   data: OfferText,
   render({ placeName, timeZone, token, startsAt, keptUntil }, { language, brandName, publicUrl }) {

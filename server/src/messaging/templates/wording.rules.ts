@@ -15,7 +15,7 @@ export function money(cents: number, language: Language): string {
   }).format(cents / 100);
 }
 
-/** 'terça-feira, 24 de novembro de 2026', in the place's zone. */
+/** 'terça-feira, 24 de novembro de 2026', in the entity's zone. */
 export function longDay(instant: Date, timeZone: string, language: Language): string {
   return dateFormat(locales[language], { timeZone, dateStyle: 'full' }).format(instant);
 }
@@ -36,7 +36,7 @@ export function shortMoment(instant: Date, timeZone: string, language: Language)
   return `${day}, ${clock(instant, timeZone, language)}`;
 }
 
-/** '09:20 – 09:30', in the place's zone, which is named where its clock differs from Lisbon's. */
+/** '09:20 – 09:30', in the entity's zone, which is named if its clock differs from Lisbon's. */
 export function timeRange(
   from: Date,
   until: Date,
@@ -48,7 +48,7 @@ export function timeRange(
   return zone === null ? times : `${times} (${zone})`;
 }
 
-/** 'Hora dos Açores', where the clock of a place differs from Lisbon's at that instant; else null. */
+/** 'Hora dos Açores' if the clock in a zone differs from Lisbon's at that instant; else null. */
 export function otherZone(instant: Date, timeZone: string, language: Language): string | null {
   if (clock(instant, timeZone, language) === clock(instant, homeZone, language)) return null;
   const zone = dateFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
@@ -71,9 +71,9 @@ export function names(list: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(list);
 }
 
-/** The code as people read it: without the brand's four letters before it. */
+/** The code as it is shown: without the brand's four letters. */
 export const shownCode = (code: string) => code.slice(4);
 
-/** In groups of three, as the screens have it: '+351 239 028 621'; a number of another form stays as it is. */
+/** In groups of three, as on the screens: '+351 239 028 621'; other formats stay as they are. */
 export const shownPhone = (phone: string) =>
   phone.replace(/^(\+351)(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4');

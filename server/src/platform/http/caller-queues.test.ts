@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** How long each of some holds takes, one after the other. */
+/** How long each of several holds takes, one after another. */
 async function timeHolds(cart: CartOfFamily): Promise<number[]> {
   const times: number[] = [];
   for (const wall of ['09:00', '09:15', '09:30', '09:45', '10:00']) {
@@ -29,14 +29,14 @@ async function timeHolds(cart: CartOfFamily): Promise<number[]> {
   return times;
 }
 
-test('while an account sends 200 holds of one cart at once, another account’s hold takes about as long as else', async () => {
+test('while an account sends 200 holds of one cart at once, another account’s hold takes about as long as usual', async () => {
   const [attacker, victim] = [await fixture.family(), await fixture.family()];
   const flooded = await fixture.cart(attacker, place.serviceId);
   const cart = await fixture.cart(victim, place.serviceId);
   const quiet = Math.max(...(await timeHolds(cart)));
 
   const flood = Array.from({ length: 200 }, () => flooded.hold(place, [at('11:00')]));
-  // All of them are there before the other account asks.
+  // All of them have arrived before the other account’s call.
   await pause(20);
   const [first = 0] = await timeHolds(cart);
 
@@ -54,7 +54,7 @@ test('while an account sends 200 holds of one cart at once, another account’s 
 const from = (ip: string, accountId?: string) =>
   ({ ip, caller: accountId ? { accountId } : null }) as FastifyRequest;
 
-/** Lets so many begin, and says how many are at work before the first is done. */
+/** Starts all, and counts how many run before the first is done. */
 async function atWork(requests: FastifyRequest[]): Promise<number> {
   const runInCallerQueue = createCallerQueues();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -76,12 +76,12 @@ async function atWork(requests: FastifyRequest[]): Promise<number> {
 const times = (count: number, request: FastifyRequest) =>
   Array<FastifyRequest>(count).fill(request);
 
-test('an account has four writes at work, wherever they come from, and each that waits is done', async () => {
+test('four writes of an account run at once, wherever they come from, and each that waits is done', async () => {
   const requests = [...times(20, from('192.0.2.1', 'ana')), ...times(20, from('192.0.2.2', 'ana'))];
   expect(await atWork(requests)).toBe(4);
 });
 
-test('accounts behind one address have theirs each, and who has not signed in there has twelve, an IPv6 network as one', async () => {
+test('accounts behind one address have four each; callers without a session share twelve, also those of one IPv6 network', async () => {
   expect(
     await atWork([...times(9, from('192.0.2.1', 'ana')), ...times(9, from('192.0.2.1', 'rui'))]),
   ).toBe(8);

@@ -10,7 +10,7 @@ import { until } from '../../../test/lifecycle/product.ts';
 import { connectionsPerAddress, maxRequestsPerConnection } from './connections.ts';
 import { createServer } from './server.ts';
 
-/** More than the system keeps for a connection on both of its ends. */
+/** More than the system buffers for a connection on both ends. */
 const large = Buffer.alloc(32 * 1024 * 1024, 'a');
 
 let app: FastifyInstance;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server that counts what is at work: `/large` is more than a client takes unread, `/slow` takes a moment. */
+/** A server that counts running requests: `/large` is more than fits unread, `/slow` takes a moment. */
 async function listening(more: { idleTimeoutMs?: number; log?: Logger; proxies?: number } = {}) {
   const begun: string[] = [];
   const seen = { begun, atWork: 0, atOnce: 0 };
@@ -69,7 +69,7 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket & { isCut: boole
 const openOnServer = () =>
   new Promise<number>((tell) => app.server.getConnections((_error, count) => tell(count)));
 
-test('a client that writes hundreds of requests at once and reads nothing is cut, and one of them was begun', async () => {
+test('a client that writes hundreds of requests at once and reads nothing is cut off, and one of them was started', async () => {
   const seen = await listening();
   const socket = await open();
   socket.pause();
@@ -81,7 +81,7 @@ test('a client that writes hundreds of requests at once and reads nothing is cut
   await until(() => seen.atWork === 0);
 });
 
-test('what is written ahead within the limit is answered in its order, one at a time', async () => {
+test('pipelined requests within the limit are answered in order, one at a time', async () => {
   const seen = await listening();
   const socket = await open();
   let said = '';
@@ -98,7 +98,7 @@ test('what is written ahead within the limit is answered in its order, one at a 
   expect(socket.isCut).toBe(false);
 });
 
-test('a client that hangs up takes what it had written ahead along, and nothing of it is begun', async () => {
+test('when a client disconnects, its pipelined requests are not started', async () => {
   const seen = await listening();
   const socket = await open();
   socket.pause();
@@ -116,7 +116,7 @@ test.each([
   ['behind a proxy, whose health checks do so, is no fault, and nothing is begun', 1],
   ['directly is no fault, and nothing of it stays at work', 0],
 ])(
-  'a client that has reset its connection before its call is looked at %s',
+  'a client that has reset its connection before its call is handled %s',
   async (_what, proxies) => {
     const lines: string[] = [];
     const seen = await listening({
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('a browser’s six connections, each with one request after the other, are served side by side and stay open', async () => {
+test('a browser’s six connections, each with one request after another, are served concurrently and stay open', async () => {
   const seen = await listening();
   const browser = await Promise.all(Array.from({ length: 6 }, () => open()));
 
@@ -160,7 +160,7 @@ test('a browser’s six connections, each with one request after the other, are 
   expect(seen.atOnce).toBeGreaterThan(1);
 });
 
-test('a client that stops reading is cut, one that reads slowly and steadily is not', async () => {
+test('a client that stops reading is cut off, one that reads slowly and steadily is not', async () => {
   await listening({ idleTimeoutMs: 700 });
   const [stopped, slow] = [await open(), await open()];
   stopped.pause();
@@ -181,13 +181,13 @@ test('a client that stops reading is cut, one that reads slowly and steadily is 
   expect(slow.isCut).toBe(false);
 });
 
-test('connections are bounded in number, and in how long nothing moves on them', async () => {
+test('connections are limited in number and in idle time', async () => {
   await listening();
 
   expect(app.server).toMatchObject({ maxConnections: 5000, timeout: 60_000 });
 });
 
-/** As many silent connections as one address may have, and ten more. */
+/** As many idle connections as one address may have, and ten more. */
 async function openTooMany(): Promise<Array<Socket & { isCut: boolean }>> {
   const opened = [];
   for (let count = 0; count < connectionsPerAddress + 10; count += 1) opened.push(await open());
@@ -200,7 +200,7 @@ async function answers(socket: Socket): Promise<boolean> {
   return true;
 }
 
-test('one address has a tenth of the connections at the most: what it opens beyond is cut, others get theirs', async () => {
+test('one address gets at most a tenth of the connections: further ones are cut off, other addresses get theirs', async () => {
   await listening();
   const opened = await openTooMany();
 
@@ -214,14 +214,14 @@ test('one address has a tenth of the connections at the most: what it opens beyo
   expect(await answers(await open())).toBe(true);
 });
 
-test('behind a proxy, whose address all connections have, they are not shared out', async () => {
+test('behind a proxy, whose address all connections have, there is no limit per address', async () => {
   await listening({ proxies: 1 });
   await openTooMany();
 
   expect(await openOnServer()).toBe(connectionsPerAddress + 10);
 });
 
-test('a connection on which no request is sent ends as soon as its headers are late', async () => {
+test('a connection without a request is closed when its headers are late', async () => {
   await listening();
   expect(app.server).toMatchObject({ headersTimeout: 15_000 });
   app.server.headersTimeout = 300;

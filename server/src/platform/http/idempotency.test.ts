@@ -23,7 +23,7 @@ const make = endpoint({
 let app: TestApp;
 let ana: string;
 let rui: string;
-/** How many things were made, and what the one that is being made waits for. */
+/** How many rows were created, and what the current creation waits for. */
 let made: number;
 let gate: Promise<void>;
 let entered: () => void;
@@ -60,28 +60,28 @@ const send = async (key: string, path: string, call: TestCall) => {
   return { status, number: body.data?.number, code: body.messages[0]?.code };
 };
 
-/** What the second is answered while the first is still at work, and then the first. */
+/** The reply to the second call while the first is running, and then to the first. */
 async function whileAtWork<Result>(first: () => Promise<Result>, second: () => Promise<Result>) {
   const work = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   [gate, entered] = [work.promise, begun.resolve];
   const slow = first();
   await begun.promise;
-  // Whoever comes now is not held up.
+  // Later calls do not wait.
   gate = Promise.resolve();
   const during = await second();
   work.resolve();
   return { during, after: await slow };
 }
 
-test('a call that comes again gets the reply of the first, and nothing is made twice', async () => {
+test('a repeated call gets the first reply, and nothing is created twice', async () => {
   const first = await send('again', 'things/one', { token: ana });
   expect(first).toMatchObject({ status: 200, number: 1 });
   expect(await send('again', 'things/one', { token: ana })).toEqual(first);
   expect(made).toBe(1);
 });
 
-test('the same key of another caller is another call: nobody reads the reply that somebody else got', async () => {
+test('the same key of another caller is another call: no caller reads the reply to another', async () => {
   const callers = [{ token: ana }, { token: rui }, { from: '10.0.0.1' }, { from: '10.0.0.2' }];
   for (const [index, caller] of callers.entries()) {
     expect(await send('callers', 'things/one', caller)).toMatchObject({ number: index + 1 });
@@ -101,7 +101,7 @@ test('the same key on another path is another call', async () => {
   }
 });
 
-test('a call that comes again while the first is at work is told so at once, and later gets its reply', async () => {
+test('a call repeated while the first is running gets 409 at once, and later the first reply', async () => {
   const call = () => send('at work', 'things/one', { token: ana });
 
   const { during, after } = await whileAtWork(call, call);
@@ -112,7 +112,7 @@ test('a call that comes again while the first is at work is told so at once, and
   expect(made).toBe(1);
 });
 
-test('what a call was made with is not kept in words: an address may be a link of somebody’s mail', async () => {
+test('parameters of a call are not stored in clear: a path may contain the token of an e-mailed link', async () => {
   await send('links', 'things/secret-of-a-link?size=secret', { token: ana });
   const kept = await app.db
     .selectFrom('idempotencyKeys')
@@ -123,7 +123,7 @@ test('what a call was made with is not kept in words: an address may be a link o
   expect(kept[0]?.path).toMatch(/^POST \/api\/things\/:name [\w-]{43}$/);
 });
 
-test('nobody waits for another caller or another path that works under the same key', async () => {
+test('a call does not wait for another caller or another path with the same key', async () => {
   const others = [
     () => send('side by side', 'things/one', { token: rui }),
     () => send('side by side', 'things/two', { token: ana }),

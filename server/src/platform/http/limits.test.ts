@@ -6,7 +6,7 @@ import { isApiCall } from './target.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A server with a call under the general limit of ten, and one with a limit of its own of three. */
+/** A server with a call under the general limit of ten, and one with its own limit of three. */
 async function serverBehind(proxies: number) {
   const app = await createServer({ log, proxies, isHttps: false, perMinute: 10 });
   app.get('/api/thing', async () => 'thing');
@@ -34,7 +34,7 @@ const withKey = (key: string) => ({ url: '/api/thing', headers: { 'x-api-key': k
 const count = (statuses: number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length;
 
-test('of a burst that comes at once as many are served as the limit allows, and the rest is told when to come again', async () => {
+test('of a burst as many are served as the limit allows, and the rest is told when to retry', async () => {
   const app = await serverBehind(0);
 
   const statuses = await burst(app, '/api/thing', 30);
@@ -47,14 +47,14 @@ test('of a burst that comes at once as many are served as the limit allows, and 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
 });
 
-test('a call with a limit of its own is counted by itself', async () => {
+test('a call with its own limit is counted by itself', async () => {
   const app = await serverBehind(0);
 
   expect(count(await burst(app, '/api/dear', 5), 200)).toBe(3);
   expect(count(await burst(app, '/api/thing', 12), 200)).toBe(10);
 });
 
-test('wrong keys and addresses that do not exist are counted like any other call', async () => {
+test('wrong keys and unknown paths are counted like any other call', async () => {
   const app = await serverBehind(0);
 
   const statuses = [
@@ -67,7 +67,7 @@ test('wrong keys and addresses that do not exist are counted like any other call
   expect(count(statuses, 429)).toBe(2);
 });
 
-test('files of pages are counted by themselves, ten times as many; signed notices are not counted', async () => {
+test('files of pages are counted by themselves, ten times as many; signed webhooks are not counted', async () => {
   const app = await serverBehind(0);
 
   const files = await burst(app, '/file.css', 120);
@@ -78,7 +78,7 @@ test('files of pages are counted by themselves, ten times as many; signed notice
   expect(count(await burst(app, '/api/signed', 50), 200)).toBe(50);
 });
 
-test('pages are counted by themselves, half as many, whatever their address: one subscriber cannot keep the process at writing them', async () => {
+test('pages are counted by themselves, half as many, whatever their path: one subscriber cannot occupy the process with rendering', async () => {
   const app = await serverBehind(0);
 
   const asked = [...(await burst(app, '/', 8)), ...(await burst(app, '/search?page=2', 8))];
@@ -88,7 +88,7 @@ test('pages are counted by themselves, half as many, whatever their address: one
   expect(count(await burst(app, '/api/thing', 12), 200)).toBe(10);
 });
 
-test('a body that no call needs is refused, and what comes slowly is given up', async () => {
+test('an oversized body is refused, and a slow one times out', async () => {
   const app = await serverBehind(0);
   app.post('/api/thing', async () => 'thing');
 
@@ -100,7 +100,7 @@ test('a body that no call needs is refused, and what comes slowly is given up', 
   expect(app.server).toMatchObject({ headersTimeout: 15_000, requestTimeout: 30_000 });
 });
 
-test('addresses are counted apart, an IPv6 network of one subscriber together', async () => {
+test('addresses are counted separately, an IPv6 network of one subscriber together', async () => {
   const app = await serverBehind(0);
   await burst(app, { url: '/api/thing', remoteAddress: '2001:db8:1:2::1' }, 10);
 
@@ -112,7 +112,7 @@ test('addresses are counted apart, an IPv6 network of one subscriber together', 
   expect(await from('10.0.0.1')).toBe(200);
 });
 
-test('without a proxy in front, nobody gets another address by claiming one', async () => {
+test('without a proxy in front, a client cannot claim another address', async () => {
   const app = await serverBehind(0);
 
   const statuses: number[] = [];
@@ -124,7 +124,7 @@ test('without a proxy in front, nobody gets another address by claiming one', as
   expect(count(statuses, 429)).toBe(2);
 });
 
-test('behind one proxy the address counts that the proxy added, not those that the caller claimed before it', async () => {
+test('behind one proxy the address counts that the proxy added, not those that the client claimed before it', async () => {
   const app = await serverBehind(1);
 
   const statuses: number[] = [];

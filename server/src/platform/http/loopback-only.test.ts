@@ -16,7 +16,7 @@ test.each([
   '127.9.9.9',
   '[::1]:3000',
   'vaga.localhost',
-])('who asks for %s is on this machine', async (host) => {
+])('a request for %s comes from this machine', async (host) => {
   expect(await isLetIn({ host })).toBe(true);
 });
 
@@ -29,12 +29,12 @@ test.each([
   '0.0.0.0',
   '[::2]',
   '[',
-])('a page of %s whose name leads to this machine is not let in', async (host) => {
+])('a page of %s whose name resolves to this machine is refused', async (host) => {
   expect(await isLetIn({ host })).toBe(false);
 });
 
 test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-  'what a proxy has passed on is not from this machine, as %s tells',
+  'a request forwarded by a proxy, as %s shows, does not come from this machine',
   async (name) => {
     expect(await isLetIn({ host: 'localhost', [name]: '203.0.113.9' })).toBe(false);
   },

@@ -16,7 +16,7 @@ async function answersOf(isHttps: boolean) {
   return answers;
 }
 
-test('every answer says how browsers are to treat it, found or not, right or wrong', async () => {
+test('every reply has its security headers, found or not, success or error', async () => {
   for (const { headers } of await answersOf(false)) {
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -31,7 +31,7 @@ test('every answer says how browsers are to treat it, found or not, right or wro
   }
 });
 
-test('browsers are told to stay on https where the public address is one', async () => {
+test('browsers are told to stay on https if the public address is https', async () => {
   for (const { headers } of await answersOf(true)) {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   }

@@ -27,7 +27,7 @@ let app: FastifyInstance;
 let logged: { msg: string; route: string }[];
 afterEach(() => app.close());
 
-/** A server with a call and, like the product, something behind it that takes every other address. */
+/** A server with a call and, like the product, a handler for every other path. */
 async function listening(): Promise<number> {
   logged = [];
   const lines = new Writable({
@@ -52,7 +52,7 @@ async function listening(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** Sends the address as it is: fetch would tidy it up. */
+/** Sends the request target unchanged: fetch would normalise it. */
 function get(port: number, path: string, headers: Record<string, string> = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined;
@@ -77,13 +77,13 @@ function get(port: number, path: string, headers: Record<string, string> = {}) {
 const spellings = ['/api/thing', '/%61pi/thing', '/a%70i/thing', '/%61%70%69/thin%67'];
 const withKey = { 'x-api-key': 'a-key-of-this-house' };
 
-test('a call needs the key however its address is spelled', async () => {
+test('a call needs the key however its path is spelled', async () => {
   const port = await listening();
 
   for (const path of spellings.slice(0, 3)) expect((await get(port, path)).status, path).toBe(401);
 });
 
-test('all spellings of an address share one limit, are not stored anywhere and leave a line in the log', async () => {
+test('all spellings of a path share one limit, are not cached and are logged', async () => {
   const port = await listening();
 
   const answers = [];
@@ -95,7 +95,7 @@ test('all spellings of an address share one limit, are not stored anywhere and l
   expect(calls).toEqual(Array(4).fill('/api/thing'));
 });
 
-test('an address of the API that is not there is answered in its words however it is spelled', async () => {
+test('an unknown path of the API gets the envelope however it is spelled', async () => {
   const port = await listening();
 
   for (const path of ['/api/nothing', '/%61pi/nothing', '/api%2fnothing', '/api/%2e%2e/nothing']) {
@@ -109,14 +109,14 @@ test('an address of the API that is not there is answered in its words however i
   expect((await get(port, '/apiary')).text).toBe('page');
 });
 
-test('an address that is more than a path is refused', async () => {
+test('a request target that is not a path is refused', async () => {
   const port = await listening();
 
   for (const path of ['http://x/api/thing', 'https://x/'])
     expect((await get(port, path, withKey)).status, path).toBe(400);
 });
 
-test('a Host header that names no host is refused', async () => {
+test('a Host header that is no host name is refused', async () => {
   const port = await listening();
 
   for (const host of ['[', 'a b', 'x:99999', 'a@b', 'a/b', 'a?b', 'a#b', 'x:', '[::1', '1.2.3.999'])
