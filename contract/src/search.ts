@@ -15,12 +15,12 @@ import { EntityType, NextFree, ServiceLocation } from './partners.ts';
 
 const slice = 'search';
 
-/** Entities are looked for within this distance of a point. */
+/** A search around a point finds entities within this distance. */
 export const searchRadiusKm = 50;
 
 /**
- * A service type and a place (a location or coordinates) are required; what is wrong is answered as Error with
- * `search.info.no_service_type` or `search.info.no_location`, since the form asks for them in that order.
+ * A service type and a point (a location or coordinates) are required. What is missing is answered as Error with
+ * `search.info.no_service_type` or `search.info.no_location`, in the order of the form.
  */
 export const SearchFilters = z.object({
   serviceType: orNothing(SmallId),
@@ -29,7 +29,7 @@ export const SearchFilters = z.object({
   latitude: orNothing(Latitude),
   longitude: orNothing(Longitude),
   location: orNothing(LocationId),
-  /** However far away, nearest first: neither 50 km nor a border holds. */
+  /** At any distance, nearest first: without the limit of 50 km and without borders. */
   anywhere: z.boolean().nullish(),
   full_location: z.string().max(200).nullish(),
   address: z.string().max(200).nullish(),
@@ -46,9 +46,9 @@ export const SearchResult = z
     longitude: z.number(),
     entityType: EntityType,
     timeZone: z.string(),
-    /** From the point, or from the middle of the place; one decimal. */
+    /** From the point, or from the centre of the location; one decimal. */
     distanceKm: z.number(),
-    /** Outside the municipality that was asked for, or that of the locality: near its point, after all of its own. */
+    /** Outside the requested municipality (or that of the locality) and near its point: after all entities in it. */
     isNearby: z.boolean(),
     idEntityService: Id,
     serviceId: z.int(),
@@ -56,7 +56,7 @@ export const SearchResult = z
     location: ServiceLocation,
     needsApproval: z.boolean(),
     priceFromCents: Cents,
-    /** Up to four free starts of the day asked for; empty where the day is full or closed. */
+    /** Up to four available starts of the requested day; empty where the day is full or closed. */
     nextFree: z.array(NextFree),
   })
   .meta({ id: 'SearchResult' });

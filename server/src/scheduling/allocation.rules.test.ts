@@ -33,14 +33,14 @@ const service = (
   ...given,
 });
 
-const ask = (ownerId: string, entityServiceId: string, wall: string): PlaceRequest => ({
+const request = (ownerId: string, entityServiceId: string, wall: string): PlaceRequest => ({
   ownerId,
   entityServiceId,
   from: at(wall),
 });
 
-const choose = (asks: PlaceRequest[], services: AvailabilityRules[]) =>
-  planAllocation(asks, { services, occupied: [], now: 0 });
+const choose = (requests: PlaceRequest[], services: AvailabilityRules[]) =>
+  planAllocation(requests, { services, occupied: [], now: 0 });
 
 const poolsOf = (result: ReturnType<typeof choose>) =>
   Object.fromEntries(
@@ -50,51 +50,59 @@ const poolsOf = (result: ReturnType<typeof choose>) =>
     ]) ?? [],
   );
 
-test('whoever can go anywhere makes room for who can go to one room alone', () => {
+test('a request that fits any pool leaves the only pool of another request to it', () => {
   const anywhere = service('any', {
     schedules: [version('s1', 'room 1'), version('s2', 'room 2')],
   });
   const here = service('here', { schedules: [version('s3', 'room 1')] });
 
   const result = choose(
-    [ask('flexible', 'any', '10:00'), ask('bound', 'here', '10:00')],
+    [request('flexible', 'any', '10:00'), request('bound', 'here', '10:00')],
     [anywhere, here],
   );
 
   expect(poolsOf(result)).toEqual({ flexible: 'room 2', bound: 'room 1' });
 });
 
-test('what one person of the call takes is taken for the next', () => {
+test('a place planned for one person of the call is occupied for the next', () => {
   const long = service('long', { schedules: [version('s1', 'room', { intervalMinutes: 60 })] });
   const short = service('short', { schedules: [version('s2', 'room')] });
 
-  const result = choose([ask('one', 'long', '10:00'), ask('two', 'short', '10:45')], [long, short]);
+  const result = choose(
+    [request('one', 'long', '10:00'), request('two', 'short', '10:45')],
+    [long, short],
+  );
 
   expect(result.refused).toMatchObject([{ request: { ownerId: 'two' }, reason: 'taken' }]);
   expect(
-    choose([ask('one', 'long', '10:00'), ask('two', 'short', '11:00')], [long, short]).places,
+    choose([request('one', 'long', '10:00'), request('two', 'short', '11:00')], [long, short])
+      .places,
   ).toHaveLength(2);
 });
 
-test('ten people who do not fit into three rooms for nine are refused in a blink', () => {
+test('ten people who do not fit into three pools for nine are refused within 2 seconds', () => {
   const rooms = ['1', '2', '3'].map((name) => version(`s${name}`, name, { capacity: 3 }));
-  const people = Array.from({ length: 10 }, (_, index) => ask(`p${index}`, 'any', '10:00'));
+  const people = Array.from({ length: 10 }, (_, index) => request(`p${index}`, 'any', '10:00'));
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const result = choose(people, [service('any', { schedules: rooms })]);
 
   expect(result.refused).toHaveLength(1);
   expect(choose(people.slice(1), [service('any', { schedules: rooms })]).places).toHaveLength(9);
-  expect(performance.now() - begun).toBeLessThan(2000);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
-test('of people at several starts only those are refused who lost theirs, also behind the first who did', () => {
+test('of people at several starts exactly those who lost their start are refused', () => {
   const terms = service('any', { schedules: [version('s', 'room')] });
-  const asks = [
-    ...[ask('lost', 'any', '10:00'), ask('like her', 'any', '10:00'), ask('late', 'any', '11:00')],
-    ask('kept', 'any', '11:30'),
+  const requests = [
+    ...[
+      request('lost', 'any', '10:00'),
+      request('like her', 'any', '10:00'),
+      request('late', 'any', '11:00'),
+    ],
+    request('kept', 'any', '11:30'),
   ];
-  const isTaken = (wall: string) => ({
+  const occupiedAt = (wall: string) => ({
     from: at(wall),
     until: at(wall) + 900_000,
     poolId: 'room',
@@ -102,16 +110,16 @@ test('of people at several starts only those are refused who lost theirs, also b
     allotmentId: null,
   });
 
-  const { refused } = planAllocation(asks, {
+  const { refused } = planAllocation(requests, {
     services: [terms],
     now: 0,
-    occupied: [isTaken('10:00'), isTaken('11:00')],
+    occupied: [occupiedAt('10:00'), occupiedAt('11:00')],
   });
 
   expect(refused?.map((one) => one.request.ownerId)).toEqual(['lost', 'like her', 'late']);
 });
 
-test('a family takes what is set aside for it first, and the rest publicly', () => {
+test('a cart uses the allotment of its code first, then public places', () => {
   const allotment = {
     id: 'a',
     poolId: 'room',
@@ -129,20 +137,20 @@ test('a family takes what is set aside for it first, and the rest publicly', () 
   });
 
   const { places: choices } = choose(
-    [ask('one', 'any', '10:00'), ask('two', 'any', '10:00')],
+    [request('one', 'any', '10:00'), request('two', 'any', '10:00')],
     [terms],
   );
 
   expect(choices?.map(({ allotmentId }) => allotmentId)).toEqual(['a', null]);
 });
 
-test('a start that does not exist is told from one that is taken, and from a service that is not offered', () => {
+test('a start that does not exist, a taken start and a service that is not offered have different reasons', () => {
   const terms = service('any', {
     schedules: [version('s', 'room')],
     closures: [{ from: at('11:00'), until: at('12:00') }],
   });
   const reasonOf = (entityServiceId: string, wall: string) =>
-    choose([ask('one', entityServiceId, wall)], [terms]).refused?.[0]?.reason;
+    choose([request('one', entityServiceId, wall)], [terms]).refused?.[0]?.reason;
 
   expect(['10:07', '08:00'].map((wall) => reasonOf('any', wall))).toEqual(['unknown', 'unknown']);
   expect(reasonOf('any', '11:15')).toBe('taken');

@@ -27,9 +27,9 @@ const day: DayAvailabilityInput = {
 };
 
 const ms = (iso: string) => Date.parse(iso);
-const span = (from: string, until: string) => ({ from: ms(from), until: ms(until) });
+const interval = (from: string, until: string) => ({ from: ms(from), until: ms(until) });
 const taken = (from: string, until: string, places = 1) => ({
-  ...span(from, until),
+  ...interval(from, until),
   poolId: 'p1',
   places,
   allotmentId: null,
@@ -62,13 +62,13 @@ test('a start after midnight belongs to the weekday and version of the evening b
   expect(startsOf({ ...day, date: '2026-06-22', schedules: [ended] })).toEqual([]);
 });
 
-test('a version offers nothing before its first day and from its last day on', () => {
+test('a version has no starts before its first day and from its last day on', () => {
   const version = { ...schedule, validFrom: '2026-06-15', validUntil: '2026-06-16' };
   const count = (date: string) => startsOf({ ...day, date, schedules: [version] }).length;
   expect(['2026-06-14', '2026-06-15', '2026-06-16'].map(count)).toEqual([0, 4, 0]);
 });
 
-test('hours around the clock have each start of the day once', () => {
+test('round-the-clock hours have each start of the day once', () => {
   const always = { ...schedule, fromTime: '00:00', toTime: '00:00', intervalMinutes: 60 };
   expect(startsOf({ ...day, schedules: [always] })).toHaveLength(24);
   const fromNine = { ...always, fromTime: '09:00', toTime: '09:00' };
@@ -77,29 +77,29 @@ test('hours around the clock have each start of the day once', () => {
 
 test('a start is closed when any moment of its slot is, and open at the edges of a closure', () => {
   const closures = [
-    span('2026-06-15T08:20Z', '2026-06-15T08:21Z'),
-    span('2026-06-15T08:30Z', '2026-06-15T08:45Z'),
+    interval('2026-06-15T08:20Z', '2026-06-15T08:21Z'),
+    interval('2026-06-15T08:30Z', '2026-06-15T08:45Z'),
   ];
   expect(startsOf({ ...day, closures })).toEqual(['2026-06-15T08:00', '2026-06-15T08:45']);
-  expect(isOpenOn({ ...day, closures: [span('2026-06-14T00:00Z', '2026-06-16T00:00Z')] })).toBe(
+  expect(isOpenOn({ ...day, closures: [interval('2026-06-14T00:00Z', '2026-06-16T00:00Z')] })).toBe(
     false,
   );
 });
 
-test('past starts and the one that begins now are not offered', () => {
+test('past starts and the start that begins now are excluded', () => {
   expect(startsOf({ ...day, now: ms('2026-06-15T08:30Z') })).toEqual(['2026-06-15T08:45']);
 });
 
-test('free is what the fullest moment leaves, not the sum of all that touches the slot', () => {
-  const touching = [
+test('available is what the fullest moment leaves, not the sum of all overlapping places', () => {
+  const overlapping = [
     taken('2026-06-15T08:00Z', '2026-06-15T08:05Z'),
     taken('2026-06-15T08:05Z', '2026-06-15T08:10Z'),
     taken('2026-06-15T08:15Z', '2026-06-15T08:30Z', 3),
   ];
-  expect(freeOf({ ...day, occupied: touching })).toEqual([1, 0, 2, 2]);
+  expect(freeOf({ ...day, occupied: overlapping })).toEqual([1, 0, 2, 2]);
 });
 
-test('two pools add their places up, two schedules of one pool do not', () => {
+test('places of two pools add up, those of two schedules of one pool do not', () => {
   const same = { ...schedule, id: 's2', capacity: 1 };
   const other = { ...schedule, id: 's3', poolId: 'p2', capacity: 3 };
   expect(freeOf({ ...day, schedules: [schedule, same, other] })).toEqual([5, 5, 5, 5]);
@@ -180,7 +180,7 @@ const someHours = fc.record({
   intervalMinutes: fc.constantFrom(10, 15, 20, 45, 60, 90),
 });
 
-test('any day has exactly the starts that its wall clock shows, each at the first instant it shows it', () => {
+test('any day has exactly the starts of its wall clock, each at its first instant', () => {
   fc.assert(
     fc.property(someHours, ({ timeZone, date, ...hours }) => {
       const version = { ...schedule, ...hours };
@@ -193,7 +193,7 @@ test('any day has exactly the starts that its wall clock shows, each at the firs
   );
 });
 
-/** Looks at the wall clock each minute from the evening before on, and notes when it shows a start for the first time. */
+/** Reads the wall clock each minute from the evening before on, and records when it first shows each start. */
 function startsByWatchingTheClock(watch: {
   timeZone: string;
   date: string;

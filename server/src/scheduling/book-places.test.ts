@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-async function offered(schedule: { capacity?: number } = {}) {
+async function buildOfferedService(schedule: { capacity?: number } = {}) {
   const service = await buildEntityService(fixture.db);
   const { id, poolId } = await buildSchedule(fixture.db, {
     entityId: service.entityId,
@@ -50,7 +50,7 @@ async function offered(schedule: { capacity?: number } = {}) {
   return { serviceId: service.id, scheduleId: id, poolId, entityId: service.entityId };
 }
 
-async function held(serviceId: string, times: string[], moment = now): Promise<Contender> {
+async function hold(serviceId: string, times: string[], moment = now): Promise<Contender> {
   const who = contender(times.length);
   await takeFor(fixture.db, who, {
     entityServiceId: serviceId,
@@ -75,9 +75,9 @@ const jobsToRun = async (name: string) =>
        where t.identifier = ${name} order by j.id`.execute(fixture.db)
   ).rows.map(({ payload }) => payload);
 
-test('booked places stay taken after the hold would have ended', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00', '10:15']);
+test('booked places stay taken after the hold would have expired', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00', '10:15']);
 
   const { booked, lost } = await book(who);
 
@@ -87,9 +87,9 @@ test('booked places stay taken after the hold would have ended', async () => {
   expect((await book(who, later)).booked).toHaveLength(2);
 });
 
-test('a hold that has ended is taken again when it is paid for, at the price it had', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00', '10:15']);
+test('an expired hold is taken again when its payment arrives, at the price it had', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00', '10:15']);
   await fixture.db
     .updateTable('entityServices')
     .set({ priceCents: 9900 })
@@ -103,11 +103,11 @@ test('a hold that has ended is taken again when it is paid for, at the price it 
   expect(await sweepOccupancy(fixture.db, later)).toEqual([]);
 });
 
-test('when somebody else has one of the places by now, nothing is booked and the lost are named', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00', '10:15']);
+test('when another cart has one of the places, nothing is booked and the people without a place are returned', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00', '10:15']);
   await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now }));
-  await held(serviceId, ['10:15']);
+  await hold(serviceId, ['10:15']);
 
   const { booked, lost } = await book(who);
 
@@ -116,11 +116,11 @@ test('when somebody else has one of the places by now, nothing is booked and the
   expect(await freeAt(serviceId, '10:00')).toBe(1);
 });
 
-test('whoever is there to choose anew is told who lost which start, and the nearest free ones', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00', '10:15']);
+test('with throwIfLost the answer has who lost which start, and the nearest available starts', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00', '10:15']);
   await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now }));
-  await held(serviceId, ['10:15']);
+  await hold(serviceId, ['10:15']);
 
   const problem = await problemOf(
     run((trx) => bookPlaces(trx, { cartId: who.cartId, throwIfLost: true, now })),
@@ -134,11 +134,11 @@ test('whoever is there to choose anew is told who lost which start, and the near
   expect(await freeAt(serviceId, '10:00')).toBe(1);
 });
 
-test('a payment and whoever waits for the hold to end never both get the place', async () => {
-  const { serviceId } = await offered();
+test('a payment and a cart that takes the expired hold never both get the place', async () => {
+  const { serviceId } = await buildOfferedService();
   for (let round = 0; round < 15; round += 1) {
     const time = `1${Math.floor(round / 4)}:${['00', '15', '30', '45'][round % 4]}`;
-    const payer = await held(serviceId, [time]);
+    const payer = await hold(serviceId, [time]);
     const waiters = [contender(), contender(), contender()];
 
     const [paid, taken] = await Promise.all([
@@ -157,9 +157,9 @@ test('a payment and whoever waits for the hold to end never both get the place',
   }
 });
 
-test('moving keeps price and booking, frees the old time, and both days are right', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00']);
+test('a move keeps price and booking and makes the old start available, also across days', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00']);
   await book(who);
   const ownerId = who.ownerIds[0] ?? '';
 
@@ -175,10 +175,10 @@ test('moving keeps price and booking, frees the old time, and both days are righ
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-test('a place is moved to a start that only its own time stood in the way of, and not to a full one', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00']);
-  await held(serviceId, ['10:15']);
+test('a place may move to its own start, and not to a full one', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00']);
+  await hold(serviceId, ['10:15']);
   const move = (time: string) =>
     run((trx) => movePlace(trx, { ownerId: who.ownerIds[0] ?? '', startsAt: at(time), now }));
 
@@ -192,10 +192,10 @@ test('a place is moved to a start that only its own time stood in the way of, an
   ).toMatchObject({ status: 404 });
 });
 
-test('two who move to each other and to the same free start end with one place each', async () => {
-  const { serviceId } = await offered();
+test('people who move to the same available start at once keep one place each', async () => {
+  const { serviceId } = await buildOfferedService();
   const people = await Promise.all(
-    ['10:00', '10:15', '10:30', '10:45'].map((time) => held(serviceId, [time])),
+    ['10:00', '10:15', '10:30', '10:45'].map((time) => hold(serviceId, [time])),
   );
 
   const { won, lost } = await raced(
@@ -214,9 +214,9 @@ test('two who move to each other and to the same free start end with one place e
   ).toHaveLength(4);
 });
 
-test('a hold is extended while it lives, and not after', async () => {
-  const { serviceId } = await offered();
-  const who = await held(serviceId, ['10:00']);
+test('a live hold is extended, an expired one is not', async () => {
+  const { serviceId } = await buildOfferedService();
+  const who = await hold(serviceId, ['10:00']);
   const until = new Date(+now + 30 * 60_000);
   const extend = (moment: Date) =>
     run((trx) => extendHolds(trx, { cartId: who.cartId, expiresAt: until, now: moment }));
@@ -227,15 +227,15 @@ test('a hold is extended while it lives, and not after', async () => {
   expect(await freeAt(serviceId, '10:00', until)).toBe(1);
 });
 
-test('the sweep ends what has expired, whole carts at a time, and tells of it; what is booked stays', async () => {
-  const { serviceId } = await offered();
-  const gone = await held(serviceId, ['10:00', '12:00']);
-  const kept = await held(serviceId, ['10:15']);
-  await book(kept);
-  const told: string[][] = [];
+test('the sweep ends expired holds, a whole cart at a time, and notifies their owners; bookings stay', async () => {
+  const { serviceId } = await buildOfferedService();
+  const expired = await hold(serviceId, ['10:00', '12:00']);
+  const booked = await hold(serviceId, ['10:15']);
+  await book(booked);
+  const notified: string[][] = [];
   const jobs = schedulingJobs({
     db: fixture.db,
-    onExpired: async (_trx, ownerIds) => void told.push(ownerIds),
+    onExpired: async (_trx, ownerIds) => void notified.push(ownerIds),
   });
   await fixture.pool.query('truncate graphile_worker._private_jobs');
 
@@ -243,31 +243,31 @@ test('the sweep ends what has expired, whole carts at a time, and tells of it; w
 
   const payloads = await jobsToRun('scheduling.tellExpired');
   expect(payloads.flatMap(({ ownerIds }) => ownerIds)).toEqual(
-    expect.arrayContaining(gone.ownerIds),
+    expect.arrayContaining(expired.ownerIds),
   );
-  expect(payloads.flatMap(({ ownerIds }) => ownerIds)).not.toContain(kept.ownerIds[0]);
+  expect(payloads.flatMap(({ ownerIds }) => ownerIds)).not.toContain(booked.ownerIds[0]);
   await takeFor(
     fixture.db,
-    { ...gone, ownerIds: gone.ownerIds.slice(0, 1) },
+    { ...expired, ownerIds: expired.ownerIds.slice(0, 1) },
     { entityServiceId: serviceId, starts: [at('10:00')], now: later },
   );
-  await jobs['scheduling.tellExpired']?.({ ownerIds: gone.ownerIds } as never, { now: later });
-  expect(told).toEqual([[gone.ownerIds[1]]]);
+  await jobs['scheduling.tellExpired']?.({ ownerIds: expired.ownerIds } as never, { now: later });
+  expect(notified).toEqual([[expired.ownerIds[1]]]);
 });
 
-test('who takes a place over an expired hold has its owner told', async () => {
-  const { serviceId } = await offered();
-  const gone = await held(serviceId, ['10:00']);
+test('taking the place of an expired hold notifies its owner', async () => {
+  const { serviceId } = await buildOfferedService();
+  const expired = await hold(serviceId, ['10:00']);
   await fixture.pool.query('truncate graphile_worker._private_jobs');
 
-  await held(serviceId, ['10:00'], later);
+  await hold(serviceId, ['10:00'], later);
 
-  expect(await jobsToRun('scheduling.tellExpired')).toEqual([{ ownerIds: gone.ownerIds }]);
+  expect(await jobsToRun('scheduling.tellExpired')).toEqual([{ ownerIds: expired.ownerIds }]);
 });
 
-test('a lower capacity cancels nobody and stops new takes; a version that was used is ended, not deleted', async () => {
-  const { serviceId, scheduleId } = await offered({ capacity: 3 });
-  await held(serviceId, ['10:00', '10:00']);
+test('a lower capacity cancels no place and prevents new ones; a version that was used is ended, not deleted', async () => {
+  const { serviceId, scheduleId } = await buildOfferedService({ capacity: 3 });
+  await hold(serviceId, ['10:00', '10:00']);
 
   const next = await run((trx) =>
     changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 1 }, now }),
@@ -288,8 +288,8 @@ test('a lower capacity cancels nobody and stops new takes; a version that was us
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-test('a capacity, a closure and an allotment wait for who is taking, and who takes after them sees them', async () => {
-  const { serviceId, scheduleId, poolId, entityId } = await offered({ capacity: 1 });
+test('changes of capacity, closures and allotments wait for holds in progress, and later holds respect them', async () => {
+  const { serviceId, scheduleId, poolId, entityId } = await buildOfferedService({ capacity: 1 });
   const changes: Array<(trx: Trx) => Promise<unknown>> = [
     (trx) => changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 0 }, now }),
     (trx) =>
@@ -332,7 +332,7 @@ test('a capacity, a closure and an allotment wait for who is taking, and who tak
   }
 });
 
-test('days tell what is free and whether the entity works at all', async () => {
+test('days have their available places, and whether the entity is open', async () => {
   const service = await buildEntityService(fixture.db);
   const { poolId } = await buildSchedule(fixture.db, {
     entityId: service.entityId,
@@ -340,7 +340,7 @@ test('days tell what is free and whether the entity works at all', async () => {
     toTime: '10:00',
   });
   await buildAllotment(fixture.db, { poolId, fromDate: '2026-06-16', untilDate: '2026-06-17' });
-  await held(service.id, ['09:00']);
+  await hold(service.id, ['09:00']);
 
   const days = await readDays(fixture.db, {
     entityServiceId: service.id,
@@ -357,9 +357,9 @@ test('days tell what is free and whether the entity works at all', async () => {
   ]);
 });
 
-test('a hold is not prolonged under the hands of somebody who decides on its day', async () => {
-  const { serviceId } = await offered({ capacity: 2 });
-  const who = await held(serviceId, ['10:00']);
+test('a hold is not extended while another transaction decides on its day', async () => {
+  const { serviceId } = await buildOfferedService({ capacity: 2 });
+  const who = await hold(serviceId, ['10:00']);
   const until = new Date(+now + 30 * 60_000);
   let isOver = false;
   const late = await run(async (trx) => {
@@ -375,13 +375,13 @@ test('a hold is not prolonged under the hands of somebody who decides on its day
       expiresAt: later,
       limitPerAccount: 10,
     });
-    const prolonged = run((own) => extendHolds(own, { cartId: who.cartId, expiresAt: until, now }));
-    void prolonged.finally(() => {
+    const extended = run((own) => extendHolds(own, { cartId: who.cartId, expiresAt: until, now }));
+    void extended.finally(() => {
       isOver = true;
     });
     await pause(200);
     expect(isOver).toBe(false);
-    return { prolonged };
+    return { extended };
   });
-  expect(await late.prolonged).toEqual(until);
+  expect(await late.extended).toEqual(until);
 });

@@ -25,13 +25,13 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-async function offered(): Promise<string> {
+async function buildOfferedService(): Promise<string> {
   const { id, entityId } = await buildEntityService(fixture.db);
   await buildSchedule(fixture.db, { entityId, capacity: 1 });
   return id;
 }
 
-/** Another process takes the place and is killed, without a chance to say goodbye, when it has said the word. */
+/** Another process takes the place and is killed (SIGKILL) when it has printed the word. */
 async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Promise<Contender> {
   const who = contender();
   const task = {
@@ -56,23 +56,23 @@ async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Prom
 const take = (entityServiceId: string, moment = now) =>
   takeFor(fixture.db, contender(), { entityServiceId, starts: [startsAt], now: moment });
 
-test('a process killed between taking and commit leaves nothing, and its lock is free at once', async () => {
-  const entityServiceId = await offered();
+test('a process killed before its commit leaves no place, and its lock is released at once', async () => {
+  const entityServiceId = await buildOfferedService();
 
-  const gone = await killedWhen('taken', entityServiceId);
+  const killed = await killedWhen('taken', entityServiceId);
 
-  expect(await readPlacesOfCarts(fixture.db, [gone.cartId], now)).toEqual([]);
+  expect(await readPlacesOfCarts(fixture.db, [killed.cartId], now)).toEqual([]);
   expect(await take(entityServiceId)).toHaveLength(1);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-test('a process killed after commit has lost nothing, and leaks the place no longer than its hold', async () => {
-  const entityServiceId = await offered();
+test('a process killed after its commit keeps the place, until its hold expires', async () => {
+  const entityServiceId = await buildOfferedService();
 
-  const gone = await killedWhen('kept', entityServiceId);
+  const killed = await killedWhen('kept', entityServiceId);
 
-  expect(await readPlacesOfCarts(fixture.db, [gone.cartId], now)).toMatchObject([
-    { ownerId: gone.ownerIds[0], startsAt },
+  expect(await readPlacesOfCarts(fixture.db, [killed.cartId], now)).toMatchObject([
+    { ownerId: killed.ownerIds[0], startsAt },
   ]);
   expect(await problemOf(take(entityServiceId))).toMatchObject({ status: 409, code: 'slot.taken' });
   expect(await take(entityServiceId, new Date(+now + 900_000))).toHaveLength(1);

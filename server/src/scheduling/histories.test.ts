@@ -75,19 +75,19 @@ async function buildWorld(capacity: number): Promise<World> {
   };
 }
 
-/** Does a step for real and says what came of it in the oracle's words. */
+/** Performs a step on the database and returns its result as the oracle names it. */
 async function perform(world: World, step: Step, now: number): Promise<string> {
   try {
     return await attempt(world, step, instant(now));
   } catch (error) {
     if (isBusy(error)) return perform(world, step, now);
     if (!(error instanceof Problem)) throw error;
-    const words: Record<string, string> = {
+    const results: Record<string, string> = {
       'slot.taken': 'taken',
       conflict: 'conflict',
       not_found: 'absent',
     };
-    return words[error.code] ?? error.code;
+    return results[error.code] ?? error.code;
   }
 }
 
@@ -160,7 +160,7 @@ const someTake = fc.constantFrom(...lengths).chain((minutes) =>
   }),
 );
 const person = fc.nat({ max: peopleOfCart - 1 });
-/** What one cart does; which one is said by its place in the batch, so that no two steps of a batch are one cart's. */
+/** An action of one cart. Its position in the batch decides which, so that no two steps of a batch are of the same cart. */
 const someAction = fc.oneof(
   { weight: 10, arbitrary: someTake },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('release' as const), person }) },
@@ -171,7 +171,7 @@ const someAction = fc.oneof(
   },
   {
     weight: 1,
-    // Also by less than is left: what was shown before is kept.
+    // Also to less than the time left: the later end stays.
     arbitrary: fc.record({
       kind: fc.constant('extend' as const),
       minutes: fc.constantFrom(5, 2 * holdMinutes),
@@ -186,7 +186,7 @@ const someChange = fc.oneof(
     minutes: fc.integer({ min: 1, max: 10 }),
   }),
 );
-/** Single people who come, change their mind and go: it leaves gaps on different units, which a long slot has to bridge. */
+/** Single people take and release places: this leaves gaps on different units, which a long slot has to bridge. */
 const someRestlessAction = fc.oneof(
   {
     weight: 3,
@@ -232,14 +232,14 @@ function stepsOf(batch: Batch, state: OracleState): Step[] {
   const steps: Step[] = batch.carts.map((cart, index) => {
     const action = batch.actions[index] ?? { kind: 'book' };
     if (action.kind !== 'move') return { ...action, cart };
-    // A start of the grid of the service that the person has.
+    // A start of the schedule of the person's service.
     const minutes = state.places[ownerOf(cart, action.person)]?.minutes ?? 20;
     return { ...action, cart, start: (batch.startIndex % Math.floor(120 / minutes)) * minutes };
   });
   return batch.change ? [...steps, batch.change] : steps;
 }
 
-/** The state after the steps in some order in which each is told what it was told for real. */
+/** The state after the steps in an order in which each has the result that it had on the database; null without one. */
 function explain(state: OracleState, steps: Step[], told: string[]): OracleState | null {
   if (steps.length === 0) return state;
   for (const [index, step] of steps.entries()) {
@@ -269,16 +269,16 @@ async function expectSamePlaces(world: World, state: OracleState): Promise<void>
   expect(await sweepOccupancy(fixture.db, instant(state.now))).toEqual([]);
 }
 
-const store = createServiceRulesCache();
+const cache = createServiceRulesCache();
 
-/** What is kept between looks, with what is taken now, is what a look with nothing kept shows. */
-async function expectKnownAsRead(world: World, now: Date): Promise<void> {
-  const asked = { date: '2026-06-15', from: '2026-06-14', days: 3, now, entityCode: null };
+/** Cached rules with the current occupancy give the same result as a read without the cache. */
+async function expectCachedEqualsRead(world: World, now: Date): Promise<void> {
+  const strip = { date: '2026-06-15', from: '2026-06-14', days: 3, now, entityCode: null };
   const cartId = world.carts[0]?.cartId ?? '';
   for (const entityServiceId of Object.values(world.services)) {
-    const known = store.get(entityServiceId, now);
+    const cached = cache.get(entityServiceId, now);
     const nothing = { pools: [], from: now, until: now };
-    const window = (known && toOccupancyWindow(known, asked)) ?? nothing;
+    const window = (cached && toOccupancyWindow(cached, strip)) ?? nothing;
     const of = {
       cartId: sql`${cartId}::uuid`,
       entityServiceId: sql`${entityServiceId}::uuid`,
@@ -287,16 +287,16 @@ async function expectKnownAsRead(world: World, now: Date): Promise<void> {
     const { rows } = await sql<WindowOccupancy & { version: number }>`
       select ${windowOccupancyColumns(window, of)}, e.terms_version as version
         from entities e where e.id = ${world.entityId}`.execute(fixture.db);
-    const [busy] = rows;
-    if (!busy || busy.version !== known?.version)
-      await store.load(fixture.db, entityServiceId, now);
+    const [occupancy] = rows;
+    if (!occupancy || occupancy.version !== cached?.version)
+      await cache.load(fixture.db, entityServiceId, now);
     else {
       const read = await readSlotsAndDays(fixture.db, {
-        ...asked,
+        ...strip,
         entityServiceId,
         forCartId: cartId,
       });
-      expect(computeSlotsAndDays(known, busy, asked)).toEqual(read);
+      expect(computeSlotsAndDays(cached, occupancy, strip)).toEqual(read);
     }
   }
 }
@@ -329,7 +329,7 @@ async function live(capacity: number, batches: Batch[], atOnce: boolean): Promis
     expect(explained, `no order explains ${JSON.stringify({ state, steps, told })}`).not.toBeNull();
     state = explained ?? state;
     await expectSamePlaces(world, state);
-    await expectKnownAsRead(world, instant(state.now));
+    await expectCachedEqualsRead(world, instant(state.now));
   }
 }
 
@@ -338,21 +338,21 @@ const someHistory = [
   fc.array(someBatch, { minLength: 6, maxLength: 12 }),
 ] as const;
 
-test('one after the other, every step ends as it does when minutes are counted', async () => {
+test('performed in sequence, every step has the result of the oracle that counts minutes', async () => {
   await fc.assert(
     fc.asyncProperty(...someHistory, (capacity, batches) => live(capacity, batches, false)),
     { numRuns: 15, endOnFailure: true },
   );
 }, 60_000);
 
-test('all at once, every step ends as in some order of one after the other', async () => {
+test('performed at once, all steps have the results of some sequence', async () => {
   await fc.assert(
     fc.asyncProperty(...someHistory, (capacity, batches) => live(capacity, batches, true)),
     { numRuns: 20, endOnFailure: true },
   );
 }, 60_000);
 
-test('where people come and go all the time, a slot that fits by count is never refused for want of a unit', async () => {
+test('with frequent takes and releases, a slot that fits by count is never refused for lack of a unit', async () => {
   const restless = [
     fc.integer({ min: 2, max: 3 }),
     fc.array(someRestlessBatch, { minLength: 30, maxLength: 40 }),

@@ -32,23 +32,23 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-/** A service with one schedule from 9 to 18, each quarter of an hour. */
-async function offered(capacity: number) {
+/** A service with one schedule from 9:00 to 18:00, every 15 minutes. */
+async function buildOfferedService(capacity: number) {
   const service = await buildEntityService(db);
   const schedule = await buildSchedule(db, { entityId: service.entityId, capacity });
   return { service, schedule };
 }
 
-interface Asked {
+interface HoldOptions {
   cart: Awaited<ReturnType<typeof buildCart>>;
   serviceId: string;
-  /** For the people of the cart in order; null leaves one out. */
+  /** One for each person of the cart, in order; null: no start for that person. */
   times: Array<string | null>;
   code?: string;
   at?: Date;
 }
 
-function take({ cart, serviceId, times, code, at: moment = now }: Asked) {
+function take({ cart, serviceId, times, code, at: moment = now }: HoldOptions) {
   const ownerIds = cart.assets.map(({ id }) => id);
   const { accountId, id: cartId } = cart.cart;
   return takeFor(
@@ -63,8 +63,8 @@ function take({ cart, serviceId, times, code, at: moment = now }: Asked) {
   );
 }
 
-test('a family takes one start together, and the start shows what is left', async () => {
-  const { service } = await offered(3);
+test('the people of a cart take one start together, and the start shows the places that are left', async () => {
+  const { service } = await buildOfferedService(3);
   const cart = await buildCart(db, { people: 2 });
 
   const places = await take({ cart, serviceId: service.id, times: ['10:00', '10:00'] });
@@ -86,10 +86,10 @@ test('a family takes one start together, and the start shows what is left', asyn
       campaignId: null,
     })),
   );
-  const asked = { entityServiceId: service.id, date: '2026-06-15', now };
-  const slot = (await readSlots(db, asked)).find(({ startsAt }) => +startsAt === +at('10:00'));
+  const input = { entityServiceId: service.id, date: '2026-06-15', now };
+  const slot = (await readSlots(db, input)).find(({ startsAt }) => +startsAt === +at('10:00'));
   expect(slot).toMatchObject({ available: 1, capacity: 3, ownerIds: [] });
-  const own = (await readSlots(db, { ...asked, forCartId: cart.cart.id })).find(
+  const own = (await readSlots(db, { ...input, forCartId: cart.cart.id })).find(
     ({ startsAt }) => +startsAt === +at('10:00'),
   );
   expect(own?.available).toBe(3);
@@ -97,8 +97,8 @@ test('a family takes one start together, and the start shows what is left', asyn
   expect(await sweepOccupancy(db, now)).toEqual([]);
 });
 
-test('when one of a family does not fit, nobody gets a place and the nearest free times are told', async () => {
-  const { service } = await offered(1);
+test('when one person of a cart does not fit, no person gets a place and the answer has the nearest available starts', async () => {
+  const { service } = await buildOfferedService(1);
   const cart = await buildCart(db, { people: 2 });
 
   const problem = await problemOf(take({ cart, serviceId: service.id, times: ['10:00', '10:00'] }));
@@ -116,8 +116,8 @@ test('when one of a family does not fit, nobody gets a place and the nearest fre
   expect(await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] })).toHaveLength(2);
 });
 
-test('taking again replaces the holds of the people named, and the others keep theirs', async () => {
-  const { service } = await offered(1);
+test('a new hold replaces the holds of the requested people, and the others keep theirs', async () => {
+  const { service } = await buildOfferedService(1);
   const cart = await buildCart(db, { people: 2 });
   await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] });
 
@@ -128,8 +128,8 @@ test('taking again replaces the holds of the people named, and the others keep t
   expect(full).toEqual([+at('10:15'), +at('10:30')]);
 });
 
-test('two people of a family may swap their starts', async () => {
-  const { service } = await offered(1);
+test('two people of a cart may swap their starts', async () => {
+  const { service } = await buildOfferedService(1);
   const cart = await buildCart(db, { people: 2 });
   await take({ cart, serviceId: service.id, times: ['10:00', '10:15'] });
 
@@ -138,8 +138,8 @@ test('two people of a family may swap their starts', async () => {
   expect(places).toHaveLength(2);
 });
 
-test('a hold that has expired blocks nobody, swept or not', async () => {
-  const { service } = await offered(1);
+test('an expired hold blocks no other cart, whether the sweep has run or not', async () => {
+  const { service } = await buildOfferedService(1);
   await take({ cart: await buildCart(db), serviceId: service.id, times: ['10:00'] });
   const late = await buildCart(db);
 
@@ -154,8 +154,8 @@ test('a hold that has expired blocks nobody, swept or not', async () => {
   expect(await sweepOccupancy(db, expiresAt)).toEqual([]);
 });
 
-test('starts that do not exist, are past or closed are not given', async () => {
-  const { service } = await offered(1);
+test('starts that do not exist, are past or are closed are refused', async () => {
+  const { service } = await buildOfferedService(1);
   await buildClosure(db, { entityId: service.entityId, from: at('11:00'), until: at('11:10') });
   const cart = await buildCart(db);
   const of = (time: string, moment = now) =>
@@ -167,8 +167,8 @@ test('starts that do not exist, are past or closed are not given', async () => {
   expect(await of('11:00')).toMatchObject({ status: 409, code: 'slot.taken' });
 });
 
-test('a year that nobody books, or that PostgreSQL does not know, is a start that does not exist', async () => {
-  const { service } = await offered(1);
+test('a year beyond the booking horizon, or unknown to PostgreSQL, is a start that does not exist', async () => {
+  const { service } = await buildOfferedService(1);
   const cart = await buildCart(db);
   const who = {
     accountId: cart.cart.accountId,
@@ -189,8 +189,8 @@ test('a year that nobody books, or that PostgreSQL does not know, is a start tha
   }
 });
 
-test('the price is that of the campaign in force for the day and the code', async () => {
-  const { service } = await offered(5);
+test('the price is that of the campaign in force for the day and the entity code', async () => {
+  const { service } = await buildOfferedService(5);
   await buildCampaign(db, { entityServiceId: service.id, priceCents: 1500 });
   const protocol = await buildCampaign(db, {
     entityServiceId: service.id,
@@ -212,8 +212,8 @@ test('the price is that of the campaign in force for the day and the code', asyn
   expect(await price('other')).toMatchObject({ priceCents: 1500 });
 });
 
-test('a hold that is taken again keeps its price while it lives, at the same service and start alone', async () => {
-  const { service } = await offered(5);
+test('a hold that is taken again keeps its price until it expires, only for the same service and start', async () => {
+  const { service } = await buildOfferedService(5);
   const { id: otherId } = await buildEntityService(db, {
     entityId: service.entityId,
     priceCents: 3100,
@@ -230,8 +230,8 @@ test('a hold that is taken again keeps its price while it lives, at the same ser
   expect(await priceAt(service.id, '10:00')).toBe(1500);
 });
 
-test('a hold that has expired takes the price of the day when it is taken again', async () => {
-  const { service } = await offered(5);
+test('an expired hold that is taken again has the price of the day', async () => {
+  const { service } = await buildOfferedService(5);
   const cart = await buildCart(db);
   const priceAt = async (moment: Date) =>
     (await take({ cart, serviceId: service.id, times: ['10:00'], at: moment }))[0]?.priceCents;
@@ -241,8 +241,8 @@ test('a hold that has expired takes the price of the day when it is taken again'
   expect(await priceAt(expiresAt)).toBe(1500);
 });
 
-test('what is set aside is taken only by who comes with its code, until it is released', async () => {
-  const { service, schedule } = await offered(2);
+test('an allotment is only for carts with its code, until it is released', async () => {
+  const { service, schedule } = await buildOfferedService(2);
   await buildAllotment(db, { poolId: schedule.poolId, places: 1, releaseHours: 2 });
   await take({ cart: await buildCart(db), serviceId: service.id, times: ['10:00'] });
 
@@ -263,8 +263,8 @@ test('what is set aside is taken only by who comes with its code, until it is re
   await take({ cart: await buildCart(db), serviceId: service.id, times: ['11:00'], at: released });
 });
 
-test('what was set aside for a protocol is anybody’s once the protocol is ended', async () => {
-  const { service, schedule } = await offered(1);
+test('the allotment of a protocol is available to the public once the protocol is disabled', async () => {
+  const { service, schedule } = await buildOfferedService(1);
   const protocol = await buildProtocol(db, { serviceEntityId: service.entityId });
   await buildAllotment(db, { poolId: schedule.poolId, protocolId: protocol.id, places: 1 });
   const takeTen = async () =>
@@ -278,15 +278,15 @@ test('what was set aside for a protocol is anybody’s once the protocol is ende
   expect(await takeTen()).toHaveLength(1);
 });
 
-/** What the account is told who asks for more than it may hold. */
+/** The refusal for an account that would exceed its limit of holds. */
 const tooMany = {
   status: 400,
   code: 'cart.too_many_places',
   values: { maximum: placesPerAccount },
 };
 
-test('an account holds as many places as the limit says and not one more, and may exchange what it holds', async () => {
-  const { service } = await offered(100);
+test('an account holds at most as many places as the limit, and may exchange what it holds', async () => {
+  const { service } = await buildOfferedService(100);
   const full = await buildCart(db, { people: placesPerAccount });
   const { accountId } = full.cart;
   const all = full.assets.map(() => '10:00');
@@ -308,8 +308,8 @@ test('an account holds as many places as the limit says and not one more, and ma
   ).toMatchObject(tooMany);
 });
 
-test('the limit of an account holds over all its carts, however many ask at once', async () => {
-  const { service } = await offered(100);
+test('the limit of an account applies to all its carts together, also to concurrent requests', async () => {
+  const { service } = await buildOfferedService(100);
   const first = await buildCart(db, { people: placesPerAccount - 1 });
   const { accountId } = first.cart;
   await take({ cart: first, serviceId: service.id, times: first.assets.map(() => '10:00') });
@@ -326,8 +326,8 @@ test('the limit of an account holds over all its carts, however many ask at once
   for (const reason of lost) expect(reason).toMatchObject(tooMany);
 });
 
-test('an entity service that is unknown or no longer offered is not found', async () => {
-  const { service } = await offered(1);
+test('an entity service that is unknown or no longer offered is answered 404', async () => {
+  const { service } = await buildOfferedService(1);
   const cart = await buildCart(db);
   await db
     .updateTable('entityServices')
@@ -343,7 +343,7 @@ test('an entity service that is unknown or no longer offered is not found', asyn
   });
 });
 
-test('a start at two rooms has the places of both, and a family is spread over them', async () => {
+test('a start in two pools has the places of both, and the people of a cart are spread over them', async () => {
   const service = await buildEntityService(db);
   await buildSchedule(db, { entityId: service.entityId, capacity: 1 });
   await buildSchedule(db, { entityId: service.entityId, capacity: 2 });
@@ -355,7 +355,7 @@ test('a start at two rooms has the places of both, and a family is spread over t
   expect(await sweepOccupancy(db, now)).toEqual([]);
 });
 
-test('a slot past midnight is taken on the Azores as in Lisbon', async () => {
+test('slots after midnight can be taken in the Azores as in Lisbon', async () => {
   const entity = await buildEntity(db, { timeZone: 'Atlantic/Azores' });
   const service = await buildEntityService(db, { entityId: entity.id });
   await buildSchedule(db, {

@@ -3,18 +3,18 @@ import { computeHoldEnd } from './hold-time.rules.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-test('a first hold lasts as long as was asked for', () => {
+test('a first hold ends at the requested time', () => {
   expect(computeHoldEnd(minutes(15), null)).toBe(minutes(15));
 });
 
-test('who takes again keeps places until the time asked for, 30 minutes from the first hold at the most', () => {
+test('a replacing hold ends at the requested time, at most 30 minutes after the first hold began', () => {
   const before = { heldSince: 0, expiresAt: minutes(15) };
   expect(
     [25, 30, 31, 45].map((wanted) => computeHoldEnd(minutes(wanted), before) / minutes(1)),
   ).toEqual([25, 30, 30, 30]);
 });
 
-test('what a payment had given beyond 30 minutes is not lost by choosing another time', () => {
+test('an extension by a payment beyond 30 minutes stays when another start is chosen', () => {
   const before = { heldSince: 0, expiresAt: minutes(40) };
   expect(computeHoldEnd(minutes(45), before)).toBe(minutes(40));
   expect(computeHoldEnd(minutes(35), before)).toBe(minutes(35));

@@ -23,21 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-interface Offered {
+interface OfferedService {
   entityServiceId: string;
   entityId: string;
   poolId: string;
   scheduleId: string;
 }
 
-async function offered(): Promise<Offered> {
+async function buildOfferedService(): Promise<OfferedService> {
   const { id: entityServiceId, entityId } = await buildEntityService(fixture.db);
   const { id: scheduleId, poolId } = await buildSchedule(fixture.db, { entityId, capacity: 1 });
   return { entityServiceId, entityId, poolId, scheduleId };
 }
 
-/** What an owner of the place does that leaves nothing free on 15 June. */
-const changes: Record<string, (trx: Trx, offer: Offered) => Promise<unknown>> = {
+/** Changes by the entity that leave no place available on 15 June. */
+const changes: Record<string, (trx: Trx, service: OfferedService) => Promise<unknown>> = {
   'a schedule': (trx, { scheduleId }) =>
     changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 0 }, now }),
   'a closure': (trx, { entityId }) =>
@@ -62,10 +62,10 @@ const changes: Record<string, (trx: Trx, offer: Offered) => Promise<unknown>> = 
     }),
 };
 
-const take = ({ entityServiceId }: Offered, isPatient = false) =>
+const take = ({ entityServiceId }: OfferedService, isPatient = false) =>
   takeFor(fixture.db, contender(), { entityServiceId, starts: [at('10:00')], now, isPatient });
 
-/** How the work ended after so long: its value, its error, or that it still waits. */
+/** The result of the work after this time: 'done', its error, or 'waits'. */
 const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([
     work.then(
@@ -76,12 +76,12 @@ const within = (milliseconds: number, work: Promise<unknown>) =>
   ]);
 
 test.for(Object.keys(changes))(
-  'who takes waits for %s that is being written, and goes by it',
+  'a hold waits for %s that is being written, and respects it',
   async (name) => {
-    const offer = await offered();
+    const service = await buildOfferedService();
     const taking = await inTransaction(fixture.db, async (trx) => {
-      await changes[name]?.(trx, offer);
-      const work = take(offer);
+      await changes[name]?.(trx, service);
+      const work = take(service);
       expect(await within(300, work)).toBe('waits');
       return { work };
     });
@@ -89,8 +89,8 @@ test.for(Object.keys(changes))(
   },
 );
 
-test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
-  const offer = await offered();
+test.for(Object.keys(changes))('%s waits for a hold in progress', async (name) => {
+  const service = await buildOfferedService();
   const changing = await inTransaction(fixture.db, async (trx) => {
     const { accountId, cartId, ownerIds } = contender();
     await holdPlaces(trx, {
@@ -99,12 +99,12 @@ test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
       entityCode: null,
       now,
       limitPerAccount: 1,
-      places: ownerIds.map((ownerId) => ({ ...offer, ownerId, startsAt: at('10:00') })),
+      places: ownerIds.map((ownerId) => ({ ...service, ownerId, startsAt: at('10:00') })),
       expiresAt: new Date(+now + 900_000),
     });
     const work = inTransaction(
       fixture.db,
-      (other) => changes[name]?.(other, offer) ?? Promise.resolve(),
+      (other) => changes[name]?.(other, service) ?? Promise.resolve(),
     );
     expect(await within(300, work)).toBe('waits');
     return { work };
@@ -112,17 +112,17 @@ test.for(Object.keys(changes))('%s waits for who is taking', async (name) => {
   await changing.work;
 });
 
-test('whose old place was given back while they took another one is told to look again, and keeps neither', async () => {
-  const offer = await offered();
+test('a hold whose previous place is released meanwhile is answered 409, and neither place stays', async () => {
+  const service = await buildOfferedService();
   const who = contender();
-  const wish = { entityServiceId: offer.entityServiceId, now };
-  await takeFor(fixture.db, who, { ...wish, starts: [at('10:00')] });
+  const options = { entityServiceId: service.entityServiceId, now };
+  await takeFor(fixture.db, who, { ...options, starts: [at('10:00')] });
 
   const moving = await inTransaction(fixture.db, async (trx) => {
     await releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now });
     // Another day: nothing but the row itself is common to both.
     const starts = [at('10:00', '16')];
-    const problem = problemOf(takeFor(fixture.db, who, { ...wish, starts, isPatient: false }));
+    const problem = problemOf(takeFor(fixture.db, who, { ...options, starts, isPatient: false }));
     await untilSomebodyWaits(fixture.db);
     return { problem };
   });

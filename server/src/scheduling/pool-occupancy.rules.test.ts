@@ -50,7 +50,7 @@ const places = (poolId: string, most: number) =>
     )
     .map((all) => ({ poolId, all }));
 
-const asked = fc.record({
+const someInput = fc.record({
   // An ordinary day, and the two on which the clock changes.
   date: fc.constantFrom('2026-06-15', '2026-03-29', '2026-10-25'),
   schedules: fc.oneof(
@@ -75,9 +75,9 @@ const asked = fc.record({
   atMost: fc.oneof(fc.nat({ max: 6 }), fc.constant(Number.POSITIVE_INFINITY)),
 });
 
-test('the first free starts are the first of all that can be taken, whatever is full, past, closed or set aside', () => {
+test('the first available starts equal the first of all available starts, with any full, past, closed or reserved ones', () => {
   fc.assert(
-    fc.property(asked, ({ date, schedules, closed, allotments, pools, minutes, atMost }) => {
+    fc.property(someInput, ({ date, schedules, closed, allotments, pools, minutes, atMost }) => {
       const midnight = Date.parse(`${date}T00:00Z`);
       const instant = (of: number) => midnight + of * minute;
       const occupancy: PoolOccupancy[] = pools.map(({ poolId, all }) => ({
@@ -106,7 +106,7 @@ test('the first free starts are the first of all that can be taken, whatever is 
   );
 });
 
-test('of the places of many days those alone are left that may touch the day, of few all', () => {
+test('of more than 64 places only those that may overlap the day are selected, of fewer all', () => {
   const midnight = Date.parse('2026-06-15T00:00Z');
   const begins = Array.from({ length: 65 }, (_, index) => midnight + (index - 32) * day);
   const ofMany: PoolOccupancy = {
@@ -122,7 +122,7 @@ test('of the places of many days those alone are left that may touch the day, of
   expect(selectAroundDay('2026-06-15', 'p2', [ofMany]).from).toEqual([]);
 });
 
-test('a place touches a stretch of time where they share a moment, not where one ends as the other begins', () => {
+test('a place overlaps an interval that shares a moment with it, not one that begins as it ends', () => {
   const [nine, ten, eleven] = [9, 10, 11].map((hour) => hour * 60 * minute) as [
     number,
     number,

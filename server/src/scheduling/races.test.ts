@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-async function offered(schedule: { capacity: number; intervalMinutes?: number }) {
+async function buildOfferedService(schedule: { capacity: number; intervalMinutes?: number }) {
   const service = await buildEntityService(fixture.db);
   const { poolId } = await buildSchedule(fixture.db, { entityId: service.entityId, ...schedule });
   return { entityServiceId: service.id, poolId, entityId: service.entityId };
@@ -47,8 +47,8 @@ const countLive = async (db: Db, poolId: string) =>
       .execute()
   ).length;
 
-test('of 200 contenders for the last place one gets it, and the others hear of the nearest free times', async () => {
-  const { entityServiceId, poolId } = await offered({ capacity: 1 });
+test('of 200 contenders for the last place one gets it, and the others get the nearest available starts', async () => {
+  const { entityServiceId, poolId } = await buildOfferedService({ capacity: 1 });
 
   const { won, lost } = await raced(
     many(200).map((who) =>
@@ -67,7 +67,7 @@ test('of 200 contenders for the last place one gets it, and the others hear of t
 });
 
 test('50 contenders share the 7 places that are left of 10', async () => {
-  const { entityServiceId, poolId } = await offered({ capacity: 10 });
+  const { entityServiceId, poolId } = await buildOfferedService({ capacity: 10 });
   await takeFor(fixture.db, contender(3), {
     entityServiceId,
     starts: [at('10:00'), at('10:00'), at('10:00')],
@@ -86,7 +86,7 @@ test('50 contenders share the 7 places that are left of 10', async () => {
 });
 
 test('36 contenders for the 36 starts of one day all get theirs', async () => {
-  const { entityServiceId } = await offered({ capacity: 1 });
+  const { entityServiceId } = await buildOfferedService({ capacity: 1 });
 
   const { won } = await raced(
     many(36).map((who, index) =>
@@ -98,8 +98,8 @@ test('36 contenders for the 36 starts of one day all get theirs', async () => {
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-test('families for 5 places of one start: whole families win, and nobody waits for a place that is there', async () => {
-  const { entityServiceId, poolId } = await offered({ capacity: 5 });
+test('carts of two people race for 5 places of one start: each gets two places or none', async () => {
+  const { entityServiceId, poolId } = await buildOfferedService({ capacity: 5 });
   const families = Array.from({ length: 20 }, () => contender(2));
 
   const { won } = await raced(
@@ -113,7 +113,7 @@ test('families for 5 places of one start: whole families win, and nobody waits f
 });
 
 /** A pool for two with slots of 20 and of 40 minutes on it. */
-async function offeredInTwoLengths() {
+async function buildTwoLengths() {
   const { db } = fixture;
   const long = await buildEntityService(db);
   const short = await buildEntityService(db, { entityId: long.entityId });
@@ -137,8 +137,8 @@ async function offeredInTwoLengths() {
   return { poolId, take };
 }
 
-test('who fits by count gets a place although no unit is free for all of it: units are given anew', async () => {
-  const { poolId, take } = await offeredInTwoLengths();
+test('a place that fits by count is given where no unit is available for all of it: units are assigned anew', async () => {
+  const { poolId, take } = await buildTwoLengths();
   const first = await take(20, 20);
   expect((await take(20, 20)).unit).toBe(2);
   await inTransaction(fixture.db, (trx) =>
@@ -157,8 +157,8 @@ test('who fits by count gets a place although no unit is free for all of it: uni
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-test('a rush for slots of different length on one pool fills it: nobody is refused who fits', async () => {
-  const { poolId, take } = await offeredInTwoLengths();
+test('a race for slots of different length fills their pool: no request that fits is refused', async () => {
+  const { poolId, take } = await buildTwoLengths();
   for (let half = 0; half < 9; half += 1) {
     const gone = await take(20, half * 40 + 20);
     await take(20, half * 40 + 20);
@@ -175,12 +175,12 @@ test('a rush for slots of different length on one pool fills it: nobody is refus
   ]);
 
   expect(won.length + lost.length).toBe(45);
-  expect(await notFull(fixture.db, poolId)).toEqual([]);
+  expect(await findStartsWithRoom(fixture.db, poolId)).toEqual([]);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-/** Starts from 9 to 15 at which, counted in SQL, a short slot would still fit: everybody who was refused then did not fit. */
-async function notFull(db: Db, poolId: string): Promise<Date[]> {
+/** The starts from 9:00 to 15:00 at which, counted in SQL, a short slot would still fit: empty if every refusal was right. */
+async function findStartsWithRoom(db: Db, poolId: string): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select t.at from generate_series(${at('09:00')}::timestamptz, ${at('14:40')}::timestamptz, interval '20 minutes') as t(at)
      where (select count(*) from occupancy o where o.live and o.pool_id = ${poolId} and o.during @> t.at) < 2
@@ -188,8 +188,8 @@ async function notFull(db: Db, poolId: string): Promise<Date[]> {
   return rows.map((row) => row.at);
 }
 
-test('two carts that take two days in opposite order both get theirs, without a deadlock', async () => {
-  const { entityServiceId } = await offered({ capacity: 20 });
+test('carts that take two days in opposite order do not deadlock', async () => {
+  const { entityServiceId } = await buildOfferedService({ capacity: 20 });
   const [monday, tuesday] = [at('10:00'), new Date(+at('10:00') + 86_400_000)];
 
   const { won, lost } = await raced(
@@ -204,11 +204,11 @@ test('two carts that take two days in opposite order both get theirs, without a 
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
-test('who cannot have the lock within 800 ms is told so, and nothing is kept', async () => {
-  const { entityServiceId, poolId } = await offered({ capacity: 5 });
+test('a request that cannot get the lock within 800 ms fails with 55P03, and nothing is written', async () => {
+  const { entityServiceId, poolId } = await buildOfferedService({ capacity: 5 });
   const places = [{ ownerId: contender().cartId, entityServiceId, startsAt: at('10:00') }];
   const { accountId, cartId } = contender();
-  const taking = {
+  const input = {
     accountId,
     cartId,
     entityCode: null,
@@ -220,7 +220,7 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
 
   const begun = performance.now();
   const late = await inTransaction(fixture.db, async (trx) => {
-    await holdPlaces(trx, taking);
+    await holdPlaces(trx, input);
     return raced([
       takeFor(fixture.db, contender(), {
         entityServiceId,
@@ -236,8 +236,8 @@ test('who cannot have the lock within 800 ms is told so, and nothing is kept', a
   expect(await countLive(fixture.db, poolId)).toBe(1);
 });
 
-test('who waits in vain for the locks of a start that is gone meanwhile hears that, with others near, and not that it is busy', async () => {
-  const { entityServiceId, entityId } = await offered({ capacity: 1 });
+test('a request that waits in vain for a start that was closed meanwhile is refused as taken, not as busy', async () => {
+  const { entityServiceId, entityId } = await buildOfferedService({ capacity: 1 });
   const { accountId, cartId, ownerIds } = contender();
   const places = [{ ownerId: ownerIds[0] ?? '', entityServiceId, startsAt: at('11:00') }];
 
@@ -260,8 +260,8 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
       }),
     ]);
     await untilSomebodyWaits(fixture.db);
-    const span = { from: at('10:00'), until: at('10:15') };
-    await buildClosure(fixture.db, { entityId, entityServiceId: null, ...span });
+    const interval = { from: at('10:00'), until: at('10:15') };
+    await buildClosure(fixture.db, { entityId, entityServiceId: null, ...interval });
     return waiting;
   });
 
@@ -270,28 +270,28 @@ test('who waits in vain for the locks of a start that is gone meanwhile hears th
 });
 
 /**
- * The negative control: the same code, but its locks are hollow (a schema in front of PostgreSQL's own has functions of
- * their names that do nothing but wait until ten are there, before the first of them looks). If this did not give a
- * place twice, the races above would prove nothing.
+ * The negative control: the same code with locks that lock nothing. A schema before pg_catalog in the search path has
+ * functions of their names, which only wait until ten requests have arrived. If this did not give a place twice, the
+ * races above would prove nothing.
  */
 async function openWithoutLocks({ withConstraint }: { withConstraint: boolean }) {
   const own = await createOccupancyFixture({ connections: 20 });
   await own.pool.query(`
-    create schema hollow;
-    create function hollow.pg_advisory_xact_lock(bigint) returns void language sql as '';
-    create function hollow.pg_advisory_xact_lock_shared(bigint) returns void language sql as '';
-    create sequence hollow.arrivals;
-    create function hollow.pg_try_advisory_xact_lock(bigint) returns boolean language plpgsql as $$
+    create schema no_locks;
+    create function no_locks.pg_advisory_xact_lock(bigint) returns void language sql as '';
+    create function no_locks.pg_advisory_xact_lock_shared(bigint) returns void language sql as '';
+    create sequence no_locks.arrivals;
+    create function no_locks.pg_try_advisory_xact_lock(bigint) returns boolean language plpgsql as $$
       begin
-        perform nextval('hollow.arrivals');
-        for look in 1..1000 loop
-          exit when (select last_value from hollow.arrivals) >= 10;
+        perform nextval('no_locks.arrivals');
+        for attempt in 1..1000 loop
+          exit when (select last_value from no_locks.arrivals) >= 10;
           perform pg_sleep(0.005);
         end loop;
         return true;
       end $$;
-    create function hollow.pg_try_advisory_xact_lock_shared(bigint) returns boolean language sql as 'select true';
-    do $$ begin execute format('alter database %I set search_path to hollow, pg_catalog, public', current_database()); end $$;
+    create function no_locks.pg_try_advisory_xact_lock_shared(bigint) returns boolean language sql as 'select true';
+    do $$ begin execute format('alter database %I set search_path to no_locks, pg_catalog, public', current_database()); end $$;
     ${withConstraint ? '' : 'alter table occupancy drop constraint occupancy_no_unit_twice;'}`);
   const service = await buildEntityService(own.db);
   const { poolId } = await buildSchedule(own.db, { entityId: service.entityId, capacity: 1 });
@@ -306,7 +306,7 @@ async function openWithoutLocks({ withConstraint }: { withConstraint: boolean })
   };
 }
 
-test('without locks and constraint a place is given many times over: the race is real', async () => {
+test('without locks and constraint a place is given many times: the races above do race', async () => {
   const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: false });
 
   const { won } = await raced(
@@ -319,7 +319,7 @@ test('without locks and constraint a place is given many times over: the race is
   await close();
 });
 
-test('without locks the constraint alone still gives the place once', async () => {
+test('without locks the constraint alone gives the place once', async () => {
   const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: true });
 
   const { won } = await raced(

@@ -28,7 +28,7 @@ const liveAt = (places: PlaceWithUnit[], moment: number) =>
 const fullest = (places: PlaceWithUnit[]) =>
   Math.max(0, ...places.map(({ from }) => liveAt(places, from)));
 
-test('never more units than places overlap at the fullest moment, and no unit twice at a time', () => {
+test('reassigned units are no more than the overlapping places at the fullest moment, and no two overlapping places share one', () => {
   fc.assert(
     fc.property(somePlaces, (places) => {
       const units = reassignUnits(places);
@@ -60,7 +60,7 @@ test('one more place always gets a unit within the capacity when the count allow
   );
 });
 
-test('a place that fits by count may have no unit of its own until units are given anew', () => {
+test('a place that fits by count may have no available unit until units are assigned anew', () => {
   const places = [
     { id: 'a', from: 0, until: 10, unit: 1 },
     { id: 'b', from: 10, until: 20, unit: 2 },
@@ -74,7 +74,7 @@ test('a place that fits by count may have no unit of its own until units are giv
   ]);
 });
 
-test('what hangs together by overlaps is all that can be in the way', () => {
+test('no place outside the connected places overlaps any of them', () => {
   fc.assert(
     fc.property(somePlaces, fc.nat({ max: 40 }), (places, from) => {
       const seed = { id: 'new', from, until: from + 3, unit: 0 };

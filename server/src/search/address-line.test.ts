@@ -34,14 +34,14 @@ test.each([
   ],
   ['', '', '', ''],
 ])(
-  'of %j, %j and %j the address is %j: what is missing leaves no comma and no space',
+  'of %j, %j and %j the address is %j: missing parts leave no comma and no space',
   async (...row) => {
     const [address, postalCode, locality, line] = row;
     expect(await lineOf(address, postalCode, locality)).toBe(line);
   },
 );
 
-test('no query puts an address together by itself', () => {
+test('only address_line formats an address in a query', () => {
   const src = `${import.meta.dirname}/..`;
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.queries.ts'),

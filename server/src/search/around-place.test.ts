@@ -40,8 +40,8 @@ function pointOf(location: string): Promise<Seat> {
     .executeTakeFirstOrThrow();
 }
 
-/** An entity that offers the antigen test, some kilometres north of the seat; of Coimbra where nothing else is given. */
-async function buildOffer(
+/** An entity that offers the antigen test, some kilometres north of the seat; in Coimbra by default. */
+async function buildOfferingEntity(
   kmNorth: number,
   given: Parameters<typeof buildEntity>[1] = {},
   isOpen = true,
@@ -65,40 +65,40 @@ async function search(location: string, { anywhere, ...more }: Record<string, un
   };
 }
 
-test('of a municipality its own places come first, then those near it, though one of these is nearer', async () => {
-  const behindBorder = await buildOffer(2, cantanhede);
-  const own = await buildOffer(8);
-  const further = await buildOffer(20, cantanhede);
-  await buildOffer(51, cantanhede);
+test('the entities of a municipality come first, then those near it, even if nearer to its point', async () => {
+  const outsideNearby = await buildOfferingEntity(2, cantanhede);
+  const own = await buildOfferingEntity(8);
+  const further = await buildOfferingEntity(20, cantanhede);
+  await buildOfferingEntity(51, cantanhede);
 
   const { data, pagination } = await search(coimbra);
 
   expect(data.map(({ id, distanceKm, isNearby }) => [id, distanceKm, isNearby])).toEqual([
     [own, 8, false],
-    [behindBorder, 2, true],
+    [outsideNearby, 2, true],
     [further, 20, true],
   ]);
   expect(pagination).toMatchObject({ totalRecords: 3, recordsInPlace: 1, totalPages: 1 });
 });
 
-test('its own places come first also where they have nothing free and others have', async () => {
-  const free = await buildOffer(2, cantanhede);
-  const fullNearby = await buildOffer(1, cantanhede, false);
-  const full = await buildOffer(5, {}, false);
-  const own = await buildOffer(9);
+test('the entities of the municipality come first also if they are full and others are not', async () => {
+  const free = await buildOfferingEntity(2, cantanhede);
+  const fullNearby = await buildOfferingEntity(1, cantanhede, false);
+  const full = await buildOfferingEntity(5, {}, false);
+  const own = await buildOfferingEntity(9);
 
   const { data } = await search(coimbra);
   expect(data.map(({ id }) => id)).toEqual([own, full, free, fullNearby]);
 });
 
-test('a municipality without a place of its own shows the nearest around it', async () => {
-  const nearest = await buildOffer(3, cantanhede);
+test('a municipality without entities shows the nearest around it', async () => {
+  const nearest = await buildOfferingEntity(3, cantanhede);
   const { data, pagination } = await search(coimbra);
   expect(data).toMatchObject([{ id: nearest, isNearby: true }]);
   expect(pagination).toMatchObject({ totalRecords: 1, recordsInPlace: 0 });
 });
 
-test('a locality is searched around its own point: distances are from there', async () => {
+test('a locality is searched around its own point, with distances from there', async () => {
   const eiras = await app.db
     .selectFrom('locations')
     .select(['id', 'latitude', 'longitude'])
@@ -107,22 +107,26 @@ test('a locality is searched around its own point: distances are from there', as
     .orderBy('weight', 'desc')
     .executeTakeFirstOrThrow();
   const { latitude, longitude } = eiras;
-  const here = await buildOffer(0, { latitude, longitude });
-  const behindBorder = await buildOffer(0, { latitude: latitude + 0.01, longitude, ...cantanhede });
+  const here = await buildOfferingEntity(0, { latitude, longitude });
+  const outsideNearby = await buildOfferingEntity(0, {
+    latitude: latitude + 0.01,
+    longitude,
+    ...cantanhede,
+  });
 
   const { data } = await search(eiras.id);
 
   expect(data.map(({ id, distanceKm }) => [id, distanceKm])).toEqual([
     [here, 0],
-    [behindBorder, 1.1],
+    [outsideNearby, 1.1],
   ]);
 });
 
 test('pages follow each other across the border of a municipality without a gap or a repeat', async () => {
   const own = [9, 7, 5, 3];
   const others = [2, 4, 6, 8, 10, 12];
-  for (const km of own) await buildOffer(km, {}, km !== 3);
-  for (const km of others) await buildOffer(km, cantanhede, km !== 2);
+  for (const km of own) await buildOfferingEntity(km, {}, km !== 3);
+  for (const km of others) await buildOfferingEntity(km, cantanhede, km !== 2);
   const wanted = [5, 7, 9, 3, 4, 6, 8, 10, 12, 2];
   for (const pageSize of [1, 3, 4, 7, 20]) {
     const seen: number[] = [];
@@ -135,26 +139,26 @@ test('pages follow each other across the border of a municipality without a gap 
   }
 });
 
-test('where its own places are full the second batch of a page goes on after them, and repeats none', async () => {
-  for (const km of [3, 5, 7, 8]) await buildOffer(km, {}, false);
-  await buildOffer(9);
-  for (const km of [1, 2, 4, 6]) await buildOffer(km, cantanhede);
+test('if the municipality is full the second batch of a page continues after its entities and repeats none', async () => {
+  for (const km of [3, 5, 7, 8]) await buildOfferingEntity(km, {}, false);
+  await buildOfferingEntity(9);
+  for (const km of [1, 2, 4, 6]) await buildOfferingEntity(km, cantanhede);
 
   const { data } = await search(coimbra, { pageSize: 4 });
 
   expect(data.map(({ distanceKm }) => distanceKm)).toEqual([9, 3, 5, 7]);
 });
 
-test('a private place of the municipality is not shown, and not counted', async () => {
-  await buildOffer(1, { isPrivate: true });
+test('a private entity of the municipality is neither shown nor counted', async () => {
+  await buildOfferingEntity(1, { isPrivate: true });
   const { data, pagination } = await search(coimbra);
   expect(data).toEqual([]);
   expect(pagination).toMatchObject({ totalRecords: 0, recordsInPlace: 0 });
 });
 
-test('from a place where nothing is near, the nearest anywhere can be asked for, with their distance', async () => {
-  const far = await buildOffer(0);
-  await buildOffer(60, cantanhede);
+test('with `anywhere` a search without entities nearby finds the nearest at any distance', async () => {
+  const far = await buildOfferingEntity(0);
+  await buildOfferingEntity(60, cantanhede);
   for (const location of ['m:4901', 'd:49']) {
     expect((await search(location)).data).toEqual([]);
     const { data, pagination } = await search(location, { anywhere: true, pageSize: 1 });
@@ -167,8 +171,8 @@ test('from a place where nothing is near, the nearest anywhere can be asked for,
   expect((await search(coimbra, { anywhere: false })).data).toHaveLength(1);
 });
 
-test('up to 1,000 places are counted exactly, of more it is said that there are more', async () => {
-  await buildOffer(1);
+test('up to 1,000 entities are counted exactly; beyond that isTotalCapped is true', async () => {
+  await buildOfferingEntity(1);
   const copy = async (count: number) => {
     await sql`
       with template as (select * from entities where is_active limit 1),

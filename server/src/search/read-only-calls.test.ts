@@ -10,7 +10,7 @@ import { searchRoutes } from './index.ts';
 let app: TestApp;
 let headers: Record<string, string>;
 
-/** As a page that was opened from the address bar or a mail passes a signed-in reader's request on. */
+/** As a page opened from the address bar or an e-mail forwards the request of a signed-in account. */
 beforeAll(async () => {
   app = await createTestApp({
     routes: (deps) => [...searchRoutes(deps), ...identityRoutes(deps)],
@@ -22,18 +22,18 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('the search page opens for who is signed in, wherever they come from', async () => {
+test('the search page opens for a signed-in account from any origin', async () => {
   const body = { filterParams: { serviceType: 5, location: 'm:0603' } };
   expect((await app.call('POST', 'partner/search', { headers, body })).status).toBe(200);
 });
 
-test('the page of an entity opens for who is signed in, wherever they come from', async () => {
+test('the page of an entity opens for a signed-in account from any origin', async () => {
   const { id } = await buildEntity(app.db);
   const path = `public/partner/${id}/service/search`;
   expect((await app.call('POST', path, { headers, body: {} })).status).toBe(200);
 });
 
-test('what changes something is still refused unless our own pages ask for it', async () => {
+test('a call that changes data is refused from other origins', async () => {
   const foreign = await app.call('POST', 'auth/logout', { headers });
   expect(foreign.status).toBe(403);
 });

@@ -41,8 +41,8 @@ function search(filterParams: object, more: object = {}, headers: Record<string,
   return app.call('POST', 'partner/search', { body: { filterParams, ...more }, headers });
 }
 
-/** An entity some kilometres north of Coimbra that offers the antigen test, each quarter of an hour from 9 to 10. */
-async function buildOffer(
+/** An entity some kilometres north of Coimbra that offers the antigen test, every 15 minutes from 9:00 to 10:00. */
+async function buildOfferingEntity(
   kmNorth: number,
   given: {
     schedule?: Parameters<typeof buildSchedule>[1];
@@ -65,7 +65,7 @@ async function buildOffer(
   return { entity, service, schedule };
 }
 
-async function take(offer: Awaited<ReturnType<typeof buildOffer>>, wall: string) {
+async function take(offer: Awaited<ReturnType<typeof buildOfferingEntity>>, wall: string) {
   const asset = await buildAsset(app.db);
   const from = new Date(`${date}T${wall}:00Z`);
   const until = new Date(from.getTime() + 15 * 60_000);
@@ -74,7 +74,7 @@ async function take(offer: Awaited<ReturnType<typeof buildOffer>>, wall: string)
   await buildPlace(app.db, { assetId: asset.id, from, until, scheduleId, poolId, entityServiceId });
 }
 
-test('without a service type, then without a place, it says what is missing', async () => {
+test('without a service type, then without a location, the answer says what is missing', async () => {
   const noType = await search({});
   expect([noType.status, noType.body.type]).toEqual([200, 'Error']);
   expect(noType.body.messages[0].code).toBe('search.info.no_service_type');
@@ -85,7 +85,7 @@ test('without a service type, then without a place, it says what is missing', as
   expect(unknownPlace.body.messages[0].code).toBe('search.info.no_location');
 });
 
-test('a day that has passed is no search, and neither is one beyond all booking', async () => {
+test('a past day and a day beyond the booking horizon are refused', async () => {
   const past = await search({ serviceType: covidTests, ...coimbra, date: '2026-11-23' });
   expect(past.body.messages[0].code).toBe('search.date_past');
 
@@ -94,8 +94,8 @@ test('a day that has passed is no search, and neither is one beyond all booking'
   expect(far.body.messages[0].code).toBe('filterParams.date');
 });
 
-test('a result says who, where, what, how far, for how much, and when there is a place', async () => {
-  const offer = await buildOffer(3, {
+test('a result has the entity, address, service, distance, price and next available starts', async () => {
+  const offer = await buildOfferingEntity(3, {
     entity: {
       descriptionEn: 'A pharmacy.',
       businessName: 'Farmácia do Norte',
@@ -145,13 +145,13 @@ test('a result says who, where, what, how far, for how much, and when there is a
   });
 });
 
-test('whoever has a free place stands before whoever has none, each nearest first, within 50 km', async () => {
+test('available entities come before full ones, each nearest first, within 50 km', async () => {
   const [far, near, closed, full, beyond] = await Promise.all([
-    buildOffer(30),
-    buildOffer(10),
-    buildOffer(1),
-    buildOffer(2, { schedule: { toTime: '09:15' } }),
-    buildOffer(51),
+    buildOfferingEntity(30),
+    buildOfferingEntity(10),
+    buildOfferingEntity(1),
+    buildOfferingEntity(2, { schedule: { toTime: '09:15' } }),
+    buildOfferingEntity(51),
   ]);
   await buildClosure(app.db, {
     entityId: closed.entity.id,
@@ -168,8 +168,8 @@ test('whoever has a free place stands before whoever has none, each nearest firs
   expect(body.pagination.totalRecords).toBe(4);
 });
 
-test('without a service an entity stands once, with its cheapest free service', async () => {
-  const { entity, schedule } = await buildOffer(1, { service: { priceCents: 3000 } });
+test('without a service each entity is listed once, with its cheapest available service', async () => {
+  const { entity, schedule } = await buildOfferingEntity(1, { service: { priceCents: 3000 } });
   const cheap = await buildEntityService(app.db, { entityId: entity.id, serviceId: pcr });
   const home = { entityId: entity.id, serviceId: antigen, location: 'AtAddress', priceCents: 500 };
   const closedAtHome = await buildEntityService(app.db, home);
@@ -188,12 +188,12 @@ test('without a service an entity stands once, with its cheapest free service', 
 });
 
 test('a district is a border, a municipality is not; both come in pages of 100', async () => {
-  const inCoimbra = await buildOffer(0);
-  const elsewhere = await buildOffer(5, {
+  const inCoimbra = await buildOfferingEntity(0);
+  const elsewhere = await buildOfferingEntity(5, {
     entity: { districtCode: '06', municipalityCode: '0602' },
   });
   const other = { districtCode: '01', municipalityCode: '0101' };
-  const otherDistrict = await buildOffer(7, { entity: other });
+  const otherDistrict = await buildOfferingEntity(7, { entity: other });
   const idsIn = async (location: string) => {
     const { body } = await search({ serviceType: covidTests, service: antigen, date, location });
     expect(body.pagination.pageSize).toBe(100);
@@ -209,8 +209,8 @@ test('a district is a border, a municipality is not; both come in pages of 100',
   expect(await idsIn('d:01')).toEqual([otherDistrict.entity.id]);
 });
 
-test('pages follow each other without a gap, and beyond the last there is nothing', async () => {
-  for (const km of [1, 2, 3, 4, 5]) await buildOffer(km);
+test('pages follow each other without a gap, and pages beyond the last are empty', async () => {
+  for (const km of [1, 2, 3, 4, 5]) await buildOfferingEntity(km);
   const filters = { serviceType: covidTests, service: antigen, date, ...coimbra };
   const seen: string[] = [];
   for (const pageNumber of [1, 2, 3]) {
@@ -226,9 +226,9 @@ test('pages follow each other without a gap, and beyond the last there is nothin
 });
 
 test('a private or inactive entity, another service and an unknown type are not found', async () => {
-  await buildOffer(1, { entity: { isPrivate: true } });
-  await buildOffer(1, { service: { isActive: false } });
-  await buildOffer(1, { service: { serviceId: pcr } });
+  await buildOfferingEntity(1, { entity: { isPrivate: true } });
+  await buildOfferingEntity(1, { service: { isActive: false } });
+  await buildOfferingEntity(1, { service: { serviceId: pcr } });
   const at = { date, ...coimbra };
 
   const ofService = await search({ serviceType: covidTests, service: antigen, ...at });
@@ -239,8 +239,8 @@ test('a private or inactive entity, another service and an unknown type are not 
   expect(ofNoType.body.pagination.totalRecords).toBe(0);
 });
 
-test('a service is found under its own type alone, however near it is offered', async () => {
-  await buildOffer(1);
+test('a service is found only under its own type, at any distance', async () => {
+  await buildOfferingEntity(1);
   const asked = { service: antigen, date, ...coimbra };
 
   const ofItsType = await search({ serviceType: covidTests, ...asked });
@@ -249,23 +249,26 @@ test('a service is found under its own type alone, however near it is offered', 
   expect(ofOtherType.body).toMatchObject({ data: [], pagination: { totalRecords: 0 } });
 });
 
-/** A place set aside for a protocol that is no longer enabled: it is anybody's. */
-async function buildEndedAllotment({ entity, schedule }: Awaited<ReturnType<typeof buildOffer>>) {
+/** An allotment for a protocol that is disabled: its place is public. */
+async function buildEndedAllotment({
+  entity,
+  schedule,
+}: Awaited<ReturnType<typeof buildOfferingEntity>>) {
   const ended = { serviceEntityId: entity.id, isEnabled: false };
   const { id: protocolId } = await buildProtocol(app.db, ended);
   await buildAllotment(app.db, { poolId: schedule.poolId, protocolId });
 }
 
-test('what search calls free is what the slots of the place call free', async () => {
+test('a search finds the same available starts as the slot list of the entity service', async () => {
   const capacity = 2;
   const offers = await Promise.all([
-    buildOffer(1, { schedule: { capacity, fromTime: '23:00', toTime: '01:00' } }),
-    buildOffer(2, { schedule: { capacity, intervalMinutes: 20 } }),
-    buildOffer(3, { schedule: { weekdays: [1, 2] } }),
-    buildOffer(4, { schedule: { validUntil: date } }),
-    buildOffer(5, { entity: { timeZone: 'Atlantic/Azores' } }),
-    buildOffer(6, { schedule: { capacity } }),
-    buildOffer(7, { schedule: { capacity } }),
+    buildOfferingEntity(1, { schedule: { capacity, fromTime: '23:00', toTime: '01:00' } }),
+    buildOfferingEntity(2, { schedule: { capacity, intervalMinutes: 20 } }),
+    buildOfferingEntity(3, { schedule: { weekdays: [1, 2] } }),
+    buildOfferingEntity(4, { schedule: { validUntil: date } }),
+    buildOfferingEntity(5, { entity: { timeZone: 'Atlantic/Azores' } }),
+    buildOfferingEntity(6, { schedule: { capacity } }),
+    buildOfferingEntity(7, { schedule: { capacity } }),
   ]);
   const [ofCode, ofProtocol] = offers.slice(-2);
   if (ofCode) await buildAllotment(app.db, { poolId: ofCode.schedule.poolId });
@@ -291,8 +294,8 @@ test('what search calls free is what the slots of the place call free', async ()
   }
 });
 
-test('the services of an entity come with price, free starts of the day and the next free day', async () => {
-  const offer = await buildOffer(0, { schedule: { weekdays: [3], toTime: '09:30' } });
+test('the services of an entity have a price, the available starts of the day and the next available day', async () => {
+  const offer = await buildOfferingEntity(0, { schedule: { weekdays: [3], toTime: '09:30' } });
   const monday = await buildEntityService(app.db, { entityId: offer.entity.id, serviceId: pcr });
   await buildSchedule(app.db, {
     entityId: offer.entity.id,
@@ -333,17 +336,17 @@ test('the services of an entity come with price, free starts of the day and the 
   expect(byId.get(monday.id)).toMatchObject({ nextFree: [], nextFreeDate: '2026-11-30' });
 });
 
-test('an entity with nothing in 60 days says so; an unknown or private one is not there', async () => {
-  const never = await buildOffer(0, { schedule: { capacity: 0 } });
+test('an entity without an available start in 60 days has no next day; an unknown or private one is answered 404', async () => {
+  const never = await buildOfferingEntity(0, { schedule: { capacity: 0 } });
   const path = (id: string) => `public/partner/${id}/service/search`;
   const { body } = await app.call('POST', path(never.entity.id), { body: {} });
   expect(body.data[0]).toMatchObject({ nextFree: [], nextFreeDate: null });
-  // The day asked for, 24 November, is the first of the 60.
+  // The requested day, 24 November, is the first of the 60.
   for (const [validFrom, nextFreeDate] of [
     ['2027-01-22', '2027-01-22'],
     ['2027-01-23', null],
   ] as const) {
-    const opens = await buildOffer(0, { schedule: { validFrom } });
+    const opens = await buildOfferingEntity(0, { schedule: { validFrom } });
     const found = await app.call('POST', path(opens.entity.id), { body: {} });
     expect(found.body.data[0].nextFreeDate).toBe(nextFreeDate);
   }
@@ -352,7 +355,7 @@ test('an entity with nothing in 60 days says so; an unknown or private one is no
   expect(past.body.messages[0].code).toBe('search.date_past');
   const noYear = await app.call('POST', path(never.entity.id), { body: { date: '0000-01-01' } });
   expect([noYear.status, noYear.body.messages[0].code]).toEqual([400, 'date']);
-  const secret = await buildOffer(0, { entity: { isPrivate: true } });
+  const secret = await buildOfferingEntity(0, { entity: { isPrivate: true } });
   for (const id of [newId(), secret.entity.id]) {
     expect((await app.call('POST', path(id), { body: {} })).status).toBe(404);
   }
