@@ -156,7 +156,7 @@ test.each([
   [{ status: 'canceled' }, 'canceled'],
   [{ status: 'expired' }, 'expired'],
   [{ status: 'due' }, 'pending'],
-] as const)('the result screens see %j as %s', (payment, shown) => {
+] as const)('the result screens show %j as %s', (payment, shown) => {
   const facts = {
     method: null,
     expiresAt: later(10),

@@ -120,9 +120,9 @@ test('if all persons cancel while the payment is pending, all of it is refunded'
 });
 
 test.each([
-  ['more than was calls for', { amountCents: 3999 }, {}],
+  ['more than the order’s amount', { amountCents: 3999 }, {}],
   ['not the sum of its places', {}, { priceCents: 1999 }],
-])('money that is %s books nothing and goes back in full', async (_what, payment, place) => {
+])('money that is %s books nothing and is refunded in full', async (_case, payment, place) => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, paymentId, s } = await payOnline(testApp, cart);
   const { db } = testApp;
