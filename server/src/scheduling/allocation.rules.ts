@@ -118,7 +118,7 @@ export function conflictsOf(
 function unplaceable(
   { candidates, now, bestDepth }: AllocationSearch,
   occupied: readonly OccupiedPlaces[],
-): Candidate[] {
+): RequestCandidate[] {
   // The candidates before the best depth fit together; the one at that depth does not.
   const placed = candidates.slice(0, bestDepth);
   const unplaced = candidates.slice(bestDepth, bestDepth + 1);
@@ -134,12 +134,15 @@ function unplaceable(
   return unplaced;
 }
 
-function toRefusal({ request, rules }: Candidate, reason: PlaceRefusal['reason']): PlaceRefusal {
+function toRefusal(
+  { request, rules }: RequestCandidate,
+  reason: PlaceRefusal['reason'],
+): PlaceRefusal {
   return { request, reason, timeZone: rules?.timeZone ?? 'UTC' };
 }
 
 /** A request with every way to meet it. */
-interface Candidate {
+interface RequestCandidate {
   request: PlaceRequest;
   key: string;
   isKnown: boolean;
@@ -153,7 +156,7 @@ function toCandidate(
   request: PlaceRequest,
   services: readonly AvailabilityRules[],
   now: number,
-): Candidate {
+): RequestCandidate {
   const rules = services.find(({ entityServiceId }) => entityServiceId === request.entityServiceId);
   const date = rules ? localDay(new Date(request.from), rules.timeZone) : '';
   const starts = rules
@@ -174,14 +177,14 @@ function toCandidate(
 function optionsOfStart(
   start: ScheduledStart,
   allotments: readonly Allotment[],
-): Candidate['options'] {
+): RequestCandidate['options'] {
   const own = allotments.filter(
     ({ poolId, isForCaller }) => isForCaller && poolId === start.schedule.poolId,
   );
   return [...own.map(({ id }) => id), null].map((allotmentId) => ({ start, allotmentId }));
 }
 
-function byStartThenService(one: Candidate, other: Candidate): number {
+function byStartThenService(one: RequestCandidate, other: RequestCandidate): number {
   return (
     one.request.from - other.request.from ||
     (one.key < other.key ? -1 : Number(one.key > other.key))
@@ -189,7 +192,7 @@ function byStartThenService(one: Candidate, other: Candidate): number {
 }
 
 interface AllocationSearch {
-  candidates: readonly Candidate[];
+  candidates: readonly RequestCandidate[];
   now: number;
   tries: number;
   /** The largest number of candidates that were placed at once. */

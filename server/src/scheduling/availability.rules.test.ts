@@ -28,7 +28,7 @@ const day: DayAvailabilityInput = {
 
 const ms = (iso: string) => Date.parse(iso);
 const interval = (from: string, until: string) => ({ from: ms(from), until: ms(until) });
-const taken = (from: string, until: string, places = 1) => ({
+const occupied = (from: string, until: string, places = 1) => ({
   ...interval(from, until),
   poolId: 'p1',
   places,
@@ -92,9 +92,9 @@ test('past starts and the start that begins now are excluded', () => {
 
 test('available is what the fullest moment leaves, not the sum of all overlapping places', () => {
   const overlapping = [
-    taken('2026-06-15T08:00Z', '2026-06-15T08:05Z'),
-    taken('2026-06-15T08:05Z', '2026-06-15T08:10Z'),
-    taken('2026-06-15T08:15Z', '2026-06-15T08:30Z', 3),
+    occupied('2026-06-15T08:00Z', '2026-06-15T08:05Z'),
+    occupied('2026-06-15T08:05Z', '2026-06-15T08:10Z'),
+    occupied('2026-06-15T08:15Z', '2026-06-15T08:30Z', 3),
   ];
   expect(freeOf({ ...day, occupied: overlapping })).toEqual([1, 0, 2, 2]);
 });

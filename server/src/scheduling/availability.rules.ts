@@ -196,13 +196,13 @@ function listOpenStarts(day: DayAvailabilityInput): readonly ScheduledStart[] {
   return excludeClosed(listScheduledStarts(day), day.closures);
 }
 
-type CivilDay = Pick<DayAvailabilityInput, 'date' | 'timeZone' | 'schedules'>;
+type ScheduledDay = Pick<DayAvailabilityInput, 'date' | 'timeZone' | 'schedules'>;
 
 /**
  * The starts on a civil day, by time, closed ones included. A day has the starts that its wall clock shows: when an hour
  * is repeated each start counts once (the first instant); an hour that is skipped has none.
  */
-export function listScheduledStarts(day: CivilDay): ScheduledStart[] {
+export function listScheduledStarts(day: ScheduledDay): ScheduledStart[] {
   const rows = listStartRows(day);
   const starts: ScheduledStart[] = [];
   for (const row of rows) for (const from of row.instants) starts.push(toScheduledStart(row, from));
@@ -215,7 +215,7 @@ interface StartRow {
   instants: readonly number[];
 }
 
-function listStartRows({ date, timeZone, schedules }: CivilDay): StartRow[] {
+function listStartRows({ date, timeZone, schedules }: ScheduledDay): StartRow[] {
   const rows: StartRow[] = [];
   const clock = wallClock(timeZone, date);
   addStartRows(rows, schedules, { clock, workingDay: 'own' });

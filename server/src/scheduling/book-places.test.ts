@@ -51,17 +51,17 @@ async function buildOfferedService(schedule: { capacity?: number } = {}) {
 }
 
 async function hold(serviceId: string, times: string[], moment = now): Promise<Contender> {
-  const who = contender(times.length);
-  await takeFor(fixture.db, who, {
+  const holder = contender(times.length);
+  await takeFor(fixture.db, holder, {
     entityServiceId: serviceId,
     starts: times.map((time) => at(time)),
     now: moment,
   });
-  return who;
+  return holder;
 }
 
-const book = (who: Contender, moment = now) =>
-  run((trx) => bookPlaces(trx, { cartId: who.cartId, now: moment }));
+const book = (holder: Contender, moment = now) =>
+  run((trx) => bookPlaces(trx, { cartId: holder.cartId, now: moment }));
 
 async function freeAt(entityServiceId: string, time: string, moment = now) {
   const slots = await readSlots(fixture.db, { entityServiceId, date: '2026-06-15', now: moment });
@@ -77,27 +77,27 @@ const jobsToRun = async (name: string) =>
 
 test('booked places stay taken after the hold would have expired', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00', '10:15']);
+  const holder = await hold(serviceId, ['10:00', '10:15']);
 
-  const { booked, lost } = await book(who);
+  const { booked, lost } = await book(holder);
 
-  expect(booked.map(({ ownerId }) => ownerId).toSorted()).toEqual(who.ownerIds.toSorted());
+  expect(booked.map(({ ownerId }) => ownerId).toSorted()).toEqual(holder.ownerIds.toSorted());
   expect(lost).toEqual([]);
   expect(await freeAt(serviceId, '10:00', later)).toBe(0);
-  expect((await book(who, later)).booked).toHaveLength(2);
+  expect((await book(holder, later)).booked).toHaveLength(2);
 });
 
 test('an expired hold is taken again when its payment arrives, at the price it had', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00', '10:15']);
+  const holder = await hold(serviceId, ['10:00', '10:15']);
   await fixture.db
     .updateTable('entityServices')
     .set({ priceCents: 9900 })
     .where('id', '=', serviceId)
     .execute();
-  await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'expired', now: later }));
+  await run((trx) => releasePlaces(trx, { ownerIds: holder.ownerIds, as: 'expired', now: later }));
 
-  const { booked } = await book(who, later);
+  const { booked } = await book(holder, later);
 
   expect(booked.map(({ priceCents }) => priceCents)).toEqual([2000, 2000]);
   expect(await sweepOccupancy(fixture.db, later)).toEqual([]);
@@ -105,30 +105,30 @@ test('an expired hold is taken again when its payment arrives, at the price it h
 
 test('when another cart has one of the places, nothing is booked and the people without a place are returned', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00', '10:15']);
-  await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now }));
+  const holder = await hold(serviceId, ['10:00', '10:15']);
+  await run((trx) => releasePlaces(trx, { ownerIds: holder.ownerIds, as: 'released', now }));
   await hold(serviceId, ['10:15']);
 
-  const { booked, lost } = await book(who);
+  const { booked, lost } = await book(holder);
 
   expect(booked).toEqual([]);
-  expect(lost).toEqual([who.ownerIds[1]]);
+  expect(lost).toEqual([holder.ownerIds[1]]);
   expect(await freeAt(serviceId, '10:00')).toBe(1);
 });
 
-test('with throwIfLost the answer has who lost which start, and the nearest available starts', async () => {
+test('with throwIfLost the answer names the people who lost a start, and the nearest available starts', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00', '10:15']);
-  await run((trx) => releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now }));
+  const holder = await hold(serviceId, ['10:00', '10:15']);
+  await run((trx) => releasePlaces(trx, { ownerIds: holder.ownerIds, as: 'released', now }));
   await hold(serviceId, ['10:15']);
 
   const problem = await problemOf(
-    run((trx) => bookPlaces(trx, { cartId: who.cartId, throwIfLost: true, now })),
+    run((trx) => bookPlaces(trx, { cartId: holder.cartId, throwIfLost: true, now })),
   );
 
   const near = ['10:00', '10:30', '09:45', '10:45', '09:30'];
   const alternatives = near.map((time) => ({ time: `2026-06-15T${time}:00+01:00`, available: 1 }));
-  const lost = { slot: '2026-06-15T10:15:00+01:00', persons: [who.ownerIds[1]], alternatives };
+  const lost = { slot: '2026-06-15T10:15:00+01:00', persons: [holder.ownerIds[1]], alternatives };
   expect(problem).toMatchObject({ status: 409, code: 'slot.taken' });
   expect(problem).toMatchObject({ data: { alternatives, lost: [lost] } });
   expect(await freeAt(serviceId, '10:00')).toBe(1);
@@ -144,8 +144,12 @@ test('a payment and a cart that takes the expired hold never both get the place'
     const [paid, taken] = await Promise.all([
       book(payer, later),
       raced(
-        waiters.map((who) =>
-          takeFor(fixture.db, who, { entityServiceId: serviceId, starts: [at(time)], now: later }),
+        waiters.map((holder) =>
+          takeFor(fixture.db, holder, {
+            entityServiceId: serviceId,
+            starts: [at(time)],
+            now: later,
+          }),
         ),
       ),
       run((trx) => releasePlaces(trx, { ownerIds: payer.ownerIds, as: 'expired', now: later })),
@@ -159,9 +163,9 @@ test('a payment and a cart that takes the expired hold never both get the place'
 
 test('a move keeps price and booking and makes the old start available, also across days', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00']);
-  await book(who);
-  const ownerId = who.ownerIds[0] ?? '';
+  const holder = await hold(serviceId, ['10:00']);
+  await book(holder);
+  const ownerId = holder.ownerIds[0] ?? '';
 
   const moved = await run((trx) =>
     movePlace(trx, { ownerId, startsAt: at('11:00', '2026-06-16'), now }),
@@ -169,7 +173,7 @@ test('a move keeps price and booking and makes the old start available, also acr
 
   expect(moved).toMatchObject({ ownerId, startsAt: at('11:00', '2026-06-16'), priceCents: 2000 });
   expect(await freeAt(serviceId, '10:00')).toBe(1);
-  expect(await readPlacesOfCarts(fixture.db, [who.cartId], now)).toMatchObject([
+  expect(await readPlacesOfCarts(fixture.db, [holder.cartId], now)).toMatchObject([
     { state: 'booked', expiresAt: null },
   ]);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
@@ -177,17 +181,17 @@ test('a move keeps price and booking and makes the old start available, also acr
 
 test('a place may move to its own start, and not to a full one', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00']);
+  const holder = await hold(serviceId, ['10:00']);
   await hold(serviceId, ['10:15']);
   const move = (time: string) =>
-    run((trx) => movePlace(trx, { ownerId: who.ownerIds[0] ?? '', startsAt: at(time), now }));
+    run((trx) => movePlace(trx, { ownerId: holder.ownerIds[0] ?? '', startsAt: at(time), now }));
 
   expect(await move('10:00')).toMatchObject({ startsAt: at('10:00') });
   expect(await problemOf(move('10:15'))).toMatchObject({ status: 409, code: 'slot.taken' });
   expect(await freeAt(serviceId, '10:00')).toBe(0);
   expect(
     await problemOf(
-      run((trx) => movePlace(trx, { ownerId: who.cartId, startsAt: at('10:30'), now })),
+      run((trx) => movePlace(trx, { ownerId: holder.cartId, startsAt: at('10:30'), now })),
     ),
   ).toMatchObject({ status: 404 });
 });
@@ -199,8 +203,10 @@ test('people who move to the same available start at once keep one place each', 
   );
 
   const { won, lost } = await raced(
-    people.map((who) =>
-      run((trx) => movePlace(trx, { ownerId: who.ownerIds[0] ?? '', startsAt: at('11:00'), now })),
+    people.map((holder) =>
+      run((trx) =>
+        movePlace(trx, { ownerId: holder.ownerIds[0] ?? '', startsAt: at('11:00'), now }),
+      ),
     ),
   );
 
@@ -216,10 +222,10 @@ test('people who move to the same available start at once keep one place each', 
 
 test('a live hold is extended, an expired one is not', async () => {
   const { serviceId } = await buildOfferedService();
-  const who = await hold(serviceId, ['10:00']);
+  const holder = await hold(serviceId, ['10:00']);
   const until = new Date(+now + 30 * 60_000);
   const extend = (moment: Date) =>
-    run((trx) => extendHolds(trx, { cartId: who.cartId, expiresAt: until, now: moment }));
+    run((trx) => extendHolds(trx, { cartId: holder.cartId, expiresAt: until, now: moment }));
 
   expect(await extend(now)).toEqual(until);
   expect(await freeAt(serviceId, '10:00', later)).toBe(0);
@@ -359,7 +365,7 @@ test('days have their available places, and whether the entity is open', async (
 
 test('a hold is not extended while another transaction decides on its day', async () => {
   const { serviceId } = await buildOfferedService({ capacity: 2 });
-  const who = await hold(serviceId, ['10:00']);
+  const holder = await hold(serviceId, ['10:00']);
   const until = new Date(+now + 30 * 60_000);
   let isOver = false;
   const late = await run(async (trx) => {
@@ -375,7 +381,9 @@ test('a hold is not extended while another transaction decides on its day', asyn
       expiresAt: later,
       limitPerAccount: 10,
     });
-    const extended = run((own) => extendHolds(own, { cartId: who.cartId, expiresAt: until, now }));
+    const extended = run((own) =>
+      extendHolds(own, { cartId: holder.cartId, expiresAt: until, now }),
+    );
     void extended.finally(() => {
       isOver = true;
     });

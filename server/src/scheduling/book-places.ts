@@ -40,7 +40,8 @@ export async function bookPlaces(trx: Trx, input: BookPlacesInput): Promise<Book
   const hasEnded = ({ live, expiresAt }: OccupancyRow) =>
     !live || (expiresAt !== null && expiresAt <= now.getTime());
   const ended = rows.filter(hasEnded);
-  const retaken = ended.length === 0 ? [] : await retakePlaces(trx, { rows: ended, now, locked });
+  const retaken =
+    ended.length === 0 ? [] : await takeEndedPlaces(trx, { rows: ended, now, locked });
   if ('refused' in retaken) {
     const { refused, entityCode } = retaken;
     if (throwIfLost)
@@ -53,7 +54,7 @@ export async function bookPlaces(trx: Trx, input: BookPlacesInput): Promise<Book
   return { booked: [...live.map(toTakenPlace), ...retaken], lost: [] };
 }
 
-async function retakePlaces(
+async function takeEndedPlaces(
   trx: Trx,
   { rows, now, locked }: { rows: OccupancyRow[]; now: Date; locked: Set<string> },
 ): Promise<TakenPlace[] | { refused: PlaceRefusal[]; entityCode: string | null }> {

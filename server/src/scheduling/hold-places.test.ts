@@ -170,7 +170,7 @@ test('starts that do not exist, are past or are closed are refused', async () =>
 test('a year beyond the booking horizon, or unknown to PostgreSQL, is a start that does not exist', async () => {
   const { service } = await buildOfferedService(1);
   const cart = await buildCart(db);
-  const who = {
+  const holder = {
     accountId: cart.cart.accountId,
     cartId: cart.cart.id,
     ownerIds: [cart.assets[0]?.id ?? ''],
@@ -178,7 +178,7 @@ test('a year beyond the booking horizon, or unknown to PostgreSQL, is a start th
   for (const year of ['-000001', '0000', '2020', '9999', '+275760']) {
     const starts = [new Date(`${year}-06-15T09:00:00Z`)];
     expect(
-      await problemOf(takeFor(db, who, { entityServiceId: service.id, starts, now })),
+      await problemOf(takeFor(db, holder, { entityServiceId: service.id, starts, now })),
     ).toMatchObject({ status: 400, code: 'slot.unknown' });
   }
   for (const date of ['0000-01-01', '9999-12-31']) {

@@ -10,7 +10,7 @@ test('a first hold ends at the requested time', () => {
 test('a replacing hold ends at the requested time, at most 30 minutes after the first hold began', () => {
   const before = { heldSince: 0, expiresAt: minutes(15) };
   expect(
-    [25, 30, 31, 45].map((wanted) => computeHoldEnd(minutes(wanted), before) / minutes(1)),
+    [25, 30, 31, 45].map((requested) => computeHoldEnd(minutes(requested), before) / minutes(1)),
   ).toEqual([25, 30, 30, 30]);
 });
 

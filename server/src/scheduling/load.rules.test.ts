@@ -50,8 +50,8 @@ const place = (
   allotmentId,
 });
 
-const loadWith = (taken: OccupiedPlaces[], allotments: Allotment[]) =>
-  computePoolLoad('p', { date, timeZone: 'UTC', occupied: taken, allotments });
+const loadWith = (occupied: OccupiedPlaces[], allotments: Allotment[]) =>
+  computePoolLoad('p', { date, timeZone: 'UTC', occupied, allotments });
 
 test('an allotment is not available to the public, and is available to a caller with its code', () => {
   const ten = start(600, 15, 3);
@@ -71,10 +71,12 @@ test('an occupied place of an allotment counts once, not in addition to the allo
 
 test('an allotment applies during its hours, and is released a number of hours before each start', () => {
   const reserved = [allotment({ releaseHours: 2 })];
-  const free = (from: number, now = 0) =>
+  const available = (from: number, now = 0) =>
     countAvailable(loadWith([], reserved), start(from, 15, 1), now);
-  expect([free(585), free(600), free(705), free(720)]).toEqual([1, 0, 0, 1]);
-  expect([free(600, at(480) - 1), free(600, at(480)), free(615, at(480))]).toEqual([0, 1, 0]);
+  expect([available(585), available(600), available(705), available(720)]).toEqual([1, 0, 0, 1]);
+  expect([available(600, at(480) - 1), available(600, at(480)), available(615, at(480))]).toEqual([
+    0, 1, 0,
+  ]);
 });
 
 test('an allotment may end after midnight', () => {
@@ -138,12 +140,12 @@ test('available to the public is the capacity less the fullest minute, counted m
   fc.assert(
     fc.property(somePlaces, someStart, someAllotments, (places, requested, allotments) => {
       const forOthers = allotments.map((one) => ({ ...one, isForCaller: false }));
-      const taken = places.map(({ from, minutes, allotmentId }) =>
+      const occupied = places.map(({ from, minutes, allotmentId }) =>
         place(from, minutes, allotmentId),
       );
       let fullest = 0;
       for (let now = requested.from; now < requested.from + requested.minutes; now += 1) {
-        const live = taken.filter(({ from, until }) => from <= at(now) && at(now) < until);
+        const live = occupied.filter(({ from, until }) => from <= at(now) && at(now) < until);
         const ids = forOthers.map(({ id }) => id);
         let sum = live.filter(({ allotmentId }) => !ids.includes(allotmentId ?? '')).length;
         for (const one of forOthers) {
@@ -153,12 +155,12 @@ test('available to the public is the capacity less the fullest minute, counted m
         }
         fullest = Math.max(fullest, sum);
       }
-      const free = countAvailable(
-        loadWith(taken, forOthers),
+      const available = countAvailable(
+        loadWith(occupied, forOthers),
         start(requested.from, requested.minutes, requested.capacity),
         0,
       );
-      expect(free).toBe(Math.max(0, requested.capacity - fullest));
+      expect(available).toBe(Math.max(0, requested.capacity - fullest));
     }),
     { numRuns: 500 },
   );
@@ -167,17 +169,17 @@ test('available to the public is the capacity less the fullest minute, counted m
 test('exactly as many places can be taken in sequence as are available', () => {
   fc.assert(
     fc.property(somePlaces, someStart, someAllotments, (places, requested, allotments) => {
-      const taken = places.map(({ from, minutes, allotmentId }) =>
+      const occupied = places.map(({ from, minutes, allotmentId }) =>
         place(from, minutes, allotmentId),
       );
-      const wanted = start(requested.from, requested.minutes, requested.capacity);
-      const free = countAvailable(loadWith(taken, allotments), wanted, 0);
-      for (let count = 0; count < free; count += 1) {
-        const [option] = allocationOptions(loadWith(taken, allotments), wanted, 0);
+      const requestedStart = start(requested.from, requested.minutes, requested.capacity);
+      const available = countAvailable(loadWith(occupied, allotments), requestedStart, 0);
+      for (let count = 0; count < available; count += 1) {
+        const [option] = allocationOptions(loadWith(occupied, allotments), requestedStart, 0);
         expect(option).not.toBeUndefined();
-        taken.push(place(requested.from, requested.minutes, option ?? null));
+        occupied.push(place(requested.from, requested.minutes, option ?? null));
       }
-      expect(allocationOptions(loadWith(taken, allotments), wanted, 0)).toEqual([]);
+      expect(allocationOptions(loadWith(occupied, allotments), requestedStart, 0)).toEqual([]);
     }),
     { numRuns: 500 },
   );

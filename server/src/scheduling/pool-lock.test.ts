@@ -114,15 +114,17 @@ test.for(Object.keys(changes))('%s waits for a hold in progress', async (name) =
 
 test('a hold whose previous place is released meanwhile is answered 409, and neither place stays', async () => {
   const service = await buildOfferedService();
-  const who = contender();
+  const holder = contender();
   const options = { entityServiceId: service.entityServiceId, now };
-  await takeFor(fixture.db, who, { ...options, starts: [at('10:00')] });
+  await takeFor(fixture.db, holder, { ...options, starts: [at('10:00')] });
 
   const moving = await inTransaction(fixture.db, async (trx) => {
-    await releasePlaces(trx, { ownerIds: who.ownerIds, as: 'released', now });
+    await releasePlaces(trx, { ownerIds: holder.ownerIds, as: 'released', now });
     // Another day: nothing but the row itself is common to both.
     const starts = [at('10:00', '16')];
-    const problem = problemOf(takeFor(fixture.db, who, { ...options, starts, isPatient: false }));
+    const problem = problemOf(
+      takeFor(fixture.db, holder, { ...options, starts, isPatient: false }),
+    );
     await untilSomebodyWaits(fixture.db);
     return { problem };
   });
@@ -131,7 +133,7 @@ test('a hold whose previous place is released meanwhile is answered 409, and nei
   const live = await fixture.db
     .selectFrom('occupancy')
     .select('id')
-    .where('cartId', '=', who.cartId)
+    .where('cartId', '=', holder.cartId)
     .where('live', '=', true)
     .execute();
   expect(live).toEqual([]);

@@ -72,12 +72,12 @@ const someInput = fc.record({
     places('p2', 12),
   ),
   minutes: fc.integer({ min: -600, max: 1440 }),
-  atMost: fc.oneof(fc.nat({ max: 6 }), fc.constant(Number.POSITIVE_INFINITY)),
+  maxCount: fc.oneof(fc.nat({ max: 6 }), fc.constant(Number.POSITIVE_INFINITY)),
 });
 
 test('the first available starts equal the first of all available starts, with any full, past, closed or reserved ones', () => {
   fc.assert(
-    fc.property(someInput, ({ date, schedules, closed, allotments, pools, minutes, atMost }) => {
+    fc.property(someInput, ({ date, schedules, closed, allotments, pools, minutes, maxCount }) => {
       const midnight = Date.parse(`${date}T00:00Z`);
       const instant = (of: number) => midnight + of * minute;
       const occupancy: PoolOccupancy[] = pools.map(({ poolId, all }) => ({
@@ -97,9 +97,9 @@ test('the first available starts equal the first of all available starts, with a
       };
 
       const all = listStarts({ ...input, occupied: occupancy.flatMap(toOccupiedPlaces) });
-      const free = all.filter(({ available }) => available > 0);
-      expect(firstAvailableStarts(input, atMost)).toEqual(
-        free.slice(0, Math.min(atMost, free.length)),
+      const availableStarts = all.filter(({ available }) => available > 0);
+      expect(firstAvailableStarts(input, maxCount)).toEqual(
+        availableStarts.slice(0, Math.min(maxCount, availableStarts.length)),
       );
     }),
     { numRuns: 1500 },
@@ -128,14 +128,14 @@ test('a place overlaps an interval that shares a moment with it, not one that be
     number,
     number,
   ];
-  const taken: PoolOccupancy = {
+  const occupancy: PoolOccupancy = {
     poolId: 'p1',
     from: [nine, nine, ten],
     until: [ten, ten, eleven],
     allotmentIds: [null, null, null],
   };
-  expect(overlapCount(taken, nine - minute, nine)).toBe(0);
-  expect(overlapCount(taken, ten, eleven)).toBe(1);
-  expect(overlapCount(taken, nine, ten)).toBe(2);
-  expect(overlapCount(taken, nine, eleven)).toBe(2);
+  expect(overlapCount(occupancy, nine - minute, nine)).toBe(0);
+  expect(overlapCount(occupancy, ten, eleven)).toBe(1);
+  expect(overlapCount(occupancy, nine, ten)).toBe(2);
+  expect(overlapCount(occupancy, nine, eleven)).toBe(2);
 });

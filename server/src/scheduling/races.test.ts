@@ -51,8 +51,8 @@ test('of 200 contenders for the last place one gets it, and the others get the n
   const { entityServiceId, poolId } = await buildOfferedService({ capacity: 1 });
 
   const { won, lost } = await raced(
-    many(200).map((who) =>
-      takeFor(fixture.db, who, { entityServiceId, starts: [at('10:00')], now }),
+    many(200).map((holder) =>
+      takeFor(fixture.db, holder, { entityServiceId, starts: [at('10:00')], now }),
     ),
   );
 
@@ -75,8 +75,8 @@ test('50 contenders share the 7 places that are left of 10', async () => {
   });
 
   const { won, lost } = await raced(
-    many(50).map((who) =>
-      takeFor(fixture.db, who, { entityServiceId, starts: [at('10:00')], now }),
+    many(50).map((holder) =>
+      takeFor(fixture.db, holder, { entityServiceId, starts: [at('10:00')], now }),
     ),
   );
 
@@ -89,8 +89,8 @@ test('36 contenders for the 36 starts of one day all get theirs', async () => {
   const { entityServiceId } = await buildOfferedService({ capacity: 1 });
 
   const { won } = await raced(
-    many(36).map((who, index) =>
-      takeFor(fixture.db, who, { entityServiceId, starts: [minutesAfterNine(index * 15)], now }),
+    many(36).map((holder, index) =>
+      takeFor(fixture.db, holder, { entityServiceId, starts: [minutesAfterNine(index * 15)], now }),
     ),
   );
 
@@ -103,8 +103,8 @@ test('carts of two people race for 5 places of one start: each gets two places o
   const families = Array.from({ length: 20 }, () => contender(2));
 
   const { won } = await raced(
-    families.map((who) =>
-      takeFor(fixture.db, who, { entityServiceId, starts: [at('10:00'), at('10:00')], now }),
+    families.map((holder) =>
+      takeFor(fixture.db, holder, { entityServiceId, starts: [at('10:00'), at('10:00')], now }),
     ),
   );
 
@@ -125,14 +125,14 @@ async function buildTwoLengths() {
   });
   await buildSchedule(db, { poolId, capacity: 2, intervalMinutes: 20, serves: [short.id] });
   const take = async (length: 20 | 40, minutes: number) => {
-    const who = contender();
+    const holder = contender();
     const entityServiceId = length === 40 ? long.id : short.id;
-    const [place] = await takeFor(db, who, {
+    const [place] = await takeFor(db, holder, {
       entityServiceId,
       starts: [minutesAfterNine(minutes)],
       now,
     });
-    return { ownerIds: who.ownerIds, unit: place?.unit };
+    return { ownerIds: holder.ownerIds, unit: place?.unit };
   };
   return { poolId, take };
 }
@@ -160,10 +160,10 @@ test('a place that fits by count is given where no unit is available for all of 
 test('a race for slots of different length fills their pool: no request that fits is refused', async () => {
   const { poolId, take } = await buildTwoLengths();
   for (let half = 0; half < 9; half += 1) {
-    const gone = await take(20, half * 40 + 20);
+    const released = await take(20, half * 40 + 20);
     await take(20, half * 40 + 20);
     await inTransaction(fixture.db, (trx) =>
-      releasePlaces(trx, { ownerIds: gone.ownerIds, as: 'released', now }),
+      releasePlaces(trx, { ownerIds: released.ownerIds, as: 'released', now }),
     );
     await take(20, half * 40);
   }
@@ -310,7 +310,7 @@ test('without locks and constraint a place is given many times: the races above 
   const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: false });
 
   const { won } = await raced(
-    many(60).map((who) => takeFor(db, who, { entityServiceId, starts: [at('10:00')], now })),
+    many(60).map((holder) => takeFor(db, holder, { entityServiceId, starts: [at('10:00')], now })),
   );
 
   expect(won.length).toBeGreaterThan(1);
@@ -323,7 +323,7 @@ test('without locks the constraint alone gives the place once', async () => {
   const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: true });
 
   const { won } = await raced(
-    many(60).map((who) => takeFor(db, who, { entityServiceId, starts: [at('10:00')], now })),
+    many(60).map((holder) => takeFor(db, holder, { entityServiceId, starts: [at('10:00')], now })),
   );
 
   expect(won).toHaveLength(1);

@@ -46,7 +46,7 @@ export interface ReadCandidatesInput {
 }
 
 /** An entity that offers a requested service, as of this moment. */
-export interface Candidate {
+export interface SearchCandidate {
   id: string;
   /** `entities.terms_version`: counts the changes that decide over the entity's starts and prices. */
   version: number;
@@ -82,9 +82,9 @@ export interface ListSummary {
 export async function readCandidates(
   db: Db,
   input: ReadCandidatesInput,
-): Promise<{ candidates: Candidate[]; summary: ListSummary | null }> {
+): Promise<{ candidates: SearchCandidate[]; summary: ListSummary | null }> {
   const [found] = await selectCandidates(db, toStatementShape(input), toStatementValues(input));
-  const candidates: Candidate[] = [];
+  const candidates: SearchCandidate[] = [];
   for (const row of found?.list ?? []) {
     const [id, version, distanceKm, isNearby, poolId, from, until, allotmentIds] = row;
     const occupancy = toPoolOccupancy({ poolId, from, until, allotmentIds });
@@ -106,7 +106,7 @@ export async function countCandidates(
   return found?.summary ?? { listedCount: 0, municipalityCount: null };
 }
 
-/** One row for each pool of each candidate: the fields of `Candidate` and the columns of `selectPoolOccupancy`. */
+/** One row for each pool of each candidate: the fields of `SearchCandidate` and the columns of `selectPoolOccupancy`. */
 type CandidateRow = [
   id: string,
   version: number,

@@ -2,10 +2,10 @@ import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
 import type { CachedEntity } from './cached-entity.rules.ts';
 import type {
-  Candidate,
   ListSummary,
   MatchingService,
   ReadCandidatesInput,
+  SearchCandidate,
 } from './candidates.queries.ts';
 import { countCandidates, readCandidates } from './candidates.queries.ts';
 import type { EntityCache } from './entity-cache.ts';
@@ -52,7 +52,7 @@ export async function findEntities(
     return {
       found: [],
       services: [],
-      pagination: toPagination(page, await countListed(db, input)),
+      pagination: toPagination(page, await countEntities(db, input)),
     };
   }
   const list: { summary: ListSummary | null } = { summary: null };
@@ -67,14 +67,14 @@ export async function findEntities(
       return { entry, isAvailable: hasAvailableStart(entry), group: Number(candidate.isNearby) };
     });
   });
-  const summary = list.summary ?? { ...(await countListed(db, input)), services: [] };
+  const summary = list.summary ?? { ...(await countEntities(db, input)), services: [] };
   // At the end of the list its length is known, even if it has become shorter since it was counted.
   const counts = isEnd ? { ...summary, listedCount: seen } : summary;
   return { found: entries, services: summary.services, pagination: toPagination(page, counts) };
 }
 
 interface CandidateBatch {
-  found: Array<{ candidate: Candidate; entity: CachedEntity }>;
+  found: Array<{ candidate: SearchCandidate; entity: CachedEntity }>;
   summary: ListSummary | null;
 }
 
@@ -97,7 +97,7 @@ async function readCandidateBatch(
 
 type ListCounts = Pick<ListSummary, 'listedCount' | 'municipalityCount'>;
 
-function countListed(db: Db, input: FindEntitiesInput): Promise<ListCounts> {
+function countEntities(db: Db, input: FindEntitiesInput): Promise<ListCounts> {
   return countCandidates(db, { ...input, limit: 0, offset: 0 }, maxListed + 1);
 }
 

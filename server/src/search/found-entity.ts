@@ -4,7 +4,7 @@ import type { PoolOccupancy, StartAvailability } from '../scheduling/index.ts';
 import { firstAvailableStarts } from '../scheduling/index.ts';
 import type { CachedEntity, CachedService } from './cached-entity.rules.ts';
 import { toSearchDay } from './cached-entity.rules.ts';
-import type { Candidate, MatchingService, SearchArea } from './candidates.queries.ts';
+import type { MatchingService, SearchArea, SearchCandidate } from './candidates.queries.ts';
 
 /** A service of an entity on the requested day. */
 export interface FoundService {
@@ -36,7 +36,7 @@ interface FoundEntityInput {
 
 /** The requested services of an entity on a day, with prices and available starts. */
 export function toFoundEntity(
-  { occupancy, distanceKm, isNearby }: Candidate,
+  { occupancy, distanceKm, isNearby }: SearchCandidate,
   entity: CachedEntity,
   input: FoundEntityInput,
 ): FoundEntity {

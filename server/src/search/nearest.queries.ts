@@ -92,14 +92,14 @@ export function matchesServiceFilter(
  */
 function nearestByIndex(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
   const { limit, offset } = rowLimits(shape, values);
-  const wanted = sql`${limit} + ${offset}`;
-  return sql`${indexScan(shape, values, wanted)} limit ${limit} offset ${offset}`;
+  const rowCount = sql`${limit} + ${offset}`;
+  return sql`${indexScan(shape, values, rowCount)} limit ${limit} offset ${offset}`;
 }
 
 function indexScan(
   shape: StatementShape,
   values: StatementValues,
-  wanted: RawBuilder<unknown>,
+  rowCount: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { point, radiusKm } = values;
   return sql`
@@ -111,21 +111,21 @@ function indexScan(
                   from entity_services es
                  where es.service_id = requested.id and es.is_offered and ${inArea(shape, values)}
                  order by es.position <-> ${point}::cube
-                 limit 3 * (${wanted})) as walked
+                 limit 3 * (${rowCount})) as scanned
          where chord <= km_to_chord(${radiusKm}::float8)
          order by chord, entity_id
-         limit ${wanted}) as of_service
+         limit ${rowCount}) as of_service
      order by chord, entity_id`;
 }
 
 /** The entities of the municipality, then the nearest others until the limit is reached. */
 function nearestAround(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
   const { limit, offset } = rowLimits(shape, values);
-  const wanted = sql`greatest(0, ${limit} + ${offset} - (select count(*) from in_municipality))`;
+  const rowCount = sql`greatest(0, ${limit} + ${offset} - (select count(*) from in_municipality))`;
   // The index scan would read most of the country's entities to find the few partners of an entity code.
   const others = shape.hasCode
-    ? sql`${inAreaByDistance(shape, values)} limit ${wanted}`
-    : sql`${indexScan(shape, values, wanted)} limit ${wanted}`;
+    ? sql`${inAreaByDistance(shape, values)} limit ${rowCount}`
+    : sql`${indexScan(shape, values, rowCount)} limit ${rowCount}`;
   return sql`
     select entity_id, chord, is_nearby
       from (select entity_id, chord, false as is_nearby from in_municipality

@@ -82,13 +82,13 @@ test('the entities of a municipality come first, then those near it, even if nea
 });
 
 test('the entities of the municipality come first also if they are full and others are not', async () => {
-  const free = await buildOfferingEntity(2, cantanhede);
+  const available = await buildOfferingEntity(2, cantanhede);
   const fullNearby = await buildOfferingEntity(1, cantanhede, false);
   const full = await buildOfferingEntity(5, {}, false);
   const own = await buildOfferingEntity(9);
 
   const { data } = await search(coimbra);
-  expect(data.map(({ id }) => id)).toEqual([own, full, free, fullNearby]);
+  expect(data.map(({ id }) => id)).toEqual([own, full, available, fullNearby]);
 });
 
 test('a municipality without entities shows the nearest around it', async () => {
@@ -127,7 +127,7 @@ test('pages follow each other across the border of a municipality without a gap 
   const others = [2, 4, 6, 8, 10, 12];
   for (const km of own) await buildOfferingEntity(km, {}, km !== 3);
   for (const km of others) await buildOfferingEntity(km, cantanhede, km !== 2);
-  const wanted = [5, 7, 9, 3, 4, 6, 8, 10, 12, 2];
+  const expected = [5, 7, 9, 3, 4, 6, 8, 10, 12, 2];
   for (const pageSize of [1, 3, 4, 7, 20]) {
     const seen: number[] = [];
     for (let pageNumber = 1; pageNumber <= Math.ceil(10 / pageSize); pageNumber += 1) {
@@ -135,7 +135,7 @@ test('pages follow each other across the border of a municipality without a gap 
       seen.push(...data.map(({ distanceKm }) => distanceKm));
       expect(pagination).toMatchObject({ totalRecords: 10, recordsInPlace: 4 });
     }
-    expect(seen).toEqual(wanted);
+    expect(seen).toEqual(expected);
   }
 });
 
