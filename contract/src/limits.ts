@@ -13,7 +13,7 @@ export const homePageEntities = 8;
 export const personsPerCart = 10;
 
 /** Maximum gap in minutes between the appointments of a cart's persons, if they follow one another. */
-export const longestGapMinutes = 60;
+export const maxGapMinutes = 60;
 
 /** Places that an account may hold at once, over all its carts. */
 export const placesPerAccount = 10;
@@ -22,13 +22,13 @@ export const placesPerAccount = 10;
 export const placesPerCart = 500;
 
 /** Maximum minutes that a person's places are held, from the first hold on, however often it is renewed or changed. */
-export const longestHoldMinutes = 30;
+export const maxHoldMinutes = 30;
 
 /** Upcoming unpaid appointments that an account may have: those to be paid on site. */
-export const unpaidBookingsPerAccount = 10;
+export const unpaidAppointmentsPerAccount = 10;
 
 /** Upcoming appointments without a price that an account may have. */
-export const freeBookingsPerAccount = 20;
+export const freeAppointmentsPerAccount = 20;
 
 /** Days for which an e-mailed link confirms an address, or defines a first password. */
 export const emailLinkDays = 7;
@@ -46,7 +46,7 @@ export const acceptedHoldHours = 24;
 export const acceptedHoldEndsBeforeHours = 2;
 
 /** Minutes for which a pay-on-site approval is valid, once and for one booking. */
-export const localPaymentWindowMinutes = 30;
+export const payOnSiteApprovalMinutes = 30;
 
 /** Open approval requests per account, over all its carts. */
 export const openRequestsPerAccount = 10;
@@ -69,22 +69,22 @@ export const refundAnswerDays = 30;
 export const cardRefundDays = 10;
 
 /** Maximum hours that places are held for a payment link, from when they were taken. */
-export const deferredHours = 24;
+export const paymentLinkHours = 24;
 
 /** Hours before the first start at which they are released at the latest, if not paid. */
-export const deferredEndsBeforeHours = 2;
+export const paymentLinkEndsBeforeHours = 2;
 
 /**
  * Places that payment links may hold at once for an account that has never completed a payment; those of accepted
  * requests count.
  */
-export const linkPlacesUntilPaid = 3;
+export const linkPlacesBeforeFirstPayment = 3;
 
 /**
  * Payment links may hold one in this many of an entity's available places on a day for the booked service, rounded;
  * always at least one.
  */
-export const linkShareOfDay = 5;
+export const paymentLinkShareOfDay = 5;
 
 /** E-mails with payment links that an account may send in 24 hours. */
 export const paymentLinksPerDay = 30;
@@ -108,7 +108,7 @@ export const waitlistOfferMinutes = 15;
  * Unanswered offers after which a patient is removed from the waitlist: otherwise all patients behind would wait for
  * each one.
  */
-export const offersUnanswered = 2;
+export const maxUnansweredOffers = 2;
 
 /** Kilometres around an entity within which a patient on the waitlist accepts another one. */
 export const waitlistRadiusKm = [5, 10, 25, 50] as const;

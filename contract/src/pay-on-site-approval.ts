@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { localPaymentWindowMinutes } from './limits.ts';
+import { payOnSiteApprovalMinutes } from './limits.ts';
 
 const slice = 'payments';
 
@@ -80,7 +80,7 @@ export const grantPayOnSiteRequest = endpoint({
   slice,
   method: 'POST',
   path: 'v1/local-payment/:token/grant',
-  summary: `Lets the patient make one booking within ${localPaymentWindowMinutes} minutes and pay it on site. A link that was used before returns the existing answer.`,
+  summary: `Lets the patient make one booking within ${payOnSiteApprovalMinutes} minutes and pay it on site. A link that was used before returns the existing answer.`,
   access: 'anyone',
   params,
   data: PayOnSiteRequest,

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { StartError } from './start-error.ts';
 
 /** Names that the product and its database create there. */
-const ours = /^(?:postgres(?:\..*)?|mail|encryption\.key.*|payment-sandbox\.secret.*)$/;
+const ownNames = /^(?:postgres(?:\..*)?|mail|encryption\.key.*|payment-sandbox\.secret.*)$/;
 /** Permissions of group and others: read, list, enter. */
 const othersBits = 0o077;
 
@@ -31,10 +31,10 @@ export async function prepareDataFolder(dataDir: string, log: Pick<Logger, 'warn
 /** @returns false if other users can still look into it. */
 async function closeToOthers(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir);
-  for (const name of names.filter((each) => ours.test(each))) await close(join(dataDir, name));
+  for (const name of names.filter((each) => ownNames.test(each))) await close(join(dataDir, name));
   // A disk of its own has a lost+found.
-  const areAllOurs = names.every((name) => ours.test(name) || name === 'lost+found');
-  return areAllOurs ? close(dataDir) : !isOpen(await stat(dataDir));
+  const isWithoutForeignFiles = names.every((name) => ownNames.test(name) || name === 'lost+found');
+  return isWithoutForeignFiles ? close(dataDir) : !isOpen(await stat(dataDir));
 }
 
 const isOpen = ({ mode }: { mode: number }) => (mode & othersBits) !== 0;

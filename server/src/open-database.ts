@@ -70,9 +70,9 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   };
 }
 
-const hurryMs = 4000;
-const hurryLookMs = 500;
-const lastAnswersMs = 500;
+const hungAfterMs = 4000;
+const checkEveryMs = 500;
+const graceMs = 500;
 
 /** They are closed half a minute after the start. */
 const startConnections = 4;
@@ -120,12 +120,13 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     async abortHungQueries() {
       const begunAt = performance.now();
       for (;;) {
-        await pause(hurryLookMs, undefined, { ref: false });
-        closeHungConnections(hurryMs);
-        if (performance.now() - begunAt < hurryMs || (await probe.check()) !== 'silent') continue;
+        await pause(checkEveryMs, undefined, { ref: false });
+        closeHungConnections(hungAfterMs);
+        if (performance.now() - begunAt < hungAfterMs || (await probe.check()) !== 'silent')
+          continue;
         // Requests for a connection fail at once from now on.
         for (const pool of pools) void end(pool);
-        return pause(lastAnswersMs);
+        return pause(graceMs);
       }
     },
     async close() {
@@ -138,12 +139,12 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
 /** Tracks the connections of the pools and which of them are in use. */
 function trackClients(pools: readonly Pool[]) {
   const clients = new Set<TimedClient>();
-  const atWork = new Set<unknown>();
+  const inUse = new Set<unknown>();
   for (const pool of pools) {
     pool.on('connect', (client) => client instanceof TimedClient && clients.add(client));
     pool.on('remove', (client) => client instanceof TimedClient && clients.delete(client));
-    pool.on('acquire', (client) => atWork.add(client));
-    pool.on('release', (_error, client) => atWork.delete(client));
+    pool.on('acquire', (client) => inUse.add(client));
+    pool.on('release', (_error, client) => inUse.delete(client));
   }
   return {
     /**
@@ -153,7 +154,7 @@ function trackClients(pools: readonly Pool[]) {
     closeHungConnections(milliseconds: number): void {
       const hung = [...clients].filter((client) => client.closeIfHung(milliseconds));
       if (hung.length === 0) return;
-      for (const client of clients) if (!atWork.has(client)) client.destroySocket();
+      for (const client of clients) if (!inUse.has(client)) client.destroySocket();
     },
   };
 }

@@ -16,7 +16,7 @@ const withoutJobs =
   '  JOBS=off: no job runs in this process. It sends no mail and no text message, reminds nobody, refunds nothing and releases nothing.\n';
 
 /** Time for running work to finish after a stop signal. */
-const finishSeconds = 15;
+const shutdownSeconds = 15;
 /** Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const sameRequestMs = 300;
 
@@ -28,7 +28,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
       throw new StartError(error instanceof Error ? error.message : String(error));
     });
     const log = createLog(settings.logLevel);
-    const signals = handleSignals(log, settings.drainDelaySeconds + finishSeconds);
+    const signals = handleSignals(log, settings.drainDelaySeconds + shutdownSeconds);
     // A process that is stopping already finishes its shutdown: running requests are answered without a database.
     const onDatabaseExit = (reason: string) => {
       if (!signals.isStopping) exitWithoutDatabase(reason);
@@ -70,12 +70,12 @@ function handleSignals(
   onStarted(product: Product): void;
 } {
   let product: Product | undefined;
-  let askedAt: number | undefined;
+  let stopRequestedAt: number | undefined;
   const stop = () => {
-    if (askedAt === undefined || product === undefined) return;
+    if (stopRequestedAt === undefined || product === undefined) return;
     const late = setTimeout(() => {
       console.error(
-        `Requests or jobs did not finish within ${finishSeconds} s: ended without them.`,
+        `Requests or jobs did not finish within ${shutdownSeconds} s: ended without them.`,
       );
       process.exit(1);
     }, limitSeconds * 1000);
@@ -90,18 +90,18 @@ function handleSignals(
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      if (askedAt !== undefined) {
-        if (performance.now() - askedAt > sameRequestMs) process.exit(1);
+      if (stopRequestedAt !== undefined) {
+        if (performance.now() - stopRequestedAt > sameRequestMs) process.exit(1);
         return;
       }
-      askedAt = performance.now();
+      stopRequestedAt = performance.now();
       log.info({ signal }, 'stopping');
       stop();
     });
   }
   return {
     get isStopping() {
-      return askedAt !== undefined;
+      return stopRequestedAt !== undefined;
     },
     onStarted(started) {
       product = started;

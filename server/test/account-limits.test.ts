@@ -163,8 +163,8 @@ const all: Record<string, Limit> = {
     },
     count: (accountId) => rowsOf('appointments', accountId),
   },
-  unpaidBookingsPerAccount: unpaid('Await', limits.unpaidBookingsPerAccount),
-  freeBookingsPerAccount: unpaid('Pending', limits.freeBookingsPerAccount),
+  unpaidAppointmentsPerAccount: unpaid('Await', limits.unpaidAppointmentsPerAccount),
+  freeAppointmentsPerAccount: unpaid('Pending', limits.freeAppointmentsPerAccount),
   openRequestsPerAccount: {
     maximum: limits.openRequestsPerAccount,
     async prepare(accountId, room) {

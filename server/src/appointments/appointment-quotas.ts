@@ -1,7 +1,7 @@
 import {
   appointmentsPerDay,
-  freeBookingsPerAccount,
-  unpaidBookingsPerAccount,
+  freeAppointmentsPerAccount,
+  unpaidAppointmentsPerAccount,
 } from '@vaga/contract/limits';
 import { dayBefore } from '../platform/clock.ts';
 import type { Trx } from '../platform/db.ts';
@@ -34,5 +34,5 @@ export async function isWithinUnpaidQuota(
     ...input,
     status: isFree ? 'Pending' : 'Await',
   });
-  return upcoming + people <= (isFree ? freeBookingsPerAccount : unpaidBookingsPerAccount);
+  return upcoming + people <= (isFree ? freeAppointmentsPerAccount : unpaidAppointmentsPerAccount);
 }

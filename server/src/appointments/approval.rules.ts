@@ -1,7 +1,7 @@
 import {
   acceptedHoldEndsBeforeHours,
   acceptedHoldHours,
-  longestGapMinutes,
+  maxGapMinutes,
 } from '@vaga/contract/limits';
 import { addDays } from '../platform/local-time.rules.ts';
 
@@ -75,7 +75,7 @@ function groupTimesFrom(starts: readonly FreeStart[], people: number): Date[] | 
   for (const next of later) {
     if (times.length === people) break;
     const gap = next.startsAt.getTime() - (times.at(-1) ?? startsAt).getTime();
-    if (gap > longestGapMinutes * minute) return null;
+    if (gap > maxGapMinutes * minute) return null;
     if (next.available > 0) times.push(next.startsAt);
   }
   return times.length === people ? times : null;

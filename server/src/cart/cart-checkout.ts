@@ -1,6 +1,6 @@
 import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
-import { longestHoldMinutes } from '@vaga/contract/limits';
+import { maxHoldMinutes } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { extendHolds } from '../scheduling/index.ts';
@@ -45,7 +45,7 @@ export async function lockCartForCheckout(
 
 /**
  * Extends the holds of a cart the first time that its patient reaches the payment step: to `holdMinutes` from now, at
- * most 30 minutes (`longestHoldMinutes`) from the first hold. The caller has locked the cart.
+ * most 30 minutes (`maxHoldMinutes`) from the first hold. The caller has locked the cart.
  * @returns the new end of the holds; null if nothing was extended.
  */
 export async function startPaymentStep(
@@ -57,7 +57,7 @@ export async function startPaymentStep(
   const heldAt = await readFirstHeldAt(trx, cart.id, now);
   if (!heldAt) return null;
   await updateCart(trx, cart.id, { paymentEnteredAt: now });
-  const longest = heldAt.getTime() + longestHoldMinutes * minute;
+  const longest = heldAt.getTime() + maxHoldMinutes * minute;
   const expiresAt = new Date(Math.min(now.getTime() + holdMinutes * minute, longest));
   return extendHolds(trx, { cartId: cart.id, expiresAt, now });
 }

@@ -10,9 +10,9 @@ import { termsVersion } from './terms.ts';
 const touchEveryMinutes = 5;
 
 /** About 300 bytes per entry. */
-const keptAtMost = 10_000;
+const maxCachedCallers = 10_000;
 
-interface Seen {
+interface CachedCaller {
   caller: Caller;
   lastSeenAt: number;
 }
@@ -23,11 +23,11 @@ interface Seen {
  * sessions are invalid too.
  */
 export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): FindCaller {
-  const seen = new LRUCache<string, Seen>({ max: keptAtMost });
+  const cache = new LRUCache<string, CachedCaller>({ max: maxCachedCallers });
   return async (token, { now, isCheckedByHandler: isProvedLater }) => {
     const tokenHash = hashToken(token);
     const key = tokenHash.toString('base64');
-    const known = isProvedLater ? seen.get(key) : undefined;
+    const known = isProvedLater ? cache.get(key) : undefined;
     // An acceptance of the terms is final; a missing one may have been given meanwhile.
     if (known?.caller.hasAcceptedTerms && !isTouchDue(known.lastSeenAt, now)) return known.caller;
     const session = await findActiveSession(db, tokenHash, now);
@@ -44,7 +44,7 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
       hasAcceptedTerms: session.termsVersionAccepted === termsVersion,
       entityId: session.entityId,
     };
-    seen.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });
+    cache.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });
     return caller;
   };
 }

@@ -47,32 +47,32 @@ const newEmail = async () => (await buildAccount(world.db)).email;
 
 test('of concurrent guesses from one address ten are checked', async () => {
   const email = await newEmail();
-  const said = await guessAtOnce(() => ({ email, address: '10.1.0.1', knownBy: null }), {
+  const outcomes = await guessAtOnce(() => ({ email, address: '10.1.0.1', knownBy: null }), {
     fits: false,
   });
-  expect(said.filter((is) => is === 'wrong')).toHaveLength(10);
+  expect(outcomes.filter((status) => status === 'wrong')).toHaveLength(10);
 });
 
 test('of concurrent guesses by one known browser ten are checked, from however many addresses', async () => {
   const email = await newEmail();
-  const said = await guessAtOnce(
+  const outcomes = await guessAtOnce(
     (index) => ({ email, address: `10.2.0.${index}`, knownBy: 'browser:known' }),
     { fits: false },
   );
-  expect(said.filter((is) => is === 'wrong')).toHaveLength(10);
+  expect(outcomes.filter((status) => status === 'wrong')).toHaveLength(10);
 });
 
 test('of concurrent wrong codes ten are checked, from however many addresses', async () => {
   const email = await newEmail();
-  const said = await guessAtOnce(
+  const outcomes = await guessAtOnce(
     (index) => ({ email, address: `10.3.0.${index}`, knownBy: null }),
     { fits: true },
   );
-  expect(said.filter((is) => is === 'wrongCode')).toHaveLength(10);
+  expect(outcomes.filter((status) => status === 'wrongCode')).toHaveLength(10);
   // A known browser has ten of its own after that.
   const known = await guessAtOnce(
     () => ({ email, address: '10.3.1.1', knownBy: 'browser:of the owner' }),
     { fits: true },
   );
-  expect(known.filter((is) => is === 'wrongCode')).toHaveLength(10);
+  expect(known.filter((status) => status === 'wrongCode')).toHaveLength(10);
 });

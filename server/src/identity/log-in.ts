@@ -47,7 +47,7 @@ export async function logIn(
     now,
   });
   const verdict = await checkCredentials(deps, { ...input, knownBy }, async (trx, account) =>
-    mayEnter(account) ? checkSecondFactor(trx, deps, { account, code, now }) : { status: 'right' },
+    canSignIn(account) ? checkSecondFactor(trx, deps, { account, code, now }) : { status: 'right' },
   );
   if (verdict.status === 'blocked') return signInBlocked();
   if (verdict.status === 'wrong')
@@ -55,8 +55,8 @@ export async function logIn(
   if (verdict.status === 'wrongCode') return failure('second_factor.wrong');
   if (verdict.status === 'asked') {
     const isFirst = verdict.asked.secondFactor.step === 'enrol';
-    const said = isFirst ? 'second_factor.enrol' : 'second_factor.needed';
-    return warning(said, undefined, verdict.asked);
+    const messageCode = isFirst ? 'second_factor.enrol' : 'second_factor.needed';
+    return warning(messageCode, undefined, verdict.asked);
   }
   const { account } = verdict;
   if (account.blockedAt) return failure('111');
@@ -93,6 +93,6 @@ async function knownBrowserOf(
 }
 
 /** A blocked or unconfirmed account is refused at once, without asking for a code first. */
-function mayEnter({ blockedAt, emailConfirmedAt }: Account): boolean {
+function canSignIn({ blockedAt, emailConfirmedAt }: Account): boolean {
   return blockedAt === null && emailConfirmedAt !== null;
 }

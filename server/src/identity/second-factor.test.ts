@@ -214,10 +214,10 @@ test('forty concurrent guesses of a code learn no more than ten', async () => {
     logIn(email, { code: String(100_000 + index) }),
   );
 
-  const said = (await Promise.all(guesses)).map(({ body }) => body.messages[0].code);
+  const codes = (await Promise.all(guesses)).map(({ body }) => body.messages[0].code);
 
-  expect(said.filter((code) => code === 'second_factor.wrong')).toHaveLength(10);
-  expect(said.filter((code) => code === '111')).toHaveLength(30);
+  expect(codes.filter((code) => code === 'second_factor.wrong')).toHaveLength(10);
+  expect(codes.filter((code) => code === '111')).toHaveLength(30);
 });
 
 test('a recovery code works once in place of a code, however it is typed', async () => {

@@ -2,8 +2,8 @@ import { Problem } from '../platform/http/outcome.ts';
 import { slowAnswerMilliseconds } from './sign-in-throttle.rules.ts';
 
 /** Delayed sign-ins per address, and of the process: each keeps one request open and nothing else. */
-const perAddress = 10;
-const inAll = 1_000;
+const maxPerAddress = 10;
+const maxOfProcess = 1_000;
 
 /** Waits before a sign-in is checked. */
 export type SignInDelay = (address: string) => Promise<void>;
@@ -15,18 +15,18 @@ export type SignInDelay = (address: string) => Promise<void>;
  */
 export function createSignInDelay(pause: (milliseconds: number) => Promise<void>): SignInDelay {
   const waiting = new Map<string, number>();
-  let all = 0;
+  let total = 0;
   return async (address) => {
     const own = waiting.get(address) ?? 0;
-    if (own >= perAddress)
+    if (own >= maxPerAddress)
       throw new Problem(429, 'too_many', { values: { seconds: slowAnswerMilliseconds / 1000 } });
-    if (all >= inAll) throw new Problem(503, 'busy');
+    if (total >= maxOfProcess) throw new Problem(503, 'busy');
     waiting.set(address, own + 1);
-    all += 1;
+    total += 1;
     try {
       await pause(slowAnswerMilliseconds);
     } finally {
-      all -= 1;
+      total -= 1;
       const left = (waiting.get(address) ?? 1) - 1;
       if (left > 0) waiting.set(address, left);
       else waiting.delete(address);

@@ -6,7 +6,7 @@ import { listInboxMessages, readInboxMessage } from './dev-inbox.ts';
 import { listPage, mailContent, mailPage } from './dev-inbox-page.ts';
 
 /** The number of messages on the list; older ones stay in the folder. */
-const shown = 100;
+const maxListed = 100;
 
 /**
  * Shows e-mails and text messages to people who try the product: `/dev/mail`, `/dev/mail/:id`, and `/dev/mail.json?to=`
@@ -47,7 +47,7 @@ async function newest(dir: string, to: string | null): Promise<InboxMessage[]> {
   for (const id of await listInboxMessages(dir)) {
     const mail = await readInboxMessage(dir, id);
     if (mail && (to === null || mail.to.toLowerCase() === to)) found.push(mail);
-    if (found.length === shown) break;
+    if (found.length === maxListed) break;
   }
   return found;
 }

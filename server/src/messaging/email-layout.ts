@@ -25,7 +25,7 @@ const footers = {
  * The layout of all e-mails: a row of tiles, the brand, one card, a footer. Tables and inline styles, because mail
  * clients support those.
  */
-export function emailLayout(written: EmailContent, context: EmailContext): ReactElement {
+export function emailLayout(content: EmailContent, context: EmailContext): ReactElement {
   const { brand, language } = context;
   return createElement(
     Html,
@@ -33,12 +33,12 @@ export function emailLayout(written: EmailContent, context: EmailContext): React
     createElement(
       Head,
       null,
-      createElement('title', null, written.subject),
+      createElement('title', null, content.subject),
       createElement('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       createElement('meta', { name: 'color-scheme', content: 'light' }),
       createElement('meta', { name: 'supported-color-schemes', content: 'light' }),
     ),
-    createElement(Preview, null, written.preview),
+    createElement(Preview, null, content.preview),
     createElement(
       Body,
       {
@@ -55,7 +55,7 @@ export function emailLayout(written: EmailContent, context: EmailContext): React
         Container,
         { style: cardStyle(context) },
         tileRow(context),
-        content(written, context),
+        bodySection(content, context),
       ),
       createElement(Container, { style: { maxWidth: headPicture.width } }, foot(context)),
     ),
@@ -87,7 +87,7 @@ function tileRow({ brand }: EmailContext) {
   );
 }
 
-function content({ title, body }: EmailContent, { brand }: EmailContext) {
+function bodySection({ title, body }: EmailContent, { brand }: EmailContext) {
   return createElement(
     Section,
     { style: { padding: '28px 32px 20px' } },

@@ -5,7 +5,7 @@ import type { ReminderKind } from './reminder.rules.ts';
 import { leadMinutes, reminderKinds, reminderWindow } from './reminder.rules.ts';
 import { lockAppointmentsToRemind, recordReminders } from './reminders.queries.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 
 /**
  * Queues the reminders that are due at `now`. A reminder and its record are written in one transaction, and the record
@@ -15,16 +15,16 @@ const atOnce = 100;
 export async function queueReminders(db: Db, now: Date): Promise<void> {
   for (const kind of reminderKinds) {
     for (;;) {
-      const found = await inTransaction(db, (trx) => remindSome(trx, kind, now));
-      if (found < atOnce) break;
+      const found = await inTransaction(db, (trx) => queueBatch(trx, kind, now));
+      if (found < batchSize) break;
     }
   }
 }
 
-async function remindSome(trx: Trx, kind: ReminderKind, now: Date): Promise<number> {
+async function queueBatch(trx: Trx, kind: ReminderKind, now: Date): Promise<number> {
   const window = reminderWindow(kind, now);
-  const wanted = { kind, ...window, leadMinutes: leadMinutes(kind), limit: atOnce };
-  const found = await lockAppointmentsToRemind(trx, wanted);
+  const criteria = { kind, ...window, leadMinutes: leadMinutes(kind), limit: batchSize };
+  const found = await lockAppointmentsToRemind(trx, criteria);
   if (found.length === 0) return 0;
   const appointmentIds = await recordReminders(trx, { appointmentIds: found, kind, now });
   const notification = { template: 'appointment-reminder', reminder: kind } as const;

@@ -49,16 +49,16 @@ export function createEmailRenderer(settings: {
     if (!template) throw new UnrenderableMessage(`no template ${name}`);
     const parsed = parseData(template.data, { name, data });
     const context = { language, publicUrl: settings.publicUrl, brand, recipient, sender };
-    const written = template.render(parsed, context);
-    const html = htmlOf(emailLayout(written, context));
+    const content = template.render(parsed, context);
+    const html = htmlOf(emailLayout(content, context));
     return {
       id,
       to: recipient,
-      subject: written.subject,
+      subject: content.subject,
       html,
       text: textOf(html),
       pictures: [picture],
-      ...(written.calendar ? { calendar: written.calendar } : {}),
+      ...(content.calendar ? { calendar: content.calendar } : {}),
     };
   };
 }

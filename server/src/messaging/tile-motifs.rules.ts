@@ -101,16 +101,16 @@ const bands: readonly Layer[][] = [
  * The layers of one quarter of a tile; numbers from 0 to below 1 choose the motifs. The same numbers always give the
  * same layers.
  */
-export function tileLayers(chance: readonly [number, number, number, number]): Layer[] {
-  const corner = pick(motifs, chance[0]);
+export function tileLayers(seed: readonly [number, number, number, number]): Layer[] {
+  const corner = pick(motifs, seed[0]);
   const centre = pick(
     motifs.filter((motif) => motif !== corner),
-    chance[1],
+    seed[1],
   );
-  const cornerReach = 15 + Math.floor(chance[2] * 8);
+  const cornerReach = 15 + Math.floor(seed[2] * 8);
   const grown = centre(37 - cornerReach, { a: 'fill', b: 'ground', c: 'line' });
   return [
-    ...pick(bands, chance[3]),
+    ...pick(bands, seed[3]),
     ...corner(cornerReach, { a: 'line', b: 'ground', c: 'spark' }),
     ...grown.map(
       ({ inside, colour }): Layer => ({ inside: (x, y) => inside(40 - x, 40 - y), colour }),
@@ -118,8 +118,8 @@ export function tileLayers(chance: readonly [number, number, number, number]): L
   ];
 }
 
-function pick<Item>(items: readonly Item[], chance: number): Item {
-  const item = items[Math.min(items.length - 1, Math.floor(chance * items.length))];
+function pick<Item>(items: readonly Item[], seed: number): Item {
+  const item = items[Math.min(items.length - 1, Math.floor(seed * items.length))];
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }

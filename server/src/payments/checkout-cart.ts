@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
-import { freeBookingsPerAccount, unpaidBookingsPerAccount } from '@vaga/contract/limits';
+import { freeAppointmentsPerAccount, unpaidAppointmentsPerAccount } from '@vaga/contract/limits';
 import type { checkout } from '@vaga/contract/payments';
 import { paymentTypes } from '@vaga/contract/payments';
 import { isWithinUnpaidQuota, openAppointments } from '../appointments/index.ts';
@@ -65,8 +65,8 @@ async function bookWithoutProvider(
   const people = checkout.places.length;
   if (!(await isWithinUnpaidQuota(trx, { accountId, people, isFree, now }))) {
     return isFree
-      ? failure('cart.too_many_free', { maximum: freeBookingsPerAccount })
-      : failure('cart.too_many_unpaid', { maximum: unpaidBookingsPerAccount });
+      ? failure('cart.too_many_free', { maximum: freeAppointmentsPerAccount })
+      : failure('cart.too_many_unpaid', { maximum: unpaidAppointmentsPerAccount });
   }
   const approvalIds = isFree
     ? []

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { longestHoldMinutes } from '@vaga/contract/limits';
+import { maxHoldMinutes } from '@vaga/contract/limits';
 import type { checkoutPaymentLink } from '@vaga/contract/payment-links';
 import { openAppointments } from '../appointments/index.ts';
 import { lockOwnedCart } from '../cart/index.ts';
@@ -150,7 +150,7 @@ async function createSessionPayment(
   const holdsEnd = firstHoldExpiry(places);
   if (!holdsEnd || places.length < unpaidAssetIds.length)
     return { answer: warning('deferred.place_lost') };
-  const longest = new Date(now.getTime() + longestHoldMinutes * 60_000);
+  const longest = new Date(now.getTime() + maxHoldMinutes * 60_000);
   const expiresAt = holdsEnd < longest ? holdsEnd : longest;
   const chosen = form.paymentType == null ? null : parsePaymentChoice(form.paymentType).id;
   const methods = putChosenMethodFirst(chosen, methodsForPayer(deps, places, expiresAt));

@@ -1,4 +1,4 @@
-import { localPaymentWindowMinutes } from '@vaga/contract/limits';
+import { payOnSiteApprovalMinutes } from '@vaga/contract/limits';
 
 export type PayOnSiteApprovalState = 'asked' | 'granted' | 'refused' | 'used';
 
@@ -12,7 +12,7 @@ export function payOnSiteAnswerDeadline(firstStart: Date, now: Date): Date {
 
 /** Until when the approved booking can be made. */
 export function payOnSiteWindowEnd(now: Date): Date {
-  return new Date(now.getTime() + localPaymentWindowMinutes * minute);
+  return new Date(now.getTime() + payOnSiteApprovalMinutes * minute);
 }
 
 /** The state of an approval at `now`: `over` if it was not answered, or not used, in time. */

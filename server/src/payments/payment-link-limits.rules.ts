@@ -1,4 +1,4 @@
-import { linkPlacesUntilPaid, linkShareOfDay } from '@vaga/contract/limits';
+import { linkPlacesBeforeFirstPayment, paymentLinkShareOfDay } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
 
 /** The numbers of one service on one civil day of an entity. */
@@ -30,8 +30,8 @@ export function exceededPaymentLinkLimit({
   days,
 }: PaymentLinkLimitFacts): { code: MessageCode; maximum: number } | null {
   const requested = days.reduce((sum, day) => sum + day.requestedPlaces, 0);
-  if (!hasCompletedPayment && unpaidPlacesOfAccount + requested > linkPlacesUntilPaid) {
-    return { code: 'deferred.too_many_unpaid', maximum: linkPlacesUntilPaid };
+  if (!hasCompletedPayment && unpaidPlacesOfAccount + requested > linkPlacesBeforeFirstPayment) {
+    return { code: 'deferred.too_many_unpaid', maximum: linkPlacesBeforeFirstPayment };
   }
   const full = days.find((day) => day.unpaidPlaces + day.requestedPlaces > maximumLinkPlaces(day));
   return full ? { code: 'deferred.day_share', maximum: maximumLinkPlaces(full) } : null;
@@ -45,5 +45,5 @@ function maximumLinkPlaces({
   unpaidPlaces,
   availablePlaces,
 }: Pick<PaymentLinkDay, 'unpaidPlaces' | 'availablePlaces'>): number {
-  return Math.max(1, Math.round((availablePlaces + unpaidPlaces) / linkShareOfDay));
+  return Math.max(1, Math.round((availablePlaces + unpaidPlaces) / paymentLinkShareOfDay));
 }

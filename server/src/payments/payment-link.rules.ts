@@ -1,5 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import { deferredEndsBeforeHours, deferredHours } from '@vaga/contract/limits';
+import { paymentLinkEndsBeforeHours, paymentLinkHours } from '@vaga/contract/limits';
 import type { PaymentLinkMethod, PaymentLinkView } from '@vaga/contract/payment-links';
 import { paymentLinkMethods } from '@vaga/contract/payment-links';
 import type { OnlineMethod } from '@vaga/contract/payments';
@@ -31,7 +31,7 @@ export function paymentLinkExpiry({
   firstStart: Date;
   now: Date;
 }): Date | null {
-  const ends = Math.min(heldSince.getTime() + deferredHours * hour, latestExpiry(firstStart));
+  const ends = Math.min(heldSince.getTime() + paymentLinkHours * hour, latestExpiry(firstStart));
   return ends < now.getTime() + shortestLinkMinutes * minute ? null : new Date(ends);
 }
 
@@ -55,7 +55,7 @@ export function canPayExpiredLink(state: PaymentLinkState, payment: PaymentStatu
 }
 
 function latestExpiry(firstStart: Date): number {
-  return firstStart.getTime() - deferredEndsBeforeHours * hour;
+  return firstStart.getTime() - paymentLinkEndsBeforeHours * hour;
 }
 
 /** When the link is e-mailed once more: 3 hours before it expires, if it is open for at least 6 hours in all. */

@@ -1,5 +1,5 @@
 import type { DataOf } from '@vaga/contract/endpoint';
-import { longestHoldMinutes } from '@vaga/contract/limits';
+import { maxHoldMinutes } from '@vaga/contract/limits';
 import type { OnlineMethod, readPaymentStatus } from '@vaga/contract/payments';
 import type { ProviderSession } from './provider.ts';
 
@@ -112,7 +112,7 @@ function retryEnd(attemptEndsAt: Date): number {
 }
 
 function longestHoldEnd({ heldSince, method }: CartHolds): number {
-  const longestMinutes = longestHoldMinutes + (method === 'mbway' ? pushMinutes : 0);
+  const longestMinutes = maxHoldMinutes + (method === 'mbway' ? pushMinutes : 0);
   return heldSince.getTime() + longestMinutes * minute;
 }
 
@@ -133,7 +133,7 @@ export function isPushAllowed(holds: Omit<CartHolds, 'method'>, sessionEndsAt: D
 }
 
 function latestPushStart({ heldSince, heldUntil }: Omit<CartHolds, 'method'>): number {
-  const withinCap = heldSince.getTime() + longestHoldMinutes * minute;
+  const withinCap = heldSince.getTime() + maxHoldMinutes * minute;
   return Math.max(withinCap, heldUntil.getTime() - pushMinutes * minute);
 }
 

@@ -26,19 +26,19 @@ const codes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 /** Errors of the client that have a message and no code. */
-const words =
+const messagePattern =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /** lock_not_available, query_canceled, too_many_connections, deadlock and serialization after their second try. */
 const busyCodes = new Set(['55P03', '57014', '53300', '40P01', '40001']);
 
 /** disk_full, out_of_memory, io_error: the database answers but cannot write. */
-const noRoomCodes = new Set(['53100', '53200', '58030']);
+const outOfSpaceCodes = new Set(['53100', '53200', '58030']);
 
 /** Whether the database could not write for want of space: every write fails until space is freed. */
 export function isOutOfSpace(error: unknown): boolean {
   const code = codeOf(error);
-  return typeof code === 'string' && noRoomCodes.has(code);
+  return typeof code === 'string' && outOfSpaceCodes.has(code);
 }
 
 /** Whether the database could not be reached or the connection was lost: a retry may succeed in a moment. */
@@ -46,7 +46,9 @@ export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   return (
-    (typeof code === 'string' && codes.has(code)) || hasNoSocket(error) || words.test(error.message)
+    (typeof code === 'string' && codes.has(code)) ||
+    hasNoSocket(error) ||
+    messagePattern.test(error.message)
   );
 }
 

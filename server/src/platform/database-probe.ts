@@ -13,11 +13,11 @@ export interface DatabaseProbe {
 }
 
 /** Together below 2 s. A connection that a failover left behind must not decide: a new connection is tried after it. */
-const keptMs = 700;
-const freshMs = 1200;
+const openConnectionMs = 700;
+const newConnectionMs = 1200;
 
 /** Writes as much as a busy minute does, then rolls back, so that nothing remains and nothing is flushed to disk. */
-const tryToWrite = `begin;
+const testWrite = `begin;
   create temp table vaga_room as
     select repeat(md5(n::text), 50) as filler from generate_series(1, 500) n;
   rollback`;
@@ -28,41 +28,41 @@ export function createDatabaseProbe(
   log: Pick<Logger, 'error' | 'warn'>,
 ): DatabaseProbe {
   let kept: pg.Client | null = null;
-  let asking: Promise<DatabaseHealth> | null = null;
+  let pending: Promise<DatabaseHealth> | null = null;
   let isClosed = false;
-  let isRoomDoubted = false;
+  let isOutOfSpace = false;
   const drop = (client: pg.Client) => {
     if (kept === client) kept = null;
     client.connection.stream.destroy();
   };
-  const askOn = async (client: pg.Client, limitMs: number, isFresh: boolean) => {
-    const health = await within(limitMs, read(client, { isFresh, mustWrite: isRoomDoubted }));
-    if (health === 'ready' && isRoomDoubted) {
-      isRoomDoubted = false;
+  const probeOn = async (client: pg.Client, limitMs: number, isFresh: boolean) => {
+    const health = await within(limitMs, read(client, { isFresh, mustWrite: isOutOfSpace }));
+    if (health === 'ready' && isOutOfSpace) {
+      isOutOfSpace = false;
       log.warn('the database has room again');
     }
     if (health !== 'ready' || isClosed) drop(client);
     return health;
   };
-  const look = async (): Promise<DatabaseHealth> => {
-    if (kept && (await askOn(kept, keptMs, false)) === 'ready') return 'ready';
+  const probe = async (): Promise<DatabaseHealth> => {
+    if (kept && (await probeOn(kept, openConnectionMs, false)) === 'ready') return 'ready';
     if (isClosed) return 'away';
     const client = new pg.Client({ connectionString: url, application_name: 'vaga probe' });
     client.on('error', () => drop(client));
     client.on('end', () => drop(client));
     kept = client;
-    return askOn(client, freshMs, true);
+    return probeOn(client, newConnectionMs, true);
   };
   return {
     check() {
-      asking ??= look().finally(() => {
-        asking = null;
+      pending ??= probe().finally(() => {
+        pending = null;
       });
-      return asking;
+      return pending;
     },
     reportOutOfSpace() {
-      if (isRoomDoubted) return;
-      isRoomDoubted = true;
+      if (isOutOfSpace) return;
+      isOutOfSpace = true;
       log.error(
         'the database cannot write: its disk is full, or it has no memory; calls that write are refused until it can',
       );
@@ -85,7 +85,7 @@ async function read(
       'show transaction_read_only',
     );
     if (rows[0]?.transaction_read_only !== 'off') return 'away';
-    if (mustWrite) await client.query(tryToWrite);
+    if (mustWrite) await client.query(testWrite);
     return 'ready';
   } catch {
     return 'away';

@@ -76,14 +76,14 @@ export async function startEmbeddedPostgres(
       durable,
       log,
     });
-    const stayAtExit = stopAtExit(postmaster);
+    const cancelStopAtExit = stopAtExit(postmaster);
     const server = { port: postmaster.port, password, dataDir, home: cluster.home };
     const url = await ensureDatabase(server, database).catch(async (error: unknown) => {
       await stopPostmaster(postmaster);
-      stayAtExit();
+      cancelStopAtExit();
       throw error;
     });
-    return handle({ url, adopted, postmaster, cluster, stayAtExit, unlock });
+    return handle({ url, adopted, postmaster, cluster, cancelStopAtExit, unlock });
   } catch (error) {
     unlock();
     throw explainFileError(error, dataDir);
@@ -111,12 +111,12 @@ type Running = {
   adopted: boolean;
   postmaster: Postmaster;
   cluster: Cluster;
-  stayAtExit: () => void;
+  cancelStopAtExit: () => void;
   unlock: () => void;
 };
 
 function handle(running: Running): EmbeddedPostgres {
-  const { url, adopted, postmaster, cluster, stayAtExit, unlock } = running;
+  const { url, adopted, postmaster, cluster, cancelStopAtExit, unlock } = running;
   let stopping: Promise<void> | undefined;
   // If the log cannot be shortened now, the next attempt is a minute later; the product goes on serving.
   const logTimer = setInterval(() => void limitLog(cluster.dataDir).catch(() => {}), LOG_CHECK_MS);
@@ -126,7 +126,7 @@ function handle(running: Running): EmbeddedPostgres {
     clearInterval(logTimer);
     endWatch();
     await stopPostmaster(postmaster);
-    stayAtExit();
+    cancelStopAtExit();
     unlock();
   };
   return {

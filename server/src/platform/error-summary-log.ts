@@ -7,7 +7,7 @@ export interface ErrorSummaryLog {
 
 const everyMs = 1000;
 /** Further kinds are counted as 'others', so that a line stays short. */
-const mostKinds = 10;
+const maxKinds = 10;
 
 /**
  * Aggregates errors that come by the hundred while the database is unavailable: one line per second with the number and
@@ -18,19 +18,19 @@ const mostKinds = 10;
 export function createErrorSummaryLog(log: Pick<Logger, 'warn'>, words: string): ErrorSummaryLog {
   let kinds = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
-  const say = () => {
+  const flush = () => {
     const count = [...kinds.values()].reduce((sum, of) => sum + of, 0);
     if (count > 0) log.warn({ count, kinds: Object.fromEntries(kinds) }, words);
     kinds = new Map();
-    timer = count > 0 ? setTimeout(say, everyMs).unref() : null;
+    timer = count > 0 ? setTimeout(flush, everyMs).unref() : null;
   };
   return {
     record(error) {
       const kind = kindOf(error);
-      const known = kinds.has(kind) || kinds.size < mostKinds ? kind : 'others';
+      const known = kinds.has(kind) || kinds.size < maxKinds ? kind : 'others';
       kinds.set(known, (kinds.get(known) ?? 0) + 1);
       // The first error is logged at once.
-      if (timer === null) say();
+      if (timer === null) flush();
     },
   };
 }

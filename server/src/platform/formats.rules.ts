@@ -13,16 +13,16 @@ export function dateFormat(
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
-  return remembered(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
+  return cached(dateFormats, key, () => new Intl.DateTimeFormat(locale, options));
 }
 
 /** The cached formatter of numbers for a locale. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify([locale, options]);
-  return remembered(numberFormats, key, () => new Intl.NumberFormat(locale, options));
+  return cached(numberFormats, key, () => new Intl.NumberFormat(locale, options));
 }
 
-function remembered<Format>(known: Map<string, Format>, key: string, make: () => Format): Format {
+function cached<Format>(known: Map<string, Format>, key: string, make: () => Format): Format {
   const format = known.get(key) ?? make();
   known.set(key, format);
   return format;

@@ -1,17 +1,17 @@
 /** Cached texts by zone and instant: all readers of a day see the same start times. */
-const written = new Map<string, Map<number, string>>();
-const writtenAtMost = 2000;
+const cachedTexts = new Map<string, Map<number, string>>();
+const maxCachedTexts = 2000;
 
 /** ISO 8601 to the second with the zone's offset at that instant: `2026-10-25T01:30:00+01:00`. */
 export function localTime(instant: Date, timeZone: string): string {
   const at = instant.getTime();
-  const ofZone = written.get(timeZone) ?? new Map<number, string>();
+  const ofZone = cachedTexts.get(timeZone) ?? new Map<number, string>();
   const known = ofZone.get(at);
   if (known !== undefined) return known;
   const offset = offsetAt(at, timeZone);
-  const text = `${wall(instant, offset).slice(0, 19)}${isoOffset(offset)}`;
-  if (ofZone.size >= writtenAtMost) ofZone.clear();
-  written.set(timeZone, ofZone.set(at, text));
+  const text = `${wallClock(instant, offset).slice(0, 19)}${isoOffset(offset)}`;
+  if (ofZone.size >= maxCachedTexts) ofZone.clear();
+  cachedTexts.set(timeZone, ofZone.set(at, text));
   return text;
 }
 
@@ -26,7 +26,7 @@ export function wallTime(instant: Date, timeZone: string): string {
   const at = instant.getTime();
   const local = at + offsetAt(at, timeZone);
   const minutes = Math.floor((local - Math.floor(local / dayMs) * dayMs) / 60_000);
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 }
 
 const dayMs = 86_400_000;
@@ -69,37 +69,37 @@ function dateOf(midnight: number): string {
   const known = dates.get(midnight);
   if (known !== undefined) return known;
   const date = new Date(midnight).toISOString().slice(0, 10);
-  if (dates.size >= writtenAtMost) dates.clear();
+  if (dates.size >= maxCachedTexts) dates.clear();
   dates.set(midnight, date);
   return date;
 }
 
 /** A period in which a zone has one UTC offset. Milliseconds; `until` is exclusive. */
-interface Stretch {
+interface OffsetPeriod {
   from: number;
   until: number;
   offset: number;
 }
 
 /** Reading a zone's rules costs twenty times the arithmetic, and a page shows a hundred times. */
-const stretches = new Map<string, Stretch[]>();
-const keptOfZone = 8;
+const offsetPeriods = new Map<string, OffsetPeriod[]>();
+const maxPeriodsPerZone = 8;
 
 /**
  * The UTC offset of a zone at an instant, rounded to whole minutes as ISO 8601 writes it, in milliseconds. @throws
  * RangeError for an unknown zone.
  */
 function offsetAt(instant: number, timeZone: string): number {
-  const known = stretches.get(timeZone) ?? [];
+  const known = offsetPeriods.get(timeZone) ?? [];
   for (const { from, until, offset } of known) {
     if (instant >= from && instant < until) return offset;
   }
-  const read = readStretch(instant, timeZone);
-  stretches.set(timeZone, [read, ...known.slice(0, keptOfZone - 1)]);
+  const read = readOffsetPeriod(instant, timeZone);
+  offsetPeriods.set(timeZone, [read, ...known.slice(0, maxPeriodsPerZone - 1)]);
   return read.offset;
 }
 
-function readStretch(instant: number, timeZone: string): Stretch {
+function readOffsetPeriod(instant: number, timeZone: string): OffsetPeriod {
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   // The previous transition includes one at this very instant only if asked from the next nanosecond.
   const begin = at.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
@@ -112,18 +112,18 @@ function readStretch(instant: number, timeZone: string): Stretch {
 }
 
 /** The wall time in the format of `toISOString`. */
-function wall(instant: Date, offset: number): string {
+function wallClock(instant: Date, offset: number): string {
   return new Date(instant.getTime() + offset).toISOString();
 }
 
 function isoOffset(offset: number): string {
   const minutes = Math.abs(offset) / 60_000;
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `${offset < 0 ? '-' : '+'}${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`;
 }
 
 const twoDigits = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
-function two(value: number): string {
+function padTwo(value: number): string {
   return twoDigits[value] ?? String(value);
 }
 

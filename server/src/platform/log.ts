@@ -23,14 +23,14 @@ export function createLog(level: string): Logger {
 }
 
 /** Buffer for lines that could not be written; further lines are lost. */
-const unwrittenBytes = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 
 /**
  * The product goes on serving if the log cannot be written because the disk is full or the reader has gone. Without a
  * listener the error would end the process or hang it.
  */
 function standardOutput() {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: unwrittenBytes });
+  const output = pino.destination({ fd: 1, sync: true, maxLength: maxBufferedBytes });
   output.on('error', () => {});
   return output;
 }
@@ -40,7 +40,7 @@ const depth = 3;
  * Fields of a database error that are logged: where in the schema and in PostgreSQL it happened, and the statement's
  * name.
  */
-const places = [
+const loggedFields = [
   'code',
   'severity',
   'table',
@@ -60,7 +60,7 @@ const places = [
 export function describeError(error: unknown, left = depth): object {
   if (typeof error !== 'object' || error === null) return { type: typeof error };
   const fields = Object.fromEntries(
-    places.flatMap((name) => {
+    loggedFields.flatMap((name) => {
       const value: unknown = Reflect.get(error, name);
       return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
     }),
@@ -70,7 +70,7 @@ export function describeError(error: unknown, left = depth): object {
     error.cause === undefined || left === 0 ? null : describeError(error.cause, left - 1);
   return {
     type: error.constructor.name,
-    ...(mayQuote(error) ? {} : { message: error.message }),
+    ...(mayContainInput(error) ? {} : { message: error.message }),
     ...fields,
     at: framesOf(error),
     ...(cause ? { cause } : {}),
@@ -80,7 +80,7 @@ export function describeError(error: unknown, left = depth): object {
 /**
  * `severity` marks an error of PostgreSQL. A TypeError quotes identifiers; text with a slash or an @ may be an address.
  */
-function mayQuote(error: Error): boolean {
+function mayContainInput(error: Error): boolean {
   if ('severity' in error || error instanceof SyntaxError) return true;
   const signs = error instanceof TypeError ? /[/@]/ : /["'`“«/@]/;
   return signs.test(error.message);

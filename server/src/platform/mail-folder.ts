@@ -21,7 +21,7 @@ const limits: MailFolderLimits = {
 /** A message, or the unfinished file of a process that was killed. */
 const messageName = /^(?:\.[\w-]{1,64}\.part|[\w-]{1,64}\.(?:eml|sms))$/;
 /** Listing the whole folder costs as much as writing some twenty e-mails. */
-const writesBetweenLooks = 100;
+const writesBetweenSweeps = 100;
 const dayMs = 86_400_000;
 const megabyte = 1024 * 1024;
 
@@ -43,7 +43,7 @@ export function createMailFolder(dir: string, kept = limits) {
         await write();
       });
       await rename(unfinished, join(dir, name));
-      if (writes++ % writesBetweenLooks > 0) return;
+      if (writes++ % writesBetweenSweeps > 0) return;
       // The message is written. Files that cannot be deleted now are tried again with the next sweep.
       sweeping = sweeping.then(() => deleteOldMessages(dir, new Date(), kept)).catch(() => {});
       await sweeping;
@@ -65,14 +65,14 @@ export async function deleteOldMessages(dir: string, now: Date, kept = limits): 
   await remove(dir, newestFirst.slice(kept.files));
   const files = await statAll(dir, newestFirst.slice(0, kept.files));
   let bytes = 0;
-  const tooMany = files.filter(({ size, mtimeMs }, index) => {
+  const expired = files.filter(({ size, mtimeMs }, index) => {
     bytes += size;
     const isTooOld = Number(now) - mtimeMs > kept.days * dayMs;
     return isTooOld || (index > 0 && bytes > kept.megabytes * megabyte);
   });
   await remove(
     dir,
-    tooMany.map(({ name }) => name),
+    expired.map(({ name }) => name),
   );
 }
 

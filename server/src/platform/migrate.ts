@@ -16,8 +16,8 @@ export class MigrationMismatchError extends Error {}
  * is rolled back then.
  */
 export async function migrate(pool: Pool, choice: MigrationChoice = {}): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
-  const files = await readChosen(choice);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: withoutEnd(pool) }) });
+  const files = await readSelected(choice);
   assertKnownMigrations(await readApplied(db), files);
   const migrator = new Migrator({
     db,
@@ -42,7 +42,7 @@ interface MigrationChoice {
   only?: readonly string[];
 }
 
-async function readChosen({ folder, only }: MigrationChoice): Promise<MigrationFile[]> {
+async function readSelected({ folder, only }: MigrationChoice): Promise<MigrationFile[]> {
   const files = await readMigrationFiles(folder);
   return files.filter(({ name }) => only === undefined || only.includes(name));
 }
@@ -54,7 +54,7 @@ async function readChosen({ folder, only }: MigrationChoice): Promise<MigrationF
 export async function compareMigrations(
   pool: Pool,
 ): Promise<{ applied: MigrationFile[]; pending: string[] }> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: unowned(pool) }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: withoutEnd(pool) }) });
   const files = await readMigrationFiles();
   const rows = await readApplied(db);
   assertKnownMigrations(rows, files);
@@ -137,7 +137,7 @@ async function readApplied(db: Kysely<unknown>): Promise<AppliedMigration[]> {
 }
 
 /** The caller ends the pool: the migrator must not. */
-function unowned(pool: Pool): Pool {
+function withoutEnd(pool: Pool): Pool {
   return new Proxy(pool, {
     get(target, key) {
       if (key === 'end') return async () => {};

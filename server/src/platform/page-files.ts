@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file uncompressed or compressed. */
-interface Form {
+interface FileVariant {
   content: Buffer;
   /** Includes the quotes that the header needs. */
   etag: string;
@@ -14,9 +14,9 @@ interface PageFile {
   /** '/assets/name-hash.js' */
   path: string;
   type: string;
-  plain: Form;
+  plain: FileVariant;
   /** By content coding (Accept-Encoding), the smallest first. */
-  packed: Array<Form & { encoding: string }>;
+  compressed: Array<FileVariant & { encoding: string }>;
 }
 
 interface Options {
@@ -55,7 +55,7 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
       'cache-control': file.path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
-      ...(file.packed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
+      ...(file.compressed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
     };
     scope.get(file.path, { schema: { hide: true } as object }, (request, reply) => {
       reply.headers(headers);
@@ -66,13 +66,13 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
 
 function sendFile(file: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
-  const packed = file.packed.find(({ encoding }) => accepted.has(encoding));
-  const { content, etag } = packed ?? file.plain;
+  const compressed = file.compressed.find(({ encoding }) => accepted.has(encoding));
+  const { content, etag } = compressed ?? file.plain;
   reply.header('etag', etag);
   const known = request.headers['if-none-match'];
   if (known?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag))
     return reply.code(304).send();
-  if (packed) reply.header('content-encoding', packed.encoding);
+  if (compressed) reply.header('content-encoding', compressed.encoding);
   return reply.type(file.type).send(content);
 }
 
@@ -91,29 +91,29 @@ async function readPageFiles(clientDir: string): Promise<PageFile[]> {
   const names = found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(clientDir.length));
-  const forms = new Map(
+  const variants = new Map(
     await Promise.all(
-      names.map(async (name) => [name, await readForm(join(clientDir, name))] as const),
+      names.map(async (name) => [name, await readVariant(join(clientDir, name))] as const),
     ),
   );
-  const isPacked = (name: string) =>
+  const isCompressed = (name: string) =>
     encodings.some(
-      ({ ending }) => name.endsWith(ending) && forms.has(name.slice(0, -ending.length)),
+      ({ ending }) => name.endsWith(ending) && variants.has(name.slice(0, -ending.length)),
     );
-  return [...forms]
-    .filter(([name]) => !isPacked(name))
+  return [...variants]
+    .filter(([name]) => !isCompressed(name))
     .map(([path, plain]) => ({
       path,
       type: types[extname(path)] ?? 'application/octet-stream',
       plain,
-      packed: encodings.flatMap(({ encoding, ending }) => {
-        const form = forms.get(`${path}${ending}`);
-        return form ? [{ encoding, ...form }] : [];
+      compressed: encodings.flatMap(({ encoding, ending }) => {
+        const variant = variants.get(`${path}${ending}`);
+        return variant ? [{ encoding, ...variant }] : [];
       }),
     }));
 }
 
-async function readForm(path: string): Promise<Form> {
+async function readVariant(path: string): Promise<FileVariant> {
   const content = await readFile(path);
   const hash = createHash('sha256').update(content).digest('base64url');
   return { content, etag: `"${hash.slice(0, 22)}"` };

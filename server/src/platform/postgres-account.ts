@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** The user and group that PostgreSQL runs as; undefined: those of this process. */
-export type Account = { uid: number; gid: number } | undefined;
+export type SystemAccount = { uid: number; gid: number } | undefined;
 
 /** PostgreSQL refuses to run as root, so an existing unprivileged account is used. */
-export function unprivilegedAccount(): Account {
+export function unprivilegedAccount(): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
@@ -29,7 +29,7 @@ export const HERE = '/proc/self/cwd';
 export const TOOL_ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 type Tool = {
-  account: Account;
+  account: SystemAccount;
   cwd?: string;
   /** Text for standard input, or the descriptor of an open file. */
   input?: string | number;

@@ -2,7 +2,7 @@ import { chmod, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/prom
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { Account } from './postgres-account.ts';
+import type { SystemAccount } from './postgres-account.ts';
 import { runTool } from './postgres-account.ts';
 
 export type Binaries = { postgres: string; initdb: string; version: string; major: string };
@@ -15,7 +15,7 @@ const COPIES = '/var/cache/embedded-postgres';
  * @throws EmbeddedPostgresError if the package is missing or does not run on this machine.
  */
 export async function findBinaries(
-  account: Account,
+  account: SystemAccount,
   log: (line: string) => void,
 ): Promise<Binaries> {
   const native = packageFolder();
@@ -48,7 +48,7 @@ function packageFolder(): string {
 
 async function versionIn(
   native: string,
-  account: Account,
+  account: SystemAccount,
 ): Promise<{ version: string } | { refusal: string }> {
   const { code, output } = await runTool(join(native, 'bin', 'postgres'), ['--version'], {
     account,

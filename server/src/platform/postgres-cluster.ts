@@ -14,17 +14,17 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresError, errorCode, explainFileError } from './embedded-postgres-error.ts';
-import type { Account } from './postgres-account.ts';
+import type { SystemAccount } from './postgres-account.ts';
 import { HERE, runTool, unprivilegedAccount } from './postgres-account.ts';
 import type { Binaries } from './postgres-binaries.ts';
 
 /** A data directory (`home`, real path) with the account and programs that run it. */
-export type Cluster = { dataDir: string; home: string; account: Account; binaries: Binaries };
+export type Cluster = { dataDir: string; home: string; account: SystemAccount; binaries: Binaries };
 
 export const SUPERUSER = 'postgres';
 
 /** Root runs an existing data directory as its owner, and a new one as an unprivileged account. */
-export async function accountFor(dataDir: string): Promise<Account> {
+export async function accountFor(dataDir: string): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(() => undefined);
   return owner === undefined || owner.uid === 0
@@ -62,7 +62,7 @@ export async function readPassword({ dataDir }: Cluster): Promise<string | undef
 }
 
 /** Sets a new password for the superuser; only while PostgreSQL is not running. */
-export async function resetPassword(cluster: Cluster): Promise<string> {
+export async function resetSuperuserPassword(cluster: Cluster): Promise<string> {
   const password = newPassword();
   const { code, output } = await runTool(
     cluster.binaries.postgres,
@@ -203,11 +203,11 @@ async function writePassword({ dataDir, account }: Cluster, password: string): P
   }
 }
 
-async function giveTo(account: Account, path: string): Promise<void> {
+async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account !== undefined) await chown(path, account.uid, account.gid);
 }
 
-async function giveAllTo(account: NonNullable<Account>, folder: string): Promise<void> {
+async function giveAllTo(account: NonNullable<SystemAccount>, folder: string): Promise<void> {
   await lchown(folder, account.uid, account.gid);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Cluster } from './postgres-cluster.ts';
-import { readPassword, resetPassword } from './postgres-cluster.ts';
+import { readPassword, resetSuperuserPassword } from './postgres-cluster.ts';
 import { logFile } from './postgres-log.ts';
 import type { Postmaster } from './postgres-process.ts';
 import {
@@ -48,8 +48,8 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-const NOT_YOURS = [
+const NON_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const RESERVED_SETTINGS = [
   'listen_addresses',
   'unix_socket_directories',
   'port',
@@ -76,15 +76,15 @@ export async function startPostmaster(cluster: Cluster, options: StartOptions): 
       options.log('PostgreSQL was still running with other settings and is started again.');
     await stopPostmaster(postmaster);
   }
-  const password = stored ?? (await resetPassword(cluster));
+  const password = stored ?? (await resetSuperuserPassword(cluster));
   return { postmaster: await launch(cluster, settings, options), password, adopted: false };
 }
 
 function mergeSettings({ settings, durable }: StartOptions): Record<string, string> {
-  const merged: Record<string, string> = { ...SETTINGS, ...(durable ? {} : THROW_AWAY) };
+  const merged: Record<string, string> = { ...SETTINGS, ...(durable ? {} : NON_DURABLE) };
   for (const [name, value] of Object.entries(settings)) {
     const known = name.toLowerCase();
-    if (!/^[a-z_][a-z0-9_.]*$/.test(known) || NOT_YOURS.includes(known)) {
+    if (!/^[a-z_][a-z0-9_.]*$/.test(known) || RESERVED_SETTINGS.includes(known)) {
       throw new EmbeddedPostgresError(
         `The setting "${name}" cannot be given to the embedded PostgreSQL: leave it out.`,
       );
@@ -144,11 +144,11 @@ function portTaken(port: number): EmbeddedPostgresError {
 
 /** Prefers the port of the last start, so that saved connections of database tools keep working. */
 async function choosePort(dataDir: string, log: (line: string) => void): Promise<number> {
-  const remembered = Number(await readFile(portFile(dataDir), 'utf8').catch(() => ''));
-  if (remembered >= 1024 && remembered <= 65535) {
-    if (await isFree(remembered)) return remembered;
+  const lastPort = Number(await readFile(portFile(dataDir), 'utf8').catch(() => ''));
+  if (lastPort >= 1024 && lastPort <= 65535) {
+    if (await isFree(lastPort)) return lastPort;
     log(
-      `Port ${remembered}, the database's last time, is taken by another program: another one is chosen.`,
+      `Port ${lastPort}, the database's last time, is taken by another program: another one is chosen.`,
     );
   }
   for (let port = FIRST_PORT; port <= LAST_PORT; port++) {

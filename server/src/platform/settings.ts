@@ -214,7 +214,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
   const env = parsed.data;
   const brand = brandOf(env.APP_VARIANT);
-  const isDemoLocal = !env.DEMO && isReachedFromHereAlone(env);
+  const isDemoLocal = !env.DEMO && isLoopbackOnly(env);
   const allowsDemo = env.DEMO || isDemoLocal;
   const paymentProvider =
     env.PAYMENT_PROVIDER ?? (env.DATABASE_URL || !allowsDemo ? 'none' : 'sandbox');
@@ -289,7 +289,7 @@ function stripeOf(
 }
 
 /** A product that listens on this machine only is open to the world once a proxy stands in front of it. */
-function isReachedFromHereAlone(env: z.infer<typeof Environment>): boolean {
+function isLoopbackOnly(env: z.infer<typeof Environment>): boolean {
   if (!loopback.has(env.HOST) || env.TRUST_PROXY > 0) return false;
   return env.PUBLIC_URL === undefined || isLoopbackName(new URL(env.PUBLIC_URL).hostname);
 }

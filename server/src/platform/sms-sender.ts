@@ -52,7 +52,7 @@ export function createSmsSender(
  * are sent as Basic authentication. Any 2xx means accepted.
  */
 export function gatewaySmsSender(address: string): SmsSender {
-  const { url, authorization } = parted(address);
+  const { url, authorization } = splitCredentials(address);
   return {
     async send({ id, to, text }) {
       const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': id });
@@ -64,7 +64,7 @@ export function gatewaySmsSender(address: string): SmsSender {
 }
 
 /** fetch refuses a URL that contains a password. */
-function parted(address: string): { url: URL; authorization: string | null } {
+function splitCredentials(address: string): { url: URL; authorization: string | null } {
   const url = new URL(address);
   const { username, password } = url;
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

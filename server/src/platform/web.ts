@@ -62,12 +62,12 @@ interface Mount {
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const pages =
     options.mode === 'production'
-      ? await builtPages(options.buildDir)
-      : await sourcePages(app, options.buildDir);
+      ? await loadBuiltPages(options.buildDir)
+      : await compilePages(app, options.buildDir);
   await app.register((scope, _options, done) => {
     // The page's own actions read the body: nothing may consume it before.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (request, _payload, done) => done(refusalOfBody(request)));
+    scope.addContentTypeParser('*', (request, _payload, done) => done(bodyProblem(request)));
     if (options.mode === 'production') serveAssets(scope, options);
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (isApiCall(request)) return reply.callNotFound();
@@ -92,7 +92,7 @@ const formLimitBytes = 64 * 1024;
  * A page reads its form completely before any limit applies. So a form must have a Content-Length, as every browser
  * sends, and longer bodies than our forms' are rejected unread.
  */
-function refusalOfBody({ headers }: FastifyRequest): Problem | null {
+function bodyProblem({ headers }: FastifyRequest): Problem | null {
   if (headers['transfer-encoding'] !== undefined) return new Problem(400, 'malformed');
   const isTooLong = Number(headers['content-length'] ?? 0) > formLimitBytes;
   return isTooLong ? new Problem(413, 'too_large') : null;
@@ -162,7 +162,7 @@ interface InProcess {
 }
 
 function inProcessCalls({ app, request, language, apiKey }: InProcess) {
-  const passedOn = [
+  const forwardedHeaders = [
     'cookie',
     'host',
     'origin',
@@ -177,7 +177,9 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
     'x-real-ip',
   ];
   const own = Object.fromEntries(
-    passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    forwardedHeaders.flatMap((name) =>
+      request.headers[name] ? [[name, request.headers[name]]] : [],
+    ),
   );
   return async (call: {
     method: string;
@@ -245,7 +247,7 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-async function builtPages(buildDir: string): Promise<Pages> {
+async function loadBuiltPages(buildDir: string): Promise<Pages> {
   const build = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href);
   return { load: async () => build };
 }
@@ -260,7 +262,7 @@ function serveAssets(scope: FastifyInstance, { buildDir, mapOrigins = [] }: WebO
 }
 
 /** The compiler in the same process: its module server, hot reload over the same port, pages rendered from sources. */
-async function sourcePages(app: FastifyInstance, buildDir: string): Promise<Pages> {
+async function compilePages(app: FastifyInstance, buildDir: string): Promise<Pages> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: join(buildDir, '..'),

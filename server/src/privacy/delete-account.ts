@@ -26,8 +26,8 @@ export async function deleteAccount(
 ): Promise<Outcome<null>> {
   const { accountId, now } = who;
   return inTransaction(db, async (trx) => {
-    // First the carts, then the account, as a booking takes them. What is being booked ends before we look, and
-    // nothing can be begun after: see docs/decisions/0005-forgetting.md.
+    // The carts are locked before the account, in the order of a booking. A booking in progress ends before the checks,
+    // and none can start after them: see docs/decisions/0005-erasure.md.
     await lockCartsOfAccount(trx, accountId);
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
     const refusal = await warnOfUpcomingAppointments(trx, { accountId }, who);

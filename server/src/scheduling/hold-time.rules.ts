@@ -1,4 +1,4 @@
-import { longestHoldMinutes } from '@vaga/contract/limits';
+import { maxHoldMinutes } from '@vaga/contract/limits';
 
 /** The hold that a new hold of the same person replaces. Epoch milliseconds. */
 export interface CurrentHold {
@@ -14,6 +14,6 @@ export interface CurrentHold {
  */
 export function computeHoldEnd(requestedEnd: number, current: CurrentHold | null): number {
   if (current === null) return requestedEnd;
-  const latestEnd = current.heldSince + longestHoldMinutes * 60_000;
+  const latestEnd = current.heldSince + maxHoldMinutes * 60_000;
   return Math.min(requestedEnd, Math.max(latestEnd, current.expiresAt));
 }

@@ -1,4 +1,4 @@
-import { offersUnanswered, waitlistOfferMinutes } from '@vaga/contract/limits';
+import { maxUnansweredOffers, waitlistOfferMinutes } from '@vaga/contract/limits';
 
 const minute = 60_000;
 /** A start closer than this is offered to nobody: to answer takes as long as an offer lasts, and to get there too. */
@@ -46,7 +46,7 @@ export type OfferState = 'open' | 'taken' | 'declined' | 'lapsed';
 
 /** What becomes of an entry whose offer ran out, which had `lapses` before. */
 export function afterLapse(lapses: number): { state: 'waiting' | 'ended'; lapses: number } {
-  return { state: lapses + 1 >= offersUnanswered ? 'ended' : 'waiting', lapses: lapses + 1 };
+  return { state: lapses + 1 >= maxUnansweredOffers ? 'ended' : 'waiting', lapses: lapses + 1 };
 }
 
 /** Where the cart of an open offer has come to. */

@@ -126,9 +126,9 @@ test('the answer about how long a time is held names whoever pays by a link and 
     faq.groups
       .flatMap(({ items }) => items)
       .flatMap(({ answer }) => answer)
-      .filter((line) => /{{(?:longestHold|deferredHours)}}/.test(line))
+      .filter((line) => /{{(?:longestHold|paymentLinkHours)}}/.test(line))
       .join(' '),
   );
-  expect(pt).toMatch(/confirmou a hora.*{{deferredHours}} horas.*Multibanco/);
-  expect(en).toMatch(/confirmed the time.*{{deferredHours}} hours.*Multibanco/);
+  expect(pt).toMatch(/confirmou a hora.*{{paymentLinkHours}} horas.*Multibanco/);
+  expect(en).toMatch(/confirmed the time.*{{paymentLinkHours}} hours.*Multibanco/);
 });

@@ -2,10 +2,10 @@ import { brandOf } from '@vaga/contract/brands';
 import {
   automaticRefundHours,
   cardRefundDays,
-  deferredEndsBeforeHours,
-  deferredHours,
-  localPaymentWindowMinutes,
-  longestHoldMinutes,
+  maxHoldMinutes,
+  paymentLinkEndsBeforeHours,
+  paymentLinkHours,
+  payOnSiteApprovalMinutes,
   personsPerCart,
   refundAnswerDays,
   reminderHours,
@@ -52,10 +52,10 @@ export function documentFor<Text>(
     persons: personsPerCart,
     reminderDay: reminderHours.day,
     reminderHours: reminderHours.hours,
-    longestHold: longestHoldMinutes,
-    deferredHours,
-    deferredEnd: deferredEndsBeforeHours,
-    leaveMinutes: localPaymentWindowMinutes,
+    longestHold: maxHoldMinutes,
+    paymentLinkHours,
+    deferredEnd: paymentLinkEndsBeforeHours,
+    leaveMinutes: payOnSiteApprovalMinutes,
   };
   const filled = (text: string) =>
     text.replace(/{{(\w+)}}/g, (gap, key: string) => String(values[key] ?? gap));

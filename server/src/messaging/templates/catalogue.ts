@@ -6,7 +6,7 @@ import { acceptedText, canceledText, reminderText } from './appointment-texts.ts
 import { approvalAccepted } from './approval-accepted.ts';
 import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
-import { confirmEmail } from './confirm-email.ts';
+import { confirmEmailTemplate } from './confirm-email.ts';
 import { definePassword } from './define-password.ts';
 import { localPaymentAnswered } from './local-payment-answered.ts';
 import { localPaymentAsked } from './local-payment-asked.ts';
@@ -18,7 +18,7 @@ import { paymentReference } from './payment-reference.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import type { Template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
@@ -27,8 +27,8 @@ import { welcome } from './welcome.ts';
 
 /** All e-mail templates by the name that messages use. */
 export const templates: ReadonlyMap<string, Template> = new Map<string, Template>([
-  ['confirm-email', confirmEmail],
-  ['reset-password', resetPassword],
+  ['confirm-email', confirmEmailTemplate],
+  ['reset-password', resetPasswordTemplate],
   ['define-password', definePassword],
   ['welcome', welcome],
   ['appointment-confirmed', appointmentConfirmed],

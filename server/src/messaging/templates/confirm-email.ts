@@ -1,7 +1,7 @@
 import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
-export const confirmEmail = accountLink('/email-confirmation', {
+export const confirmEmailTemplate = accountLink('/email-confirmation', {
   pt: {
     subject: () => 'Confirme o seu e-mail',
     preview: 'Falta um passo para poder marcar.',

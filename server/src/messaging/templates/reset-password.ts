@@ -1,7 +1,7 @@
 import { resetLinkMinutes } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
-export const resetPassword = accountLink('/reset', {
+export const resetPasswordTemplate = accountLink('/reset', {
   pt: {
     subject: () => 'Defina uma nova palavra-passe',
     preview: `A ligação funciona durante ${resetLinkMinutes} minutos.`,

@@ -1,4 +1,4 @@
-import { offersUnanswered } from '@vaga/contract/limits';
+import { maxUnansweredOffers } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { fitSms } from '../gsm-text.rules.ts';
 import { TimeZone } from './appointment-facts.ts';
@@ -22,7 +22,7 @@ const texts = {
     until: (until: string) =>
       `Fica guardado até às ${until}. Depois passa para a pessoa seguinte da lista de espera.`,
     button: 'Ver o lugar e marcar',
-    end: `Na mesma página pode deixar o lugar para outra pessoa, ou sair da lista de espera: não precisa de entrar na conta. Se deixar passar ${offersUnanswered} lugares sem responder, sai da lista de espera.`,
+    end: `Na mesma página pode deixar o lugar para outra pessoa, ou sair da lista de espera: não precisa de entrar na conta. Se deixar passar ${maxUnansweredOffers} lugares sem responder, sai da lista de espera.`,
     link: 'A ligação:',
   },
   en: {
@@ -33,7 +33,7 @@ const texts = {
     until: (until: string) =>
       `It is kept until ${until}. Then it goes to the next person on the waiting list.`,
     button: 'See the place and book',
-    end: `On the same page you can leave the place to somebody else, or leave the waiting list: no need to sign in. If you let ${offersUnanswered} places pass without an answer, you leave the waiting list.`,
+    end: `On the same page you can leave the place to somebody else, or leave the waiting list: no need to sign in. If you let ${maxUnansweredOffers} places pass without an answer, you leave the waiting list.`,
     link: 'The link:',
   },
 };

@@ -59,7 +59,7 @@ export function limitPipelining(app: FastifyInstance, limits = { answerMs }): vo
     const { socket } = request.raw;
     // A page's calls to the API inside this process have no connection.
     if (!(socket instanceof Socket)) return next();
-    const begin = () => {
+    const start = () => {
       const late = setTimeout(() => socket.destroy(), limits.answerMs);
       late.unref();
       reply.raw.once('close', () => {
@@ -76,12 +76,12 @@ export function limitPipelining(app: FastifyInstance, limits = { answerMs }): vo
       socket.destroy();
       return;
     }
-    const line = waiting.get(socket);
-    if (line === undefined) {
+    const queue = waiting.get(socket);
+    if (queue === undefined) {
       waiting.set(socket, []);
-      begin();
-    } else if (line.length + 1 < maxRequestsPerConnection) {
-      line.push(begin);
+      start();
+    } else if (queue.length + 1 < maxRequestsPerConnection) {
+      queue.push(start);
     } else {
       request.log.debug('a connection with too many unfinished requests is cut');
       socket.destroy();

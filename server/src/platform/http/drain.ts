@@ -20,15 +20,15 @@ export interface Drain {
  * routes with `servesWhileDraining`: running requests and jobs need them to finish.
  */
 export function createDrain(app: FastifyInstance): Drain {
-  const atWork = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   const { promise: isIdle, resolve: tellIdle } = Promise.withResolvers<void>();
   let isAnnounced = false;
   let isDraining = false;
   app.server.on('request', (_request, response) => {
-    atWork.add(response);
+    inFlight.add(response);
     response.once('close', () => {
-      atWork.delete(response);
-      if (isDraining && atWork.size === 0) tellIdle();
+      inFlight.delete(response);
+      if (isDraining && inFlight.size === 0) tellIdle();
     });
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -48,7 +48,7 @@ export function createDrain(app: FastifyInstance): Drain {
     begin() {
       isAnnounced = true;
       isDraining = true;
-      if (atWork.size === 0) tellIdle();
+      if (inFlight.size === 0) tellIdle();
       return isIdle;
     },
   };

@@ -25,7 +25,7 @@ export function answerError(
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const answer = answerTo(error, language);
   // A Problem is an intended answer, also when draining.
-  if (hasGone(request)) request.log.debug({ err: error }, 'nobody waits for the answer');
+  if (hasDisconnected(request)) request.log.debug({ err: error }, 'nobody waits for the answer');
   else if (isTransientError(error)) request.server.databaseErrors.record(error);
   else if (answer.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
@@ -37,7 +37,7 @@ export function answerError(
 }
 
 /** The client closed the connection while sending: that is not a fault of ours. */
-function hasGone({ raw }: FastifyRequest): boolean {
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
@@ -64,8 +64,8 @@ function fromDatabase(error: Error, language: Language): Answer | null {
   // exclusion_violation, unique_violation: another transaction was first. foreign_key_violation: the row was deleted
   // meanwhile.
   if (state === '23P01' || state === '23505' || state === '23503')
-    return say(409, 'conflict', language);
-  return isTransientError(error) ? { ...say(503, 'busy', language), retryAfter: 1 } : null;
+    return answerWith(409, 'conflict', language);
+  return isTransientError(error) ? { ...answerWith(503, 'busy', language), retryAfter: 1 } : null;
 }
 
 function fromFramework(error: Error, language: Language): Answer {
@@ -77,12 +77,13 @@ function fromFramework(error: Error, language: Language): Answer {
     415: 'media_type',
     503: 'draining',
   };
-  if (status >= 400 && status < 500) return say(status, codes[status] ?? 'malformed', language);
+  if (status >= 400 && status < 500)
+    return answerWith(status, codes[status] ?? 'malformed', language);
   return status === 503
-    ? { ...say(503, 'draining', language), retryAfter: 2 }
-    : say(500, 'unexpected', language);
+    ? { ...answerWith(503, 'draining', language), retryAfter: 2 }
+    : answerWith(500, 'unexpected', language);
 }
 
-function say(status: number, code: MessageCode, language: Language): Answer {
+function answerWith(status: number, code: MessageCode, language: Language): Answer {
   return { status, messages: [messageOf(code, language)] };
 }

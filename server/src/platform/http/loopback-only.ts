@@ -3,7 +3,7 @@ import { isLoopbackName } from '../loopback.rules.ts';
 import { Problem } from './outcome.ts';
 
 /** Headers that proxies add. If no proxy is expected, they show that the request came from outside. */
-const marksOfProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'] as const;
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'] as const;
 
 /**
  * Whether this machine sent the request to itself. The source address does not prove it: with DNS rebinding, a local
@@ -11,7 +11,7 @@ const marksOfProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'] as c
  * has the requested name, and a page cannot change it.
  */
 export function isLoopbackRequest({ headers }: FastifyRequest): boolean {
-  if (marksOfProxies.some((name) => headers[name] !== undefined)) return false;
+  if (proxyHeaders.some((name) => headers[name] !== undefined)) return false;
   const hostname = URL.parse(`http://${headers.host ?? ''}`)?.hostname;
   return hostname !== undefined && isLoopbackName(hostname);
 }

@@ -64,8 +64,8 @@ async function identify(
     now: clock.now(),
     isCheckedByHandler: checksSession === true,
   });
-  const ridesOnCookie = found.via === 'cookie' && isWrite(request);
-  if (request.caller && ridesOnCookie && !isFromOwnPages(request, ownOrigin))
+  const isCookieWrite = found.via === 'cookie' && isWrite(request);
+  if (request.caller && isCookieWrite && !isFromOwnPages(request, ownOrigin))
     throw new Problem(403, 'forbidden.origin');
   const wanted = request.headers['x-entity-id'];
   if (

@@ -35,7 +35,7 @@ const bodyLimitBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
 /** Node checks those limits every 30 seconds by default; until then, the data is in our memory. */
-const slowLookMs = 5000;
+const checkEveryMs = 5000;
 
 /**
  * The bare server that all surfaces share: safe headers, compression, limits, error replies, one log line per request.
@@ -52,7 +52,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
     connectionTimeout: options.idleTimeoutMs ?? idleTimeoutMs,
-    http: { connectionsCheckingInterval: slowLookMs, headersTimeout: headersTimeoutMs },
+    http: { connectionsCheckingInterval: checkEveryMs, headersTimeout: headersTimeoutMs },
     routerOptions: { maxParamLength: 300 },
     // A URL that the router itself rejects gets the envelope too.
     frameworkErrors: (error, request, reply) => {

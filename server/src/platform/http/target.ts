@@ -11,8 +11,8 @@ const hostShape = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i;
  */
 export function isApiCall(request: FastifyRequest): boolean {
   const { url: pattern } = request.routeOptions;
-  const isNobodys = pattern === undefined || pattern === '*' || pattern === '/*';
-  return (isNobodys ? decodedPathOf(request) : pattern).startsWith('/api/');
+  const hasNoRoute = pattern === undefined || pattern === '*' || pattern === '/*';
+  return (hasNoRoute ? decodedPathOf(request) : pattern).startsWith('/api/');
 }
 
 /** Whether the pages answer it: they serve every path without a route of its own; their files have routes. */

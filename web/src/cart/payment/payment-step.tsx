@@ -1,4 +1,4 @@
-import { deferredHours } from '@vaga/contract/limits';
+import { paymentLinkHours } from '@vaga/contract/limits';
 import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import type { FormEvent } from 'react';
@@ -171,7 +171,7 @@ function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
     }));
   });
   if (!canDefer) return offered;
-  const note = t('payment.byOthersNote', { hours: deferredHours });
+  const note = t('payment.byOthersNote', { hours: paymentLinkHours });
   const byLink = { value: byOthers, text: t('payment.byOthers'), note };
   return [...offered, byLink];
 }

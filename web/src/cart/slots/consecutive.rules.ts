@@ -1,4 +1,4 @@
-import { longestGapMinutes } from '@vaga/contract/limits';
+import { maxGapMinutes } from '@vaga/contract/limits';
 
 /** A start as the rule sees it: an ISO instant and how many of its places are free for this cart. */
 export interface FreeStart {
@@ -25,7 +25,7 @@ export function consecutiveStarts(
     .slice(0, count);
   const waits = [first, ...free.map((time) => Date.parse(time))];
   const isNear = waits.every(
-    (at, index) => at - (waits[index - 1] ?? at) <= longestGapMinutes * 60_000,
+    (at, index) => at - (waits[index - 1] ?? at) <= maxGapMinutes * 60_000,
   );
   return free.length === count && isNear ? free : null;
 }
